@@ -31,7 +31,7 @@ const folders: Record<string, string[]> = {
   ],
 }
 
-/** Which domain module may call which, and so read whose tables. No two lead to each other. */
+/** Allowed calls between domain modules; a module may also read the tables of those it calls. No cycles. */
 const modules: Record<string, string[]> = {
   'outside-calls': [],
   pictures: [],
@@ -85,25 +85,25 @@ const modules: Record<string, string[]> = {
   notifications: ['customers', 'shipping', 'orders', 'invoices', 'owner-results', 'payments', 'reviews', 'guarantee'],
 }
 
-/** Modules whose tables a module may read, in SQL of its own, though it may not call them. */
-const readsBesides: Record<string, string[]> = {
-  // What owners' results say of a set is read with the car, each time.
+/** Modules whose tables a module may read with its own SQL, although it may not call them. */
+const extraReads: Record<string, string[]> = {
+  // A car is read together with the evidence from owners' results.
   fitment: ['owner-results'],
-  // Which buyers have been asked already.
+  // Which buyers have already received the question about the fit.
   'owner-results': ['notifications'],
-  // What other orders hold and how often a coupon was used, in the one statement that reads a cart.
+  // The one statement that reads a cart includes other orders' holds and the coupon's use count.
   cart: ['orders'],
-  // Whether the money of an order is kept decides whether its parcel may leave.
+  // A parcel may leave only if its order's money is kept.
   orders: ['payments'],
 }
 
 /** Tables of other modules that a module may write. */
-const writesBesides: Record<string, string[]> = {
-  // What an owner's file says, in one transaction.
+const extraWrites: Record<string, string[]> = {
+  // An import writes all of the owner's file in one transaction.
   setup: ['coupons', 'delivery_rates', 'faqs', 'homepage_blocks', 'pages', 'vat_rates'],
-  // The cart an order is made of keeps the order's country; an order counts its coupon's use, and gives it back.
+  // An order stores its country in its cart, and counts and releases the use of its coupon.
   orders: ['carts', 'coupon_uses'],
-  // Numbers without gaps: credit notes and guarantee cases count beside the orders.
+  // Credit notes and guarantee cases have gapless numbers, counted in the same table as orders.
   invoices: ['counters'],
   guarantee: ['counters'],
 }
@@ -142,7 +142,7 @@ test('a module reads the tables of modules it may call, and writes only its own'
 
 test('every exception is used', () => {
   const uses = tableUses().map((use) => `${use.caller} ${use.writes ? use.table : use.owner}`)
-  const exceptions = [...Object.entries(readsBesides), ...Object.entries(writesBesides)]
+  const exceptions = [...Object.entries(extraReads), ...Object.entries(extraWrites)]
   const named = exceptions.flatMap(([module, others]) => others.map((other) => `${module} ${other}`))
   expect(named.filter((each) => !uses.includes(each))).toEqual([])
 })
@@ -171,8 +171,8 @@ type TableUse = { from: string; caller: string; owner: string; table: string; wr
 
 function allowedUse({ caller, owner, table, writes }: TableUse): boolean {
   if (caller === owner) return true
-  if (writes) return (writesBesides[caller] ?? []).includes(table)
-  return [...(modules[caller] ?? []), ...(readsBesides[caller] ?? [])].includes(owner)
+  if (writes) return (extraWrites[caller] ?? []).includes(table)
+  return [...(modules[caller] ?? []), ...(extraReads[caller] ?? [])].includes(owner)
 }
 
 /** Every table that a domain module names in SQL, and every table it writes by its name in the schema. */
@@ -228,7 +228,7 @@ function sources(): string[] {
   return globSync(names).filter((file) => !file.includes('.test.'))
 }
 
-/** Every import of ours, of types too. */
+/** Every import of project code, including type-only imports. */
 function imports(): Import[] {
   return sources().flatMap((from) => {
     const text = readFileSync(from, 'utf8')

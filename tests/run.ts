@@ -44,7 +44,7 @@ if (built) {
     await step('every screen', () => browserTests('desktop-repeats', 'screens-phone', 'screens-desktop'))
 }
 
-// Their names once more at the end: a record of a long run often keeps its tail alone.
+// Repeats the failed names at the end, because the log of a long run is often cut to its tail.
 for (const name of failures) console.log(`failed: ${name}`)
 console.log(`${passed} passed, ${failures.length} failed`)
 process.exit(failures.length === 0 ? 0 : 1)
@@ -80,7 +80,7 @@ function journeysOf({ file, specs, suites = [] }: PlaywrightSuite): Outcome[] {
   ]
 }
 
-/** Names what runs; what throws or says false counts as one failure. */
+/** Prints the name and runs the step; an error or `false` counts as one failure. */
 async function step(name: string, work: () => boolean | Promise<boolean>): Promise<boolean> {
   console.log(`\n── ${name}`)
   const well = await (async () => work())().catch((error: Error) => {
@@ -95,7 +95,7 @@ function node(...command: string[]): boolean {
   return spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit' }).status === 0
 }
 
-/** Adds what the report says. False where the run failed and no outcome says so (a test file that cannot load). */
+/** Adds the outcomes of the report. False if the run failed without one (a test file that cannot load). */
 function count<Report>(ended: boolean, report: string, outcomesOf: (found: Report) => Outcome[]): boolean {
   const outcomes = existsSync(report) ? outcomesOf(JSON.parse(readFileSync(report, 'utf8'))) : []
   const failed = outcomes.filter((each) => !each.passed)

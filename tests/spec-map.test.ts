@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** The map of the specification is true: no empty cell, no line twice, no path and no title of a test that is gone. */
+/** The map of the specification is complete: no empty cell, no duplicate line, no missing path or test title. */
 
 const cellsOf = (line: string) =>
   line

@@ -61,7 +61,7 @@ test('the demo seeds an order to pack, one in transit and one due, each paid onc
   expect((await shop.stripe.charges.list({ limit: 10 })).data.filter(({ paid }) => paid)).toHaveLength(3)
 
   for (const _ of [1, 2, 3]) await workOff()
-  const told = emails.filter(({ to }) => to === demoAccount.email).map(({ subject }) => subject)
-  expect(told).toHaveLength(5)
+  const subjects = emails.filter(({ to }) => to === demoAccount.email).map(({ subject }) => subject)
+  expect(subjects).toHaveLength(5)
   expect(complaints).toEqual([])
 })

@@ -15,8 +15,8 @@ describe('comparing wheels', () => {
   test('keeps the requested order, without duplicates, at most four; a missing wheel leaves an empty column', async ({
     shop,
   }) => {
-    const asked = ['NOPE', skus[0]!, skus[1]!.toLowerCase(), skus[0]!.replaceAll('-', ''), skus[2]!]
-    const { wheels, vehicle } = await compareWheels(shop, { skus: asked, vehicle: null })
+    const requested = ['NOPE', skus[0]!, skus[1]!.toLowerCase(), skus[0]!.replaceAll('-', ''), skus[2]!]
+    const { wheels, vehicle } = await compareWheels(shop, { skus: requested, vehicle: null })
     expect(wheels.map(({ sku }) => sku)).toEqual(skus)
     expect(vehicle).toBeNull()
     expect(wheels.every(({ fit, rear, set_price, price }) => !fit && !rear && set_price === 4 * price)).toBe(true)
@@ -26,11 +26,11 @@ describe('comparing wheels', () => {
 
   test('shows the verdict of each product page', async ({ shop }) => {
     const staggered = allCars().find((each) => each.is_staggered_stock)!
-    for (const [vehicle, asked] of [
+    for (const [vehicle, requested] of [
       [landCruiser, skus],
       [staggered, staggered_pairs.slice(0, 4).map(({ rear }) => rear)],
     ] as const) {
-      const { wheels } = await compareWheels(shop, { skus: [...asked], vehicle: chosen(vehicle) })
+      const { wheels } = await compareWheels(shop, { skus: [...requested], vehicle: chosen(vehicle) })
       for (const wheel of wheels) {
         const page = await findProduct(shop, { sku: wheel.sku, vehicle: chosen(vehicle) })
         const [axle] = page.fitment!.axles

@@ -4,15 +4,15 @@ import { listWheels } from '#domain/catalogue/listing.ts'
 import { importWheels } from '#domain/goods-import/import-wheels.ts'
 import type { Shop } from '#domain/shop.ts'
 import { readWheelQuery } from '#shared/filters/wheels.ts'
-import { bring } from '#tests/support/import-list.ts'
+import { importList } from '#tests/support/import-list.ts'
 import { test } from '#tests/support/shop.ts'
 
-/** The denormalised tables that lists and searches read must agree with the wheels, whatever wrote them. */
+/** The denormalised tables that lists and searches read must match the wheels after every kind of write. */
 
 const list = (shop: Shop, address: string) => listWheels(shop, readWheelQuery(new URLSearchParams(address)))
 
 test('after any write, the derived rows and facet counts match the wheels', async ({ database: { pool } }) => {
-  await inStep(pool)
+  await expectInStep(pool)
   for (const statement of [
     `update wheels set price = price + 100, supplier_stock = 0 where id % 3 = 0`,
     `update wheels set supplier_stock = 5, special_order = not special_order, clearance = not clearance where id % 4 = 0`,
@@ -26,7 +26,7 @@ test('after any write, the derived rows and facet counts match the wheels', asyn
     `update wheels set price = price where false`,
   ]) {
     await pool.query(statement)
-    await inStep(pool)
+    await expectInStep(pool)
   }
 })
 
@@ -52,14 +52,14 @@ test('after an import, derived data equals a full rebuild', async ({ shop, datab
       'Six spokes (deep) for 4x4s / المصقول',
     ].join(',')
   const rows = Array.from({ length: 600 }, (_, n) => row(n))
-  const report = await bring(shop.db, importWheels, [header, ...rows])
+  const report = await importList(shop.db, importWheels, [header, ...rows])
   expect(report).toMatchObject({ refused: 0, tables: { wheels: { new: 600 } } })
-  await inStep(pool)
+  await expectInStep(pool)
   const again = rows.map((each, n) =>
     n % 10 ? each : each.replace(',black,', ',gunmetal,').replace(/,9(\d\d),/, ',7$1,'),
   )
-  await bring(shop.db, importWheels, [header, ...again])
-  await inStep(pool)
+  await importList(shop.db, importWheels, [header, ...again])
+  await expectInStep(pool)
   expect((await list(shop, 'brand=nakhla')).total).toBeGreaterThan(0)
 })
 
@@ -94,7 +94,7 @@ test('a facet with more values than a number has bits is counted correctly', asy
   }
 })
 
-async function inStep(pool: pg.Pool): Promise<void> {
+async function expectInStep(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query(`
     select w.sku from wheels w full join (
       select x.*, b.value as brand, d.value as d, wi.value as wi, p.value as p, f.value as f, c.value as c, k.value as k,
@@ -147,7 +147,7 @@ async function inStep(pool: pg.Pool): Promise<void> {
       )) as words
       from wheels w join designs d on d.id = w.design_id join brands b on b.slug = d.brand_slug
       group by w.design_id, w.diameter
-    ) anew using (design_id, diameter)
-    where (g.skus, g.words) is distinct from (anew.skus, anew.words)`)
+    ) rebuilt using (design_id, diameter)
+    where (g.skus, g.words) is distinct from (rebuilt.skus, rebuilt.words)`)
   expect(words.rows).toEqual([])
 }

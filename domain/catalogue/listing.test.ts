@@ -77,8 +77,8 @@ describe('an unknown value', () => {
     ['min_price=1500&max_price=900', 'min_price=900&max_price=1500'],
     ['make=toyota&model=land-cruiser', ''],
     ['bolt_pattern=5X112&brand=BARQLINE', 'bolt_pattern=5x112&brand=barqline'],
-  ])('is ignored while the other filters apply: %s', async ([asked, meant], { shop }) => {
-    const [given, plain] = [await list(shop, asked!), await list(shop, meant!)]
+  ])('is ignored while the other filters apply: %s', async ([query, equivalent], { shop }) => {
+    const [given, plain] = [await list(shop, query!), await list(shop, equivalent!)]
     expect(given.total).toBe(plain.total)
     expect(given.data).toEqual(plain.data)
     expect(plain.total).toBeGreaterThan(0)
@@ -126,8 +126,8 @@ describe('pages and sorting', () => {
       (await list(shop, `sort=${sort}&per_page=96`)).data.map(of)
     const cheap = await by('price_asc', (card) => card.price_from)
     expect(cheap).toEqual(cheap.toSorted((a, b) => a - b))
-    const dear = await by('price_desc', (card) => card.price_from)
-    expect(dear).toEqual(dear.toSorted((a, b) => b - a))
+    const descending = await by('price_desc', (card) => card.price_from)
+    expect(descending).toEqual(descending.toSorted((a, b) => b - a))
     const small = await by('diameter', (card) => card.diameter)
     expect(small).toEqual(small.toSorted((a, b) => a - b))
     const [newest] = (await list(shop, 'sort=newest&uniqueSize=false&per_page=1')).data
@@ -201,24 +201,24 @@ test('a listing is one prepared statement; the car and the owners’ evidence ta
   shop,
   database,
 }) => {
-  const asked: (string | undefined)[] = []
+  const statements: (string | undefined)[] = []
   database.pool.on('acquire', (client) => {
     const query = client.query.bind(client)
     client.query = ((config: { name?: string }, ...rest: never[]) => {
-      asked.push(config.name)
+      statements.push(config.name)
       return query(config as never, ...rest)
     }) as never
   })
   database.pool.on('release', (_, client) => Reflect.deleteProperty(client, 'query'))
   await list(shop, 'brand=dunehart')
-  expect(asked).toEqual(['wheels_all_cards_featured_2'])
-  asked.length = 0
+  expect(statements).toEqual(['wheels_all_cards_featured_2'])
+  statements.length = 0
   await list(shop, vehicleAddress(car('toyota', 'land-cruiser', '5.7 V8')))
-  expect(asked).toEqual(['vehicle_by_slugs', 'evidence_of_car', 'wheels_square_cards_featured_0'])
-  asked.length = 0
+  expect(statements).toEqual(['vehicle_by_slugs', 'evidence_of_car', 'wheels_square_cards_featured_0'])
+  statements.length = 0
   // Uncommon shapes are not prepared.
   await list(shop, 'brand=dunehart&diameter=20&width=9&sort=price_asc')
-  expect(asked).toEqual([undefined])
+  expect(statements).toEqual([undefined])
 })
 
 readingTest('a shelf on a page loads the cards only', async ({ shop }) => {

@@ -89,9 +89,9 @@ test('refreshing the feed replaces the posts', async ({ shop: plain, clock }) =>
 
 for (const behaviour of ['error_html', 'time_out', 'limited', 'wrong_shape'])
   test(`${behaviour} keeps the old posts until their links expire`, async ({ shop: plain, clock, complaints }) => {
-    const { shop, behave } = await withAccount(plain)
+    const { shop, injectFault } = await withAccount(plain)
     await refreshInstagram(shop)
-    await behave({ behaviour, times: 100 })
+    await injectFault({ behaviour, times: 100 })
     clock.pass({ days: 2 })
     await refreshInstagram(shop)
     expect(complaints).toEqual(['an outside service gave no answer'])

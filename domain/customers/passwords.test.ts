@@ -20,9 +20,9 @@ test('a password typed in another Unicode form is the same password', async () =
 })
 
 test('without an account every password is wrong, including the one behind the dummy hash', async () => {
-  for (const nobody of [null, undefined])
+  for (const missing of [null, undefined])
     for (const typed of ['', 'x', 'nobody has this password'])
-      expect(await isPassword(quick, nobody, typed)).toBe(false)
+      expect(await isPassword(quick, missing, typed)).toBe(false)
 })
 
 test('guessable passwords are rejected: leaked ones, sequences, and the name of the owner or the shop', async () => {

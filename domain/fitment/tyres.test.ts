@@ -38,12 +38,12 @@ describe('a tyre size', () => {
       notes.indexOf('All but two of the factory pairs'),
     )
     const rows = table.split('\n').map((line) => line.split('|').map((cell) => cell.trim()))
-    const told = rows.flatMap(([, aspects = '', min, max]) => {
+    const documented = rows.flatMap(([, aspects = '', min, max]) => {
       const [, from, orLess] = /^(\d+)(?:-\d+| and more| and (less))?$/.exec(aspects) ?? []
       return from ? [{ aspect: orLess ? 0 : Number(from), min: Number(min), max: Number(max) }] : []
     })
-    expect(told).toHaveLength(tyreRules.rim_ratios.length)
-    for (const { aspect, min, max } of told)
+    expect(documented).toHaveLength(tyreRules.rim_ratios.length)
+    for (const { aspect, min, max } of documented)
       expect(tyreRules.rim_ratios.find(({ aspect_from }) => aspect >= aspect_from)).toMatchObject({ min, max })
   })
 })

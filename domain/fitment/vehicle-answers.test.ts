@@ -53,8 +53,8 @@ test('a response is cached for a day, then fetched again', async ({ shop: plain,
 })
 
 test('concurrent visitors share one call', async ({ shop: plain }) => {
-  const { shop, seen, behave } = await withService(plain)
-  await behave({ behaviour: 'slow', delay_ms: 30 })
+  const { shop, seen, injectFault } = await withService(plain)
+  await injectFault({ behaviour: 'slow', delay_ms: 30 })
   const answers = await Promise.all(Array.from({ length: 8 }, () => answeredMakes(shop)))
   expect(answers.every((answer) => answer?.length === 40)).toBe(true)
   expect(seen).toHaveLength(1)
@@ -66,16 +66,16 @@ for (const behaviour of ['time_out', 'limited', 'forbidden', 'wrong_shape'])
     clock,
     complaints,
   }) => {
-    const { shop, behave } = await withService(plain)
+    const { shop, injectFault } = await withService(plain)
     const first = await answeredMakes(shop)
     clock.pass({ days: 400 })
-    await behave({ behaviour, times: 100, retry_after: 600 })
+    await injectFault({ behaviour, times: 100, retry_after: 600 })
     expect(await answeredMakes(shop)).toEqual(first)
     expect(complaints).toHaveLength(1)
     // The circuit breaker is open: the next visitor does not wait, and no request is sent.
     expect(await answeredMakes(shop)).toEqual(first)
     expect(complaints).toHaveLength(1)
-    await behave({ behaviour, times: 0 })
+    await injectFault({ behaviour, times: 0 })
     clock.pass({ minutes: 10 })
     expect(await answeredMakes(shop)).toEqual(first)
     const [kept] = await shop.db.select().from(vehicleAnswers)
@@ -87,11 +87,11 @@ test('inside a transaction the cached response is used and no call is made', asy
   clock,
   complaints,
 }) => {
-  const { shop, seen, behave } = await withService(plain)
+  const { shop, seen, injectFault } = await withService(plain)
   const car = await answeredVehicle(shop, chosen)
   expect(car).not.toBeNull()
   clock.pass({ days: 2 })
-  await behave({ behaviour: 'time_out', times: 100 })
+  await injectFault({ behaviour: 'time_out', times: 100 })
   const calls = seen.length
   await inTransaction(shop, async (open) => {
     expect(await answeredVehicle(open, chosen)).toEqual(car)
@@ -102,8 +102,8 @@ test('inside a transaction the cached response is used and no call is made', asy
 })
 
 test('if the service is down from the first call, the embedded data is used', async ({ shop: plain }) => {
-  const { shop, behave } = await withService(plain)
-  await behave({ behaviour: 'reset', times: 100 })
+  const { shop, injectFault } = await withService(plain)
+  await injectFault({ behaviour: 'reset', times: 100 })
   expect(await answeredMakes(shop)).toBeNull()
   expect(await makesOfService(shop)).toBeNull()
   expect(await shop.db.$count(vehicleAnswers)).toBe(0)
@@ -161,7 +161,7 @@ test('a model that only the shop knows can be requested', async ({ shop: plain }
   await plain.db.insert(vehicleModels).values(tundra)
   const { shop, seen } = await withService(plain)
   expect(await answeredYears(shop, 'porsche', 'tractor')).toEqual([])
-  // Asked for our market, then for all.
+  // One request for our market, then one for all markets.
   expect(seen.filter((path) => path.includes('/years/'))).toHaveLength(2)
 })
 

@@ -16,9 +16,9 @@ const forget = (shop: Shop) =>
   shop.db.delete(vehicleModifications).where(eq(vehicleModifications.slug, cayenne.modification))
 
 async function withService(shop: Shop) {
-  const { url, seen, behave } = await standIn(wheelSizeSandbox, { user_key: 'key' })
+  const { url, seen, injectFault } = await standIn(wheelSizeSandbox, { user_key: 'key' })
   const settings = { base_url: `${url}/v2`, user_key: 'key', daily_ceiling: 100, timeout_ms: 500 }
-  return { shop: { ...shop, wheel_size: wheelSizeClient(settings) }, seen, behave }
+  return { shop: { ...shop, wheel_size: wheelSizeClient(settings) }, seen, injectFault }
 }
 
 test('a car is cached for a minute; an unknown one is not cached', async ({ shop, clock }) => {
@@ -34,14 +34,14 @@ test('a car is cached for a minute; an unknown one is not cached', async ({ shop
 test('lists come from the vehicle service if it has a key, and from the embedded data while it is down', async ({
   shop: plain,
 }) => {
-  const { shop, seen, behave } = await withService(plain)
+  const { shop, seen, injectFault } = await withService(plain)
   const embedded = await listMakes(plain)
   expect(await listMakes(shop)).toEqual(embedded)
   expect((await listModels(shop, cayenne)).map(({ slug }) => slug)).toContain('cayenne')
   expect(await listYears(shop, cayenne)).toContainEqual({ slug: 2021, name: 2021 })
   expect((await listModifications(shop, cayenne)).map(({ slug }) => slug)).toContain(cayenne.modification)
   expect(seen.length).toBeGreaterThanOrEqual(4)
-  await behave({ behaviour: 'reset', times: 100 })
+  await injectFault({ behaviour: 'reset', times: 100 })
   expect((await listModels(shop, { make: 'bmw' })).length).toBeGreaterThan(5)
 })
 

@@ -35,8 +35,8 @@ test.for([
 
 test('docs/import.md describes the columns of the other lists', () => {
   expect(general).toContain('staggered_pairs')
-  const told = (text: string) => (column: string) => text.includes(`\`${column}\``)
-  expect([...brandColumns, ...pairColumns].filter((column) => !told(ofWheels)(column))).toEqual([])
-  expect(designColumns.filter((column) => column !== 'brand_ar' && !told(ofWheels)(column))).toEqual([])
-  expect(categoryColumns.filter((column) => !told(ofAddons)(column))).toEqual([])
+  const documents = (text: string) => (column: string) => text.includes(`\`${column}\``)
+  expect([...brandColumns, ...pairColumns].filter((column) => !documents(ofWheels)(column))).toEqual([])
+  expect(designColumns.filter((column) => column !== 'brand_ar' && !documents(ofWheels)(column))).toEqual([])
+  expect(categoryColumns.filter((column) => !documents(ofAddons)(column))).toEqual([])
 })

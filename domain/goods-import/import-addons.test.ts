@@ -3,13 +3,13 @@ import { expect } from 'vitest'
 import type { Database } from '#database/client.ts'
 import { addons } from '#database/schema/catalogue.ts'
 import { importAddons } from '#domain/goods-import/import-addons.ts'
-import { bring as bringList } from '#tests/support/import-list.ts'
+import { importList } from '#tests/support/import-list.ts'
 import { test } from '#tests/support/shop.ts'
 
 const header = 'sku,category,name,price,stock'
 
-async function bring(db: Database, content: string[] | object, dryRun = false) {
-  const { remarks, tables } = await bringList(db, importAddons, content, dryRun)
+async function importRows(db: Database, content: string[] | object, dryRun = false) {
+  const { remarks, tables } = await importList(db, importAddons, content, dryRun)
   return { tables, remarks: remarks.map(({ line, name, reason }) => [line, name, reason]) }
 }
 
@@ -17,7 +17,7 @@ const stored = (db: Database) => db.select().from(addons).where(like(addons.sku,
 
 test('new accessories get the next numbers, existing ones keep theirs', async ({ shop }) => {
   const rows = [header, 'T-1,hub-rings,Ring one,45.50,3', 'T-2,hub-rings,Ring two,50,3']
-  expect((await bring(shop.db, rows)).tables.addons).toEqual({ new: 2, changed: 0, unchanged: 0 })
+  expect((await importRows(shop.db, rows)).tables.addons).toEqual({ new: 2, changed: 0, unchanged: 0 })
   const [one, two] = await stored(shop.db)
   expect(one).toMatchObject({
     slug: 'ring-one',
@@ -30,13 +30,13 @@ test('new accessories get the next numbers, existing ones keep theirs', async ({
   expect(two!.id).toBe(one!.id + 1)
 
   const next = [`${header},id`, 'T-1,hub-rings,Ring one,40,3,77777', 'T-2,hub-rings,Ring two,50,3,']
-  expect((await bring(shop.db, next)).tables.addons).toEqual({ new: 0, changed: 1, unchanged: 1 })
+  expect((await importRows(shop.db, next)).tables.addons).toEqual({ new: 0, changed: 1, unchanged: 1 })
   expect((await stored(shop.db))[0]).toMatchObject({ id: one!.id, price: 4000 })
 })
 
 test('a conflicting row is rejected and the rest is imported', async ({ shop }) => {
   const [taken] = await shop.db.select().from(addons).limit(1)
-  const { remarks, tables } = await bring(shop.db, [
+  const { remarks, tables } = await importRows(shop.db, [
     `${header},id,slug,attributes`,
     'T-1,no-such,Ring,45,3,,,',
     `T-2,hub-rings,Ring,45,3,${taken!.id},ring-2,`,
@@ -72,22 +72,25 @@ test('a JSON file may define categories and refer to them by number', async ({ s
   }
   const item = { sku: 'T-1', category_id: 90, name: 'Thing', price: 10, stock: 1, fits: { cap_hole: 60, tpms: null } }
   const file = { categories: [category], items: [item] }
-  expect((await bring(shop.db, file, true)).tables).toMatchObject({ addon_categories: { new: 1 }, addons: { new: 1 } })
+  expect((await importRows(shop.db, file, true)).tables).toMatchObject({
+    addon_categories: { new: 1 },
+    addons: { new: 1 },
+  })
   expect(await stored(shop.db)).toEqual([])
-  await bring(shop.db, file)
+  await importRows(shop.db, file)
   expect(await stored(shop.db)).toMatchObject([{ category_id: 90, fits: { cap_hole: 60 } }])
-  expect((await bring(shop.db, file)).tables).toEqual({
+  expect((await importRows(shop.db, file)).tables).toEqual({
     addon_categories: { new: 0, changed: 0, unchanged: 1 },
     addons: { new: 0, changed: 0, unchanged: 1 },
   })
 })
 
 test('goods without Arabic are counted, unless the shop already has a translation', async ({ shop }) => {
-  const english = async (rows: string[]) => (await bringList(shop.db, importAddons, rows)).english_only
-  const told = `${header},name_ar,description,description_ar`
+  const english = async (rows: string[]) => (await importList(shop.db, importAddons, rows)).english_only
+  const headerWithTexts = `${header},name_ar,description,description_ar`
   expect(
     await english([
-      told,
+      headerWithTexts,
       'T-1,hub-rings,Ring one,45,3,,Of aluminium,',
       'T-2,hub-rings,Ring two,45,3,حلقة,Of aluminium,من الألمنيوم',
       'T-3,hub-rings,Ring three,45,3,حلقة ثالثة,,',

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import type { Database } from '#database/client.ts'
 import { brands, designs, wheelPairs, wheels } from '#database/schema/catalogue.ts'
 import { importWheels } from '#domain/goods-import/import-wheels.ts'
-import { bring as bringList } from '#tests/support/import-list.ts'
+import { importList } from '#tests/support/import-list.ts'
 import { test } from '#tests/support/shop.ts'
 
 const header =
@@ -13,7 +13,8 @@ function wheel(sku: string, { price = '900', stock = '8', brand = 'Testbrand', d
   return `${sku},${brand},${design},black,cast,18,8.5,6x139.7,20,106.1,conical 60,${price},${stock}${more}`
 }
 
-const bring = (db: Database, content: string[] | object, dryRun = false) => bringList(db, importWheels, content, dryRun)
+const importRows = (db: Database, content: string[] | object, dryRun = false) =>
+  importList(db, importWheels, content, dryRun)
 
 async function stored(db: Database, sku: string) {
   const [row] = await db.select().from(wheels).where(eq(wheels.sku, sku))
@@ -30,7 +31,7 @@ async function everything(db: Database) {
 }
 
 test('valid rows are imported; each invalid row is reported with line, SKU and reason', async ({ shop }) => {
-  const result = await bring(shop.db, [
+  const result = await importRows(shop.db, [
     header,
     wheel('N-1'),
     wheel('N-2', { price: '"1,5"' }),
@@ -54,7 +55,7 @@ test('valid rows are imported; each invalid row is reported with line, SKU and r
 
 test('an unknown brand or design is created from the row', async ({ shop }) => {
   const first = 'N-1,Testbrand,Six,black,cast,18,8.5,6x139.7,20,106.1,conical 60,900,8,تست,Six spokes.'
-  await bring(shop.db, [`${header},brand_ar,description`, first])
+  await importRows(shop.db, [`${header},brand_ar,description`, first])
   expect((await shop.db.select().from(brands).where(eq(brands.slug, 'testbrand')))[0]).toMatchObject({
     name: 'Testbrand',
     name_ar: 'تست',
@@ -67,54 +68,54 @@ test('an unknown brand or design is created from the row', async ({ shop }) => {
 })
 
 test('names and descriptions without Arabic are counted', async ({ shop }) => {
-  const told = `${header},finish_name_ar,description,description_ar`
+  const headerWithTexts = `${header},finish_name_ar,description,description_ar`
   const rows = [
-    told,
+    headerWithTexts,
     wheel('N-1', { more: ',,Six spokes.,' }),
     wheel('N-2', { design: 'Seven', more: ',أسود,Seven spokes.,سبعة أذرع.' }),
     wheel('N-3', { design: 'Seven', more: ',,,' }),
   ]
   const english_only = { wheels: { names: 2 }, designs: { descriptions: 1 } }
-  expect(await bring(shop.db, rows, true)).toMatchObject({ english_only })
-  expect(await bring(shop.db, rows)).toMatchObject({ english_only })
+  expect(await importRows(shop.db, rows, true)).toMatchObject({ english_only })
+  expect(await importRows(shop.db, rows)).toMatchObject({ english_only })
 })
 
 test('an existing brand and design are left unchanged', async ({ shop }) => {
   const before = await shop.db.select().from(designs).where(eq(designs.id, 'dunehart-liwa-6'))
   const row = 'N-1,DUNEHART,liwa 6,black,forged,18,8.5,6x139.7,20,106.1,conical 60,900,8'
-  const { tables } = await bring(shop.db, [header, row])
+  const { tables } = await importRows(shop.db, [header, row])
   expect(tables).toMatchObject({ brands: { new: 0, changed: 0 }, designs: { new: 0, changed: 0 }, wheels: { new: 1 } })
   expect(await shop.db.select().from(designs).where(eq(designs.id, 'dunehart-liwa-6'))).toEqual(before)
 })
 
 test('the last row of a duplicate SKU wins, and the duplicate is reported', async ({ shop }) => {
   const rows = [header, wheel('N-1', { price: '900' }), wheel('N-2'), wheel('n-1', { price: '800' })]
-  const result = await bring(shop.db, rows)
+  const result = await importRows(shop.db, rows)
   expect(result).toMatchObject({ repeated: 1, refused: 0, tables: { wheels: { new: 2 } } })
   expect(result.remarks).toEqual([
     { kind: 'repeated', line: 2, name: 'N-1', reason: 'comes again in line 4, which counts' },
   ])
   expect((await stored(shop.db, 'N-1'))!.price).toBe(80000)
-  expect((await bring(shop.db, rows)).tables.wheels).toEqual({ new: 0, changed: 0, unchanged: 2 })
+  expect((await importRows(shop.db, rows)).tables.wheels).toEqual({ new: 0, changed: 0, unchanged: 2 })
 })
 
 test('an invalid row does not replace a valid one with the same SKU', async ({ shop }) => {
-  await bring(shop.db, [header, wheel('N-1', { price: '900' }), wheel('N-1', { price: 'soon' })])
+  await importRows(shop.db, [header, wheel('N-1', { price: '900' }), wheel('N-1', { price: 'soon' })])
   expect((await stored(shop.db, 'N-1'))!.price).toBe(90000)
 })
 
 test('importing the same file again writes nothing', async ({ shop }) => {
   const rows = [header, wheel('N-1'), wheel('N-2')]
-  await bring(shop.db, rows)
+  await importRows(shop.db, rows)
   const before = await everything(shop.db)
-  expect((await bring(shop.db, rows)).tables.wheels).toEqual({ new: 0, changed: 0, unchanged: 2 })
+  expect((await importRows(shop.db, rows)).tables.wheels).toEqual({ new: 0, changed: 0, unchanged: 2 })
   expect(await everything(shop.db)).toEqual(before)
 })
 
 test('only changed rows are written, with a new modification time', async ({ shop }) => {
-  await bring(shop.db, [header, wheel('N-1'), wheel('N-2')])
+  await importRows(shop.db, [header, wheel('N-1'), wheel('N-2')])
   const before = await shop.db.select().from(wheels).where(like(wheels.sku, 'N-%')).orderBy(wheels.sku)
-  const { tables } = await bring(shop.db, [header, wheel('N-1'), wheel('N-2', { stock: '0' })])
+  const { tables } = await importRows(shop.db, [header, wheel('N-1'), wheel('N-2', { stock: '0' })])
   expect(tables.wheels).toEqual({ new: 0, changed: 1, unchanged: 1 })
   const after = await shop.db.select().from(wheels).where(like(wheels.sku, 'N-%')).orderBy(wheels.sku)
   expect(after[0]).toEqual(before[0])
@@ -123,24 +124,24 @@ test('only changed rows are written, with a new modification time', async ({ sho
 })
 
 test('a dry run reports the same as a real run and writes nothing', async ({ shop }) => {
-  await bring(shop.db, [header, wheel('N-1'), wheel('N-2')])
+  await importRows(shop.db, [header, wheel('N-1'), wheel('N-2')])
   const before = await everything(shop.db)
   const next = [header, wheel('N-1', { price: '1' }), wheel('N-2'), wheel('N-3', { brand: 'Other' }), wheel('N-4,')]
-  const dry = await bring(shop.db, next, true)
+  const dry = await importRows(shop.db, next, true)
   expect(dry.tables).toMatchObject({
     brands: { new: 1 },
     designs: { new: 1 },
     wheels: { new: 1, changed: 1, unchanged: 1 },
   })
   expect(await everything(shop.db)).toEqual(before)
-  const { dry_run: _, ...real } = await bring(shop.db, next)
+  const { dry_run: _, ...real } = await importRows(shop.db, next)
   expect(real).toEqual({ ...real, tables: dry.tables, refused: dry.refused, remarks: dry.remarks })
 })
 
 test('values without a column in the file are unchanged', async ({ shop }) => {
   const full = `${header},load_rating_kg,clearance,slug,compare_at_price`
-  await bring(shop.db, [full, wheel('N-1', { more: ',950,yes,my-own-address,1500' })])
-  await bring(shop.db, [header, wheel('N-1', { price: '2000' })])
+  await importRows(shop.db, [full, wheel('N-1', { more: ',950,yes,my-own-address,1500' })])
+  await importRows(shop.db, [header, wheel('N-1', { price: '2000' })])
   expect(await stored(shop.db, 'N-1')).toMatchObject({
     price: 200000,
     // The compare-at price belonged to the old price and is dropped with it.
@@ -149,7 +150,7 @@ test('values without a column in the file are unchanged', async ({ shop }) => {
     clearance: true,
     slug: 'my-own-address',
   })
-  await bring(shop.db, [full, wheel('N-1', { more: ',,,,' })])
+  await importRows(shop.db, [full, wheel('N-1', { more: ',,,,' })])
   expect(await stored(shop.db, 'N-1')).toMatchObject({ load_rating_kg: null, clearance: false })
 })
 
@@ -157,7 +158,7 @@ test('a design belongs to one brand', async ({ shop }) => {
   const rows = [`${header},design_id`]
   rows.push(wheel('N-1', { more: ',dunehart-liwa-6' }), wheel('N-2', { more: ',brand-new' }))
   rows.push(wheel('N-3', { brand: 'Other', more: ',brand-new' }))
-  const result = await bring(shop.db, rows)
+  const result = await importRows(shop.db, rows)
   expect(result.remarks.map(({ name, reason }) => [name, reason])).toEqual([
     ['N-1', 'the design dunehart-liwa-6 belongs to the brand dunehart'],
     ['N-3', 'the design brand-new belongs to the brand testbrand'],
@@ -167,14 +168,14 @@ test('a design belongs to one brand', async ({ shop }) => {
 
 test('a file that lacks a required column or ends within a row changes nothing', async ({ shop }) => {
   const before = await everything(shop.db)
-  await expect(bring(shop.db, ['sku,price', 'N-1,5'])).rejects.toThrow('no column brand, design, construction')
-  await expect(bring(shop.db, [header, wheel('N-1'), '"N-2,'])).rejects.toThrow('line 3')
-  await expect(bring(shop.db, ['[{"sku": "N-1"'])).rejects.toThrow('ends in the middle')
+  await expect(importRows(shop.db, ['sku,price', 'N-1,5'])).rejects.toThrow('no column brand, design, construction')
+  await expect(importRows(shop.db, [header, wheel('N-1'), '"N-2,'])).rejects.toThrow('line 3')
+  await expect(importRows(shop.db, ['[{"sku": "N-1"'])).rejects.toThrow('ends in the middle')
   expect(await everything(shop.db)).toEqual(before)
 })
 
 test('unknown columns are reported once', async ({ shop }) => {
-  const result = await bring(shop.db, [`${header},Shelf,constructor`, wheel('N-1', { more: ',a,b' })])
+  const result = await importRows(shop.db, [`${header},Shelf,constructor`, wheel('N-1', { more: ',a,b' })])
   expect(result.unknown).toEqual(['column shelf', 'column constructor'])
   expect(result.tables.wheels!.new).toBe(1)
 })
@@ -189,14 +190,14 @@ describe('pairs', () => {
       wheel('N-2', { more: ',' }),
       wheel('N-3', { more: ',' }),
     ]
-    expect((await bring(shop.db, rows)).tables.wheel_pairs).toEqual({ new: 2, changed: 0, unchanged: 0 })
+    expect((await importRows(shop.db, rows)).tables.wheel_pairs).toEqual({ new: 2, changed: 0, unchanged: 0 })
     expect(await pairsOf(shop.db)).toHaveLength(2)
-    expect((await bring(shop.db, rows)).tables.wheel_pairs).toEqual({ new: 0, changed: 0, unchanged: 2 })
+    expect((await importRows(shop.db, rows)).tables.wheel_pairs).toEqual({ new: 0, changed: 0, unchanged: 2 })
   })
 
   test('both wheels must exist and be of one kind', async ({ shop }) => {
     const rows = [`${header},rear_sku`, wheel('N-1', { more: ',N-9' }), wheel('N-2', { brand: 'Other', more: ',N-1' })]
-    const { remarks, tables } = await bring(shop.db, rows)
+    const { remarks, tables } = await importRows(shop.db, rows)
     expect(remarks.map(({ line, name, reason }) => [line, name, reason])).toEqual([
       [2, 'N-1 / N-9', 'one of the two wheels is not there'],
       [3, 'N-2 / N-1', 'the two wheels are not of one design, finish and bolt pattern'],
@@ -216,7 +217,7 @@ describe('JSON', () => {
       5,
       asObject({ sku: 'N-3', price: null }),
     ]
-    const result = await bring(shop.db, list)
+    const result = await importRows(shop.db, list)
     expect(result.remarks.map(({ name, reason }) => [name, reason])).toEqual([
       ['', 'is no object'],
       ['N-3', 'price is missing'],
@@ -229,19 +230,19 @@ describe('JSON', () => {
     const brand = { slug: 'testbrand', name: 'Testbrand', name_ar: 'تست', focus: 'tests' }
     const design = { id: 'testbrand-six', brand: 'Testbrand', name: 'Six', construction: 'cast', description: 'Old.' }
     const file = { note: 'x', designs: [design], items: [asObject({})], brands: [brand] }
-    expect((await bring(shop.db, file)).tables).toMatchObject({
+    expect((await importRows(shop.db, file)).tables).toMatchObject({
       brands: { new: 1 },
       designs: { new: 1 },
       wheels: { new: 1 },
     })
     const next = { ...file, designs: [{ ...design, description: 'New.' }] }
-    expect((await bring(shop.db, next)).tables).toMatchObject({
+    expect((await importRows(shop.db, next)).tables).toMatchObject({
       brands: { changed: 0, unchanged: 1 },
       designs: { changed: 1 },
       wheels: { unchanged: 1 },
     })
     const moved = { designs: [{ ...design, brand: 'Dunehart' }] }
-    expect((await bring(shop.db, moved)).remarks[0]!.reason).toContain('belongs to the brand testbrand')
+    expect((await importRows(shop.db, moved)).remarks[0]!.reason).toContain('belongs to the brand testbrand')
   })
 })
 
@@ -253,11 +254,11 @@ test('ten thousand rows with quotes, Arabic, CRLF and duplicates are imported', 
   const rows = Array.from({ length: 9_900 }, (_, i) => row(i, 500 + i))
   const again = Array.from({ length: 100 }, (_, i) => row(i * 99, 100))
   const file = [`\ufeff${[`${header},finish name ar`, ...rows, ...again].join('\r\n')}\r\n`]
-  const result = await bring(shop.db, file)
+  const result = await importRows(shop.db, file)
   expect(result).toMatchObject({ refused: 0, repeated: 100 })
   expect(result.remarks[1]).toMatchObject({ line: 101, name: 'N-99', reason: 'comes again in line 9903, which counts' })
   expect(result.tables).toMatchObject({ brands: { new: 7 }, designs: { new: 700 }, wheels: { new: 9_900 } })
   expect(await stored(shop.db, 'N-99')).toMatchObject({ price: 10005, finish_name_ar: 'أسود, "مطفي"' })
   expect(await stored(shop.db, 'N-100')).toMatchObject({ price: 60005 })
-  expect((await bring(shop.db, file)).tables.wheels).toEqual({ new: 0, changed: 0, unchanged: 9_900 })
+  expect((await importRows(shop.db, file)).tables.wheels).toEqual({ new: 0, changed: 0, unchanged: 9_900 })
 })

@@ -80,10 +80,10 @@ test('a set of four with AED 150 off and paid delivery is exact to the fils', ()
 })
 
 test('delivery is based on the discounted goods, and free delivery costs nothing', () => {
-  const freeFrom = (total: number) => (total >= 150_000 ? 0 : 6_000)
+  const deliveryCost = (total: number) => (total >= 150_000 ? 0 : 6_000)
   const set = [{ kind: 'wheel' as const, quantity: 1, unit_price: 150_000 }]
-  expect(price(set, null, freeFrom, 5).delivery).toBe(0)
-  expect(price(set, { amount: 1, covers: 'all' }, freeFrom, 5).delivery).toBe(6_000)
+  expect(price(set, null, deliveryCost, 5).delivery).toBe(0)
+  expect(price(set, { amount: 1, covers: 'all' }, deliveryCost, 5).delivery).toBe(6_000)
   expect(price(set, { free_delivery: true }, () => 6_000, 5)).toMatchObject({
     delivery: 0,
     discount: 0,

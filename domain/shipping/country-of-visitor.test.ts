@@ -93,22 +93,22 @@ test('private addresses are not looked up', async ({ shop: plain }) => {
 
 for (const behaviour of ['time_out', 'limited', 'garbage'])
   test(`a lookup that ends with ${behaviour} delays only one visitor`, async ({ shop: plain, clock }) => {
-    const { shop, behave, seen } = await withLookup(plain, 200)
-    await behave({ behaviour, times: 100 })
+    const { shop, injectFault, seen } = await withLookup(plain, 200)
+    await injectFault({ behaviour, times: 100 })
     expect(await countryOfVisitor(shop, from('77.69.1.9'))).toBe('AE')
     expect(await countryOfVisitor(shop, from('82.178.7.8'))).toBe('AE')
     expect(seen).toHaveLength(1)
     expect(await shop.db.$count(prefixCountries)).toBe(0)
-    await behave({ behaviour, times: 0 })
+    await injectFault({ behaviour, times: 0 })
     clock.pass({ minutes: 5 })
     expect(await countryOfVisitor(shop, from('77.69.1.9'))).toBe('BHR')
   })
 
 test('a stale country is better than none', async ({ shop: plain, clock }) => {
-  const { shop, behave } = await withLookup(plain)
+  const { shop, injectFault } = await withLookup(plain)
   await countryOfVisitor(shop, from('77.69.1.9'))
   clock.pass({ days: 20 })
-  await behave({ behaviour: 'reset' })
+  await injectFault({ behaviour: 'reset' })
   expect(await countryOfVisitor(shop, from('77.69.1.9'))).toBe('BHR')
 })
 

@@ -9,7 +9,7 @@ type Fault = { kind: string; call?: string; card?: string; event?: string; times
 
 const test = base.extend<{
   stripe: Stripe
-  service: { url: string; misbehave: (fault: Fault) => Promise<void> }
+  service: { url: string; injectFault: (fault: Fault) => Promise<void> }
 }>({
   service: async ({ database }, use) => {
     const options = {
@@ -21,7 +21,7 @@ const test = base.extend<{
     const app = fastify({ forceCloseConnections: true })
     await app.register(stripeSandbox, { ...options, pool: database.pool, prefix: '/stripe' })
     const url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/stripe`
-    const misbehave = async (fault: Fault) => {
+    const injectFault = async (fault: Fault) => {
       const reply = await fetch(`${url}/faults`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -29,7 +29,7 @@ const test = base.extend<{
       })
       expect(reply.status).toBe(200)
     }
-    await use({ url, misbehave })
+    await use({ url, injectFault })
     await app.close()
   },
   stripe: ({ service }, use) => use(stripeClient({ secret_key: 'sk_test_x', api_url: service.url, timeout_ms: 300 })),
@@ -173,7 +173,7 @@ test('a payment is refunded once', async ({ stripe }) => {
 })
 
 test('a time-out after the charge: a retry with the same key returns the same payment', async ({ stripe, service }) => {
-  await service.misbehave({ kind: 'timeout_after', call: 'payment_intents.create' })
+  await service.injectFault({ kind: 'timeout_after', call: 'payment_intents.create' })
   expect((await pay(stripe, 'tok_visa')).status).toBe('succeeded')
   expect((await stripe.paymentIntents.list()).data).toHaveLength(1)
 })
@@ -184,23 +184,23 @@ test('a failure before the charge leaves nothing, a crash after it leaves a paym
   const confirm = () =>
     stripe.paymentIntents.confirm(intent.id, { payment_method: method.id }, { maxNetworkRetries: 1 })
   for (const kind of ['reset_before', 'error_before', 'timeout_before']) {
-    await service.misbehave({ kind, call: 'payment_intents.confirm', card: '4242424242424242', times: 2 })
+    await service.injectFault({ kind, call: 'payment_intents.confirm', card: '4242424242424242', times: 2 })
     await expect(confirm()).rejects.toThrow()
     expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('requires_payment_method')
   }
-  await service.misbehave({ kind: 'error_after', call: 'payment_intents.confirm' })
+  await service.injectFault({ kind: 'error_after', call: 'payment_intents.confirm' })
   await expect(confirm()).rejects.toMatchObject({ statusCode: 500 })
   expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded')
 })
 
 test('after a restart it has its payments and sends the pending events', async ({ database }) => {
-  const heard: { type: string; signed: boolean }[] = []
+  const received: { type: string; signed: boolean }[] = []
   const shop = fastify()
   shop.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => done(null, body))
   shop.post('/hook', (request, reply) => {
     const signature = String(request.headers['stripe-signature'])
     const event = new Stripe('sk_test_x').webhooks.constructEvent(String(request.body), signature, 'whsec_x')
-    heard.push({ type: event.type, signed: true })
+    received.push({ type: event.type, signed: true })
     return reply.code(200).send()
   })
   const url = `${await shop.listen({ host: '127.0.0.1', port: 0 })}/hook`
@@ -222,7 +222,7 @@ test('after a restart it has its payments and sends the pending events', async (
   const intent = await stripeClient({ secret_key: 'sk_test_x', api_url: after.url }).paymentIntents.retrieve(paid.id)
   expect(intent.status).toBe('succeeded')
   await expect
-    .poll(() => heard.map((each) => each.type).toSorted())
+    .poll(() => received.map((each) => each.type).toSorted())
     .toEqual(['charge.succeeded', 'payment_intent.created', 'payment_intent.succeeded'])
   await after.app.close()
   await shop.close()

@@ -29,10 +29,10 @@ test('the token is checked with our app’s own, and the profile with an appsecr
     first_name: 'عمر',
     last_name: 'الهاشمي',
   })
-  const asked = seen.filter((path) => path.includes('v10.0')).map((path) => new URL(path, 'http://graph.test'))
-  expect(asked.map(({ pathname }) => pathname)).toEqual(['/sandbox/v10.0/debug_token', '/sandbox/v10.0/me'])
-  expect(asked[0]!.searchParams.get('access_token')).toBe('1234567890|app-secret')
-  expect(asked[1]!.searchParams.get('appsecret_proof')).toMatch(/^[0-9a-f]{64}$/)
+  const calls = seen.filter((path) => path.includes('v10.0')).map((path) => new URL(path, 'http://graph.test'))
+  expect(calls.map(({ pathname }) => pathname)).toEqual(['/sandbox/v10.0/debug_token', '/sandbox/v10.0/me'])
+  expect(calls[0]!.searchParams.get('access_token')).toBe('1234567890|app-secret')
+  expect(calls[1]!.searchParams.get('appsecret_proof')).toMatch(/^[0-9a-f]{64}$/)
 })
 
 test('the appsecret_proof matches a published example', async () => {

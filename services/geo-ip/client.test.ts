@@ -26,10 +26,10 @@ test.each([
 })
 
 test('the key of a paid plan is sent and not logged', async () => {
-  const { client, seen, behave } = await connected({ key: 'hush' })
+  const { client, seen, injectFault } = await connected({ key: 'hush' })
   await client.country('94.200.0.1')
   expect(seen).toEqual(['/sandbox/94.200.0.1/json/?key=hush'])
-  await behave({ behaviour: 'forbidden' })
+  await injectFault({ behaviour: 'forbidden' })
   await expect(client.country('94.200.0.1')).rejects.toMatchObject({
     kind: 'misconfigured',
     message: expect.not.stringContaining('hush'),
@@ -44,8 +44,8 @@ test.each([
   ['garbage', 'unreachable'],
   ['reset', 'unreachable'],
 ])('%s is not waited for a second time', async (behaviour, kind) => {
-  const { client, behave, seen } = await connected({ timeout_ms: 80 })
-  await behave({ behaviour, times: 5 })
+  const { client, injectFault, seen } = await connected({ timeout_ms: 80 })
+  await injectFault({ behaviour, times: 5 })
   await expect(client.country('94.200.0.1')).rejects.toMatchObject({ name: 'ServiceError', kind })
   expect(seen).toHaveLength(1)
 })

@@ -37,16 +37,16 @@ test('a valid token gives a person; the keys are fetched once', async () => {
 test('Google is authoritative for Gmail and for hosted organisations', async () => {
   const { client, token } = await connected()
   const judged = async (wish: object) => (await client.verify(await token(wish), { now })).email_is_googles
-  const anybody = (email: string) => ({ person: 'anybody', email })
-  expect(await judged(anybody('somebody@gmail.com'))).toBe(true)
-  expect(await judged(anybody('Somebody@GoogleMail.com'))).toBe(true)
+  const accountOf = (email: string) => ({ person: 'anybody', email })
+  expect(await judged(accountOf('somebody@gmail.com'))).toBe(true)
+  expect(await judged(accountOf('Somebody@GoogleMail.com'))).toBe(true)
   expect(await judged({ hd: 'example.com' })).toBe(true)
   expect(await judged({ hd: 'Example.com' })).toBe(true)
   // Another organisation runs the account, so it proves nothing about this address.
   for (const hd of ['other.example', 'mple.com', 'mona@example.com', '']) expect(await judged({ hd })).toBe(false)
-  expect(await judged(anybody('somebody@gmail.com.example'))).toBe(false)
-  expect(await judged(anybody('gmail.com@example.com'))).toBe(false)
-  expect(await judged({ ...anybody('somebody@gmail.com'), fault: 'unverified' })).toBe(false)
+  expect(await judged(accountOf('somebody@gmail.com.example'))).toBe(false)
+  expect(await judged(accountOf('gmail.com@example.com'))).toBe(false)
+  expect(await judged({ ...accountOf('somebody@gmail.com'), fault: 'unverified' })).toBe(false)
   expect(await judged({ hd: 'example.com', fault: 'unverified' })).toBe(false)
   expect(await judged({ hd: 'example.com', fault: 'no_email' })).toBe(false)
 })
@@ -68,8 +68,8 @@ test('clock skew is tolerated up to five minutes', async () => {
 test.each(['error_html', 'garbage', 'time_out', 'reset'])(
   'unavailable keys (%s) do not make the token invalid',
   async (behaviour) => {
-    const { client, token, behave } = await connected()
-    await behave({ behaviour, times: 1 })
+    const { client, token, injectFault } = await connected()
+    await injectFault({ behaviour, times: 1 })
     const credential = await token()
     await expect(client.verify(credential, { now })).rejects.toMatchObject({ kind: 'unreachable' })
     expect(await client.verify(credential, { now })).toMatchObject({ email: 'mona@example.com' })

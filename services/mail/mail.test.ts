@@ -19,8 +19,8 @@ const email: Email = {
 }
 
 /** A mail server that accepts one e-mail and records every line it receives. */
-async function mailServer(answerToData = '250 taken'): Promise<{ url: string; heard: string[] }> {
-  const heard: string[] = []
+async function mailServer(answerToData = '250 taken'): Promise<{ url: string; received: string[] }> {
+  const received: string[] = []
   const server = createServer((socket) => {
     let inData = false
     let rest = ''
@@ -31,7 +31,7 @@ async function mailServer(answerToData = '250 taken'): Promise<{ url: string; he
       const lines = (rest + bytes.toString()).split('\r\n')
       rest = lines.pop()!
       for (const line of lines) {
-        heard.push(line)
+        received.push(line)
         if (inData && line !== '.') continue
         if (line.startsWith('DATA')) say('354 go on')
         else if (inData) say(answerToData)
@@ -42,21 +42,21 @@ async function mailServer(answerToData = '250 taken'): Promise<{ url: string; he
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   onTestFinished(() => void server.close())
-  return { url: `smtp://127.0.0.1:${(server.address() as { port: number }).port}`, heard }
+  return { url: `smtp://127.0.0.1:${(server.address() as { port: number }).port}`, received }
 }
 
 test('SMTP: both forms are sent with a message id that a retry repeats', async () => {
-  const { url, heard } = await mailServer()
+  const { url, received } = await mailServer()
   const mail = smtpMail({ url: `${url}?ignoreTLS=true`, from })
   await mail.send(email)
   await mail.send(email)
-  const words = heard.join('\n')
+  const words = received.join('\n')
   expect(words).toMatch(/^MAIL FROM:<orders@rimdana\.example>/m)
   expect(words).toMatch(/^RCPT TO:<layla@example\.com>/m)
   expect(words).toMatch(/^Content-Type: text\/plain/m)
   expect(words).toMatch(/^Content-Type: text\/html/m)
   expect(words).toMatch(/^Content-Language: ar/m)
-  const ids = heard.filter((line) => line.startsWith('Message-ID:'))
+  const ids = received.filter((line) => line.startsWith('Message-ID:'))
   expect(ids).toHaveLength(2)
   expect(ids[0]).toBe(ids[1])
   expect(ids[0]).toMatch(/@rimdana\.example>$/)

@@ -88,8 +88,8 @@ test('a wrong key is our error, and the key is not in the message', async () => 
 })
 
 test.each(['error_html', 'error_json', 'html', 'garbage', 'reset', 'empty'])('one %s is retried', async (behaviour) => {
-  const { client, behave, seen } = await connected()
-  await behave({ behaviour })
+  const { client, injectFault, seen } = await connected()
+  await injectFault({ behaviour })
   expect(await client.makes()).toHaveLength(40)
   expect(seen).toHaveLength(2)
 })
@@ -101,22 +101,22 @@ test.each([
   ['time_out', 'unreachable'],
   ['wrong_shape', 'unreachable'],
 ])('repeated %s: %s', async (behaviour, kind) => {
-  const { client, behave } = await connected({ timeout_ms: 500 })
-  await behave({ behaviour, times: 10, retry_after: 60 })
+  const { client, injectFault } = await connected({ timeout_ms: 500 })
+  await injectFault({ behaviour, times: 10, retry_after: 60 })
   await expect(client.makes()).rejects.toMatchObject({ name: 'ServiceError', kind })
 })
 
 test('a slow response within the time-out is accepted', async () => {
-  const { client, behave } = await connected()
-  await behave({ behaviour: 'slow', delay_ms: 50 })
+  const { client, injectFault } = await connected()
+  await injectFault({ behaviour: 'slow', delay_ms: 50 })
   expect(await client.makes()).toHaveLength(40)
 })
 
 test('every outgoing call is counted, including retries and other regions', async () => {
-  const { client, behave } = await connected()
+  const { client, injectFault } = await connected()
   let calls = 0
   const before_call = async () => void calls++
-  await behave({ behaviour: 'error_json' })
+  await injectFault({ behaviour: 'error_json' })
   await client.models({ make: 'trabant', before_call })
   expect(calls).toBe(3)
 })

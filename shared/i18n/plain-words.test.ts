@@ -4,7 +4,7 @@ import { networkSentences } from '#shared/i18n/sign-in.ts'
 import { read } from '#tests/data/files.ts'
 
 /** Words and patterns that no text of the shop uses, each with its reason: read aloud, a shopper in Dubai would stumble. */
-const unsaid: Record<'en' | 'ar', [pattern: RegExp, reason: string][]> = {
+const discouraged: Record<'en' | 'ar', [pattern: RegExp, reason: string][]> = {
   en: [
     [/!/, 'calm: no exclamation marks'],
     [/\bbaskets?\b/i, 'the page is called cart'],
@@ -85,7 +85,7 @@ function complaints(locale: 'en' | 'ar', where: string, texts: string[]): string
   return texts
     .filter((text) => !specified.has(text))
     .flatMap((text) =>
-      unsaid[locale].flatMap(([pattern, reason]) =>
+      discouraged[locale].flatMap(([pattern, reason]) =>
         pattern.test(text) ? [`${where}: "${pattern.exec(text)![0]}" in "${text}". ${reason}`] : [],
       ),
     )

@@ -25,16 +25,16 @@ await attack(async (target) => {
   console.log('an honest buyer with three wrong cards and a good one:', careless)
   const everywhere = await wave(target, sku, (i) => `10.${i >> 8}.${i & 255}.9`)
   console.log('from everywhere:', everywhere)
-  const askable = await honest(target, sku, ['4000000000003055'])
+  const supports3ds = await honest(target, sku, ['4000000000003055'])
   const plain = await honest(target, sku, ['4242424242424242'])
-  console.log('honest buyers after that, with a card that can be asked about and one that cannot:', askable, plain)
-  const shutOut = await honest(target, sku, ['4242424242424242'], '203.0.113.66')
+  console.log('honest buyers after that, with a card that can be asked about and one that cannot:', supports3ds, plain)
+  const refused = await honest(target, sku, ['4242424242424242'], '203.0.113.66')
   const neighbour = target.visitor('203.0.113.66')
   await neighbour.add(sku, 1)
   await neighbour.store()
   const page = await neighbour.openPage()
   const { rows: books } = await database.query('select count(*)::int as paid from orders where status = 1')
-  console.log(`behind the address that is refused: ${shutOut}; the other way: ${page.data?.state ?? page.code}`)
+  console.log(`behind the address that is refused: ${refused}; the other way: ${page.data?.state ?? page.code}`)
   console.log(`${books[0].paid} orders paid`)
   return {
     'one address learns of no more than 20 cards in an hour': one.with_reason + one.without_reason <= 20,
@@ -42,10 +42,10 @@ await attack(async (target) => {
     'reasons are given for a few cards only': one.with_reason <= 8 && site.with_reason <= 15,
     'the buyer with three wrong cards pays': careless.at(-1) === 'paid',
     'a wave from everywhere is not told reasons, and every card that can be asked about is':
-      everywhere.with_reason <= 30 && askable.at(-1) === 'requires_action',
+      everywhere.with_reason <= 30 && supports3ds.at(-1) === 'requires_action',
     'the shop stays open': plain.at(-1) === 'paid',
     'who is refused is told of the other way to pay, and it is open':
-      shutOut.join().includes('Paymob') && page.data?.state === 'requires_action',
+      refused.join().includes('Paymob') && page.data?.state === 'requires_action',
   }
 })
 
@@ -75,10 +75,10 @@ async function honest(target: Target, sku: string, cards: string[], address = '1
   const buyer = target.visitor(address)
   await buyer.add(sku, 1)
   await buyer.store()
-  const told: string[] = []
+  const results: string[] = []
   for (const card of cards) {
     const { code, message, data } = await buyer.payByCard(await target.token(card))
-    told.push(String(data?.state ?? (code === 'payment_declined' ? code : message)))
+    results.push(String(data?.state ?? (code === 'payment_declined' ? code : message)))
   }
-  return told
+  return results
 }

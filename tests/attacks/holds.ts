@@ -3,7 +3,7 @@ import { attack, type Target } from '#tests/attacks/target.ts'
 /**
  * Stock hoarding: from one address, in any number of sessions, an attacker stores orders as large as a cart allows,
  * opens hosted pages, leaves cards at the bank's page and lets others be declined. Meanwhile honest buyers buy a set of
- * each of sixty SKUs, the scarcest first. A buyer who is told that another one is paying retries: a card at the bank's
+ * each of sixty SKUs, the scarcest first. A buyer whose goods another one is paying for retries: a card at the bank's
  * page holds the last set for five minutes at most. Two buyers share the attacker's address, where cards are refused by
  * then: they use the other payment method. The attack makes at most 900 requests; it all takes at most seven minutes.
  */
@@ -40,7 +40,7 @@ await attack(async (target) => {
 
   // The attack has a head start.
   await new Promise((resolve) => setTimeout(resolve, 5_000))
-  const tell = async ({ sku }: { sku: string }, i: number) => {
+  const tryToBuy = async ({ sku }: { sku: string }, i: number) => {
     const honest = target.visitor(i % 30 === 0 ? thief : `10.1.${i}.7`)
     const replies = [await honest.add(sku, 4), await honest.store(), await honest.payByCard('tok_visa')]
     const { code, data } = replies.at(-1)!
@@ -49,12 +49,13 @@ await attack(async (target) => {
     return replies.map((reply) => reply.code ?? reply.http).join(', ')
   }
   const ends: string[] = []
-  for (const [i, wheel] of wanted.entries()) ends.push(await tell(wheel, i))
+  for (const [i, wheel] of wanted.entries()) ends.push(await tryToBuy(wheel, i))
   const at_once = ends.filter((each) => each === 'paid' || each === 'page').length
   const seconds = Math.round((Date.now() - started) / 1000)
   while (Date.now() < end && ends.some((each) => each !== 'paid' && each !== 'page')) {
     await new Promise((resolve) => setTimeout(resolve, 20_000))
-    for (const [i, wheel] of wanted.entries()) if (!['paid', 'page'].includes(ends[i]!)) ends[i] = await tell(wheel, i)
+    for (const [i, wheel] of wanted.entries())
+      if (!['paid', 'page'].includes(ends[i]!)) ends[i] = await tryToBuy(wheel, i)
   }
   const waited = Math.round((Date.now() - started) / 1000) - seconds
   isOver = true

@@ -140,7 +140,7 @@ describe('signing in on a device', () => {
       wishlist: [a, 'NO-SUCH', '\u0000', 5],
       garage: [chosen, { make: 'x' }],
     })
-    // Under a new session id: whoever knows the one of before finds nothing.
+    // The cart has a new session id, so the previous one finds nothing.
     expect(first.data.session_id).not.toBe(phone.session_id)
     expect(lines(await cartOf(ask, phone.session_id))).toEqual([])
     expect(lines(await cartOf(ask, first.data.session_id, first.data.access_token)).toSorted()).toEqual(
@@ -169,7 +169,7 @@ describe('signing in on a device', () => {
     )
     expect((await ask<object[]>('GET /garage', undefined, mine)).data).toHaveLength(1)
 
-    // Whoever goes on at the first device finds the cart there, and adds to it.
+    // The first device finds the merged cart; the second one adds to it.
     expect(lines(await cartOf(ask, phone.session_id, first.data.access_token))).toHaveLength(4)
     const added = await laptop.post<Cart>(
       'cart/add',
@@ -198,7 +198,7 @@ describe('signing in on a device', () => {
     const next = await login(ask, theirs, { session_id })
     expect(lines(await cartOf(ask, session_id, next.data.access_token))).toEqual([[other, 2]])
 
-    // Without a goodbye: the second to sign in sees their own cart, and the first finds theirs again.
+    // Without signing out in between: the second customer sees their own cart, and the first finds theirs again.
     const back = await login(ask, mine, { session_id })
     expect(lines(await cartOf(ask, session_id, back.data.access_token))).toEqual([[sku, 4]])
     expect(lines(await cartOf(ask, newSessionId(), next.data.access_token))).toEqual([[other, 2]])
@@ -224,7 +224,7 @@ describe('signing in on a device', () => {
     const { data } = await login(ask, mine, { session_id: buyer.session_id })
     const { session_id } = data
     await buyer.post('order/store', orderForm(session_id), { authorization: `Bearer ${data.access_token}` })
-    await till.bringEvents()
+    await till.sendEvents()
     const { data: answer } = await buyer.post('payment', { session_id, stripeToken: 'tok_threeDSecure2Required' })
     await ask('POST /auth/logout', { session_id }, { token: data.access_token })
     await till.answerBank((answer as { redirect_url: string }).redirect_url, 'complete')

@@ -87,7 +87,7 @@ describe('guest orders', () => {
     )
     expect(all.orders).toEqual([order])
 
-    // Ordered as a guest since then: it is there after the next sign-in. Orders of others stay where they are.
+    // A later guest order is added at the next sign-in. Orders of others stay where they are.
     const later = await store({ ...known, email: 'mona@example.com' })
     await ask('POST /auth/login', { email: 'mona@example.com', password })
     expect((await listed(mona.access_token)).toSorted()).toEqual([order.id, later.id].toSorted())
@@ -160,7 +160,7 @@ test('tracking codes are counted per mailbox, under all its aliases and for all 
   expect((await send(1)).http).toBe(429)
   await workOff()
   const before = emails.length
-  // From many addresses as well, a mailbox gets 20 codes an hour at most, for all its orders together.
+  // Even from many addresses, a mailbox gets at most 20 codes an hour for all its orders together.
   for (let i = 0; i < 24; i++) {
     expect((await send(i, `203.0.113.${i}`)).http).toBe(200)
     clock.pass({ minutes: 1 })

@@ -55,8 +55,8 @@ describe('accessories', () => {
     expect(cheap.data.map(({ price }: Row) => price)).toEqual(
       cheap.data.map(({ price }: Row) => price).toSorted((a: number, b: number) => a - b),
     )
-    const dear = await list('min_price=150&in_stock=true')
-    expect(dear.data.every(({ price, stock }: Row) => price >= 15_000 && stock > 0)).toBe(true)
+    const expensive = await list('min_price=150&in_stock=true')
+    expect(expensive.data.every(({ price, stock }: Row) => price >= 15_000 && stock > 0)).toBe(true)
   })
 
   readingTest('with a car, only matching parts are listed, and nothing that fails is said to fit', async ({ app }) => {

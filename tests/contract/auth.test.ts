@@ -111,7 +111,7 @@ describe('an account', () => {
       )
     }
     for (let i = 0; i < 6; i++) await guess(i)
-    // Thirty guesses on one day: a code of six digits is worth nothing until tomorrow, one of twelve still is.
+    // After thirty guesses in a day a six-digit code is rejected until tomorrow; a twelve-digit one still works.
     expect(await ask('POST /auth/confirm', before)).toMatchObject({ http: 422, code: 'code_wrong' })
     const longer = await begin('198.51.100.1')
     expect(longer.code).toMatch(/^\d{12}$/)

@@ -8,7 +8,7 @@ import { test } from '#tests/support/shop.ts'
 const behind = (shop: Shop, TRUST_PROXY: string) =>
   buildApp(shop, { trust_proxy: readConfig({ TRUST_PROXY }).trust_proxy })
 
-/** What the proxy on this machine hands on: what the visitor claims, then whom it saw. */
+/** Posts with the header of the local proxy: the address that the visitor claims, then the one that the proxy saw. */
 async function write(app: FastifyInstance, forwarded: string): Promise<number> {
   const reply = await app.inject({
     method: 'POST',
@@ -26,7 +26,7 @@ test('a client that forges its forwarded address is still counted by the address
   for (let i = 0; i < 60; i++) expect(await write(app, `198.51.100.${i}, 203.0.113.7`)).toBe(422)
   expect(await write(app, '198.51.100.200, 203.0.113.7')).toBe(429)
   expect(await write(app, '127.0.0.1, 203.0.113.7')).toBe(429)
-  // Somebody else is not refused on account of it.
+  // Another visitor is not refused because of it.
   expect(await write(app, '203.0.113.8')).toBe(422)
   await app.close()
 })

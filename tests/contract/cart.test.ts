@@ -13,9 +13,9 @@ function carOf(make: string, model: string, name: string): ChosenVehicle {
   return { make, model, year, modification }
 }
 
-const nobody = '00000000-0000-4000-8000-000000000000'
+const unknownId = '00000000-0000-4000-8000-000000000000'
 
-/** What a call answers is exactly what its schema says. */
+/** Expects a response that matches the call's schema exactly. */
 function cartIn(reply: Reply): Cart {
   expect(reply).toMatchObject({ http: 200, status: true })
   const cart = cartCalls['POST /cart/add'].data.parse(reply.data)
@@ -63,7 +63,7 @@ test('another car judges every wheel again, changes nothing before confirmation,
   expect(before.problems).toEqual([])
   expect(await judge({ ...patrol, modification: 'nope' })).toMatchObject({ http: 404, code: 'vehicle_not_found' })
 
-  // Kept although it fails: the line says why, and there is no order.
+  // The car is kept although it does not fit: the line gives the reason, and no order can be placed.
   for (const _ of [1, 2]) {
     const kept = cartIn(await change(patrol))
     expect(kept.cart_items.map(({ vehicle }) => vehicle!.model)).toEqual(['patrol', 'patrol'])
@@ -79,7 +79,7 @@ test('another car judges every wheel again, changes nothing before confirmation,
   expect(left.cart_items.map(({ sku }) => sku)).not.toContain(fits)
   expect(left.cart_items.map(({ fit }) => fit)).not.toContain('fail')
 
-  // A car that is not known: nothing is checked, and nothing is in the way.
+  // For an unknown car nothing is checked, and nothing blocks the order.
   const unchecked = cartIn(await change(null))
   expect(unchecked.cart_items.every(({ vehicle, fit }) => vehicle === null && fit === null)).toBe(true)
   expect(unchecked.problems).toEqual([])
@@ -260,7 +260,7 @@ test('quantities change and lines are removed in the caller’s own cart only', 
   for (const reply of [
     await stranger.post('cart/change-quantity', { session_id: stranger.session_id, id, quantity: 1 }),
     await stranger.remove(`cart/${id}/delete?session_id=${stranger.session_id}`),
-    await remove(`cart/${nobody}/delete?session_id=${session_id}`),
+    await remove(`cart/${unknownId}/delete?session_id=${session_id}`),
   ])
     expect(reply).toMatchObject({ http: 404, code: 'cart_line_not_found' })
   expect(cartIn(await remove(`cart/${id}/delete?session_id=${session_id}`)).count).toBe(0)
@@ -286,7 +286,7 @@ test('accessories have lines of their own', async ({ till, database }) => {
     http: 404,
     code: 'addon_not_found',
   })
-  // The calls of the wheels do not know it.
+  // The calls for wheels do not find this line.
   expect(await post('cart/change-quantity', { session_id, id, quantity: 1 })).toMatchObject({
     http: 404,
     code: 'cart_line_not_found',
@@ -305,7 +305,7 @@ test('either call empties a cart, also twice; a missing session is reported', as
   await add(sku)
   for (const _ of [1, 2]) expect(cartIn(await remove(`cart/clear/${session_id}`)).count).toBe(0)
   await add(sku)
-  // A GET that changes something: only with the anti-forgery header.
+  // This GET changes something, so it needs the anti-forgery header.
   const guarded = { cookie: 'XSRF-TOKEN=x', 'x-xsrf-token': 'x' }
   expect(await get(`cart/${session_id}/clear`)).toMatchObject({ http: 403, code: 'cross_site' })
   expect(cartIn(await get(`cart/${session_id}/clear`, guarded)).count).toBe(0)

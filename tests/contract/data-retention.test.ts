@@ -6,7 +6,7 @@ import { test as base } from '#tests/money/till.ts'
 import type { Person } from '#tests/support/customers.ts'
 import { layla, orderForm } from '#tests/support/order-form.ts'
 
-/** Somebody's facts that stand nowhere else, so that they can be looked for everywhere. */
+/** A buyer whose details occur nowhere else, so that every copy of them in the database can be found. */
 const omar = {
   first_name: 'Omarxq',
   last_name: 'Farsixq',
@@ -19,9 +19,9 @@ const omar = {
 const facts = [omar.first_name, omar.last_name, omar.address, '509876543', omar.email, 'Gate 4xq']
 
 type Shopping = {
-  /** Where in the whole database each fact stands: table and column. */
-  whereabouts: () => Promise<string[]>
-  /** Somebody's order that nobody has paid yet. */
+  /** Every table and column of the database that contains one of the details. */
+  findDetails: () => Promise<string[]>
+  /** Places an order that is not paid yet. */
   order: (person?: Person, more?: object) => Promise<{ id: string; session_id: string }>
   forget: () => Promise<void>
 }
@@ -37,7 +37,7 @@ const test = base.extend<Shopping>({
       return { id: reply.data.id, session_id }
     }),
   forget: ({ shop }, use) => use(() => cronTasks['shoppers:forget']!(shop)),
-  whereabouts: ({ database }, use) =>
+  findDetails: ({ database }, use) =>
     use(async () => {
       const { rows } = await database.pool.query<{ table_schema: string; table_name: string; column_name: string }>(
         `select table_schema, table_name, column_name from information_schema.columns
@@ -61,7 +61,7 @@ test('deleting an account removes name, address, phone and notes of its unpaid o
   ask,
   mine,
   order,
-  whereabouts,
+  findDetails,
   database,
   workOff,
   clock,
@@ -73,10 +73,10 @@ test('deleting an account removes name, address, phone and notes of its unpaid o
   )
   const paid = await order(mine)
   expect((await ask('POST /payment', { ...paid, stripeToken: 'tok_visa' }, mine)).http).toBe(200)
-  expect(await whereabouts()).toContain('order_addresses.email')
+  expect(await findDetails()).toContain('order_addresses.email')
 
   expect((await ask('POST /my-account/delete', { password: mine.password }, mine)).http).toBe(200)
-  expect(await whereabouts()).toEqual([])
+  expect(await findDetails()).toEqual([])
   const { rows } = await database.pool.query(
     'select kind, email, phone, address from order_addresses where order_id = $1',
     [paid.id],
@@ -86,7 +86,7 @@ test('deleting an account removes name, address, phone and notes of its unpaid o
     expect(row).toMatchObject({ email: layla.email, phone: '+971501234567', address: layla.address })
   expect((await database.pool.query('select 1 from stock_holds')).rowCount).toBe(0)
 
-  // What is left of it can be read and cannot be paid, and nobody is written to about it.
+  // The rest of the order can be read but not paid, and no e-mail is sent about it.
   const left = await ask<Order>(`GET /order/getById/${unpaid.id}`)
   expect(orderCalls['GET /order/getById/{id}'].data.parse(left.data)).toMatchObject({ billing: { email: '' } })
   expect((await ask('POST /payment', { session_id: unpaid.session_id, stripeToken: 'tok_visa' })).code).toBe(
@@ -96,7 +96,7 @@ test('deleting an account removes name, address, phone and notes of its unpaid o
   await database.pool.query(`update graphile_worker._private_jobs set run_at = now() - interval '1 day'`)
   await workOff()
   expect(emails.map(({ to }) => to).toSorted()).toEqual([layla.email, mine.email].toSorted())
-  expect(await whereabouts()).toEqual([])
+  expect(await findDetails()).toEqual([])
 })
 
 test('an order with a payment in progress is checked again after the account is deleted', async ({
@@ -104,7 +104,7 @@ test('an order with a payment in progress is checked again after the account is 
   mine,
   order,
   till,
-  whereabouts,
+  findDetails,
   database,
   workOff,
 }) => {
@@ -115,7 +115,7 @@ test('an order with a payment in progress is checked again after the account is 
     mine,
   )
   expect((await ask('POST /my-account/delete', { password: mine.password }, mine)).http).toBe(200)
-  expect(await whereabouts()).toContain('order_addresses.email')
+  expect(await findDetails()).toContain('order_addresses.email')
   const { rows } = await database.pool.query(
     `select run_at from graphile_worker.jobs where task_identifier = 'order.forget_buyer'`,
   )
@@ -124,7 +124,7 @@ test('an order with a payment in progress is checked again after the account is 
   await till.answerBank(begun.data.redirect_url, 'fail')
   await ask(`POST /payment/check-status?identifier=${id}&session_id=${session_id}`)
   await workOff()
-  expect(await whereabouts()).toEqual([])
+  expect(await findDetails()).toEqual([])
 })
 
 test('after ninety days carts and the buyers of unpaid orders are deleted', async ({
@@ -132,7 +132,7 @@ test('after ninety days carts and the buyers of unpaid orders are deleted', asyn
   till,
   order,
   forget,
-  whereabouts,
+  findDetails,
   clock,
   database,
 }) => {
@@ -145,7 +145,7 @@ test('after ninety days carts and the buyers of unpaid orders are deleted', asyn
   const opened = await order()
   const paid = await order()
   expect((await ask('POST /payment', { session_id: paid.session_id, stripeToken: 'tok_visa' })).http).toBe(200)
-  // Nobody has told the shop yet how this one ended.
+  // The shop has not received the outcome of this payment yet.
   await ask('POST /payment', { session_id: opened.session_id, stripeToken: 'tok_threeDSecure2Required' })
   const again = await order()
 
@@ -159,7 +159,7 @@ test('after ninety days carts and the buyers of unpaid orders are deleted', asyn
   clock.pass({ days: 30 })
   await forget()
   expect(await inCart(left.session_id)).toBe(1)
-  expect(await whereabouts()).toContain('orders.order_notes')
+  expect(await findDetails()).toContain('orders.order_notes')
 
   clock.pass({ days: 1 })
   const fresh = await order()
@@ -168,7 +168,7 @@ test('after ninety days carts and the buyers of unpaid orders are deleted', asyn
     expect(await inCart(left.session_id)).toBe(0)
     expect(await inCart(changed.session_id)).toBe(1)
     expect(await inCart(fresh.session_id)).toBe(1)
-    expect(await whereabouts()).toEqual([])
+    expect(await findDetails()).toEqual([])
   }
   const { rows } = await database.pool.query(
     `select order_id from order_addresses where kind = 'billing' and email = $1`,
@@ -183,7 +183,7 @@ test('after ninety days carts and the buyers of unpaid orders are deleted', asyn
 test('a permanently failed e-mail is deleted after thirty days, with its address', async ({
   shop,
   forget,
-  whereabouts,
+  findDetails,
   database,
 }) => {
   await enqueueJob(shop, 'customer.forgot', { email: omar.email })
@@ -195,9 +195,9 @@ test('a permanently failed e-mail is deleted after thirty days, with its address
   for (const days of [0, 29]) {
     await age(days)
     await forget()
-    expect(await whereabouts()).toEqual(['_private_jobs.payload'])
+    expect(await findDetails()).toEqual(['_private_jobs.payload'])
   }
   await age(31)
   await forget()
-  expect(await whereabouts()).toEqual([])
+  expect(await findDetails()).toEqual([])
 })

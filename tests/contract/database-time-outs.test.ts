@@ -22,7 +22,7 @@ test('a statement that runs or waits too long gets a 503, and the next call work
   complaints,
 }) => {
   const mine = await customer(shop)
-  // The shop's own connection, with the same time-outs but shorter.
+  // A connection like the shop's own, with shorter time-outs.
   const { db, pool } = openDatabase(database.address, { max: 1 })
   const app = await buildApp({ ...shop, db })
   const profile = () => asking(app)('GET /my-account', undefined, mine)
@@ -38,8 +38,8 @@ test('a statement that runs or waits too long gets a 503, and the next call work
       expect((await profile()).http).toBe(200)
       await pool.query(`set ${setting} = '30s'`)
     }
-    const given_up = complaints.filter((said) => said === 'a call was given up: the database took too long')
-    expect(given_up).toHaveLength(2)
+    const timedOut = complaints.filter((said) => said === 'a call was given up: the database took too long')
+    expect(timedOut).toHaveLength(2)
   } finally {
     busy.release(true)
     await app.close()

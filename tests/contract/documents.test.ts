@@ -49,7 +49,7 @@ test('a paid order has an invoice and a note per refund, as PDF in both language
   ])
     expect((await app.inject({ url: foreign })).statusCode).toBe(404)
 
-  // Half a year later the links of our e-mails lead to the page where a code opens the order.
+  // After half a year the links in our e-mails lead to the page where a code opens the order.
   const link = new URL(orderLink(shop, order.id, 'en')).searchParams.get('signature')
   clock.pass({ days: 182 })
   const old = await app.inject({ url: invoice!.replace('locale=en', 'locale=ar') })

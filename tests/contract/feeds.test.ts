@@ -7,7 +7,7 @@ import { formatFigure } from '#shared/money.ts'
 import { test } from '#tests/support/shop.ts'
 import { readXml, type XmlNode } from '#tests/support/xml.ts'
 
-/** What Google's and Meta's catalogues are told of the goods. */
+/** The product feeds for Google and Meta. */
 
 async function google(app: FastifyInstance, locale: 'en' | 'ar'): Promise<Map<string, XmlNode>> {
   const answer = await app.inject(`/feeds/google-${locale}.xml`)
@@ -56,11 +56,11 @@ test('every SKU is in each feed once, with its current price, stock and delivery
   }
   for (const { sku, kind, price } of [rows[0], rows.at(-1)]) {
     const shipping = en.get(sku)!.children.filter(({ name }) => name === 'g:shipping')
-    const told = Object.fromEntries(shipping.map((each) => [each.text('g:country'), each.text('g:price')]))
-    const asked = await deliverAlone(shop, { kind, price })
-    expect(told).toEqual(Object.fromEntries(asked.map(({ country, costs }) => [iso2[country], aed(costs[0]!)])))
+    const listed = Object.fromEntries(shipping.map((each) => [each.text('g:country'), each.text('g:price')]))
+    const quoted = await deliverAlone(shop, { kind, price })
+    expect(listed).toEqual(Object.fromEntries(quoted.map(({ country, costs }) => [iso2[country], aed(costs[0]!)])))
     expect(csv.get(sku)!.shipping).toBe(
-      Object.entries(told)
+      Object.entries(listed)
         .map(([code, cost]) => `${code}:::${cost}`)
         .join(','),
     )

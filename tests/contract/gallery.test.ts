@@ -37,16 +37,16 @@ describe('gallery', () => {
     const every = (await list(app, 'make=toyota&brand=dunehart&per_page=1')).facets
     for (const begun of ['', 'make=toyota', 'brand=dunehart&scene=desert-dunes,dark-studio']) {
       const { facets } = await list(app, `${begun}&per_page=1`)
-      const asked = new URLSearchParams(begun)
+      const chosen = new URLSearchParams(begun)
       for (const { name, values } of facets) {
         const all = every.find((facet) => facet.name === name)!.values.map(({ value }) => value)
         for (const value of new Set([...all, ...values.map((each) => each.value)])) {
           const others = new URLSearchParams(begun)
           others.set(name, value)
           const { total } = await list(app, `${others}`)
-          const told = values.find((each) => each.value === value)
-          expect([begun, name, value, told?.count ?? 0]).toEqual([begun, name, value, total])
-          expect(told?.chosen ?? false).toBe(asked.get(name)?.split(',').includes(value) ?? false)
+          const facetValue = values.find((each) => each.value === value)
+          expect([begun, name, value, facetValue?.count ?? 0]).toEqual([begun, name, value, total])
+          expect(facetValue?.chosen ?? false).toBe(chosen.get(name)?.split(',').includes(value) ?? false)
         }
       }
     }
@@ -101,7 +101,7 @@ describe('a look', () => {
     const first = await findLook(shop, { slug: slugs[0]!, make: 'toyota' })
     expect(first).toMatchObject({ previous: null, next: slugs[1], place: 1, total: slugs.length })
     expect(await findLook(shop, { slug: slugs.at(-1)!, make: 'toyota' })).toMatchObject({ next: null })
-    // One that the filters do not leave is shown among those that they do.
+    // A look that the filters exclude is shown among those that they match.
     expect((await findLook(shop, { slug: slugs[0]!, make: 'porsche' })).total).toBe(2)
     const { body } = await get(app, `/gallery/${slugs[0]}?make=toyota`)
     expect(galleryCalls['GET /gallery/{slug}'].data.parse(body.data)).toEqual(body.data)

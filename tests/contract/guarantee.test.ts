@@ -81,7 +81,7 @@ test('a guest reports rubbing with photos, both sides are notified, and the gues
   ])
     expect(letters[0]!.text).toContain(words)
 
-  // The letter's addresses open the photos; nobody else's do.
+  // The URLs in the owner's letter open the photos; altered ones do not.
   const { small, large, id } = opened!.photos[0]!
   expect(letters[0]!.text).toContain(large)
   expect((await app.inject(large)).headers).toMatchObject({
@@ -127,7 +127,7 @@ test('a guest reports rubbing with photos, both sides are notified, and the gues
     { state: 'decided', outcome: 'refused', why: 'The car is lowered by 40 mm.', refund: null },
   ])
   expect(await send(`${path}/FG-100001/photos`, {}, [await photo()])).toMatchObject({ code: 'guarantee_decided' })
-  // Refused is not the last word: the buyer may report it again.
+  // A refusal is not final: the buyer may report it again.
   expect(await report(buyer, order)).toMatchObject({ http: 200, data: { number: 'FG-100002' } })
 })
 
@@ -143,7 +143,7 @@ test('only the frozen verdict for the car on the order is covered; other cases g
   await refused(await buy({ sku: measured }), 'measured_first')
   await refused(await buy({ vehicle: null }), 'no_car')
   await refused(await buy({ named: { vehicle_model: 'Century' } }), 'no_car')
-  // Orders of earlier days may keep the verdict for another car than the one they name.
+  // Older orders may have a verdict for another car than the one they name.
   const old = await buy()
   const names = (make: string, model: string, year = '2004') =>
     database.pool.query('update orders set vehicle_make = $2, vehicle_model = $3, vehicle_year = $4 where id = $1', [
@@ -202,7 +202,7 @@ test('a stranger can neither see, open nor add to a case, and invalid input leav
     http: 401,
     code: 'token_ended',
   })
-  // Twenty tries a day on an order, counted before anything is looked at.
+  // An order gets twenty attempts a day, counted before anything is looked up.
   const isText = (text: string) => text.replaceAll('\0', '').trim() !== '' && text.length <= 2000
   const nonsense = hostileTexts.flatMap((text) => [
     { line: text },
@@ -213,16 +213,16 @@ test('a stranger can neither see, open nor add to a case, and invalid input leav
   for (const each of nonsense.toReversed()) replies.push((await buyer.post(path, { ...claim, ...each })).http)
   expect(replies).toEqual(nonsense.map((_, i) => (i < 20 ? 422 : 429)))
   expect((await database.pool.query('select 1 from guarantee_cases')).rowCount).toBe(0)
-  // A stranger's tries took none of the other buyer's.
+  // The stranger's attempts do not count against the other buyer.
   expect((await report(other.buyer, other.order)).http).toBe(200)
   const added = `order/${other.order.id}/guarantee/FG-100001/photos`
   expect(await stranger.post(added)).toMatchObject({ http: 404, code: 'order_not_found' })
-  // The buyer of one order does not reach the case of another through their own.
+  // A buyer cannot reach another order's case through their own order.
   const third = await buy()
   expect(await third.buyer.post(`order/${third.order.id}/guarantee/FG-100001/photos`)).toMatchObject({
     ...{ http: 404, code: 'guarantee_not_found' },
   })
-  // The link in an e-mail is proof enough.
+  // The link in an e-mail is sufficient proof.
   const linked = `order/${other.order.id}/guarantee?signature=${signOrder(shop, other.order.id)}`
   expect(await stranger.get(linked)).toMatchObject({ http: 200, data: { cases: [{ number: 'FG-100001' }] } })
 })

@@ -3,10 +3,10 @@ import { expect, vi } from 'vitest'
 import { startWorker } from '#jobs/worker.ts'
 import { test } from '#tests/support/shop.ts'
 
-/** So long nobody visits (s), and so few statements the shop may ask meanwhile. */
+/** A time without visitors (s), and the most statements that the shop may run in it. */
 const minute = { seconds: 60, statements: 119 }
 
-/** Lets statements that were asked for be answered; the clock in hand stands meanwhile. */
+/** Waits in real time until running statements are answered; the fake clock does not move. */
 async function answered(): Promise<void> {
   for (const over = performance.now() + 15; performance.now() < over; ) await new Promise((done) => setImmediate(done))
 }
@@ -18,10 +18,10 @@ test('an idle shop with its workers and stand-ins queries the database less than
 }) => {
   expect(url).toMatch(/^http/)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
-  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  const queries = vi.spyOn(pg.Client.prototype, 'query')
   const worker = await startWorker(shop, database.pool)
   try {
-    // Something has happened before it came to rest: an event of Stripe's was brought.
+    // Some activity before the shop is idle: one of Stripe's events is delivered.
     await shop.stripe.paymentIntents.create({ amount: 1000, currency: 'aed' })
     const delivered = `select count(*)::int as n from sandbox.stripe_deliveries where delivered_at is not null`
     while ((await database.pool.query(delivered)).rows[0].n === 0) await answered()
@@ -29,18 +29,18 @@ test('an idle shop with its workers and stand-ins queries the database less than
       await vi.advanceTimersByTimeAsync(1000)
       await answered()
     }
-    asked.mockClear()
+    queries.mockClear()
     for (let second = 0; second < minute.seconds; second++) {
       await vi.advanceTimersByTimeAsync(1000)
       await answered()
     }
-    const statements = asked.mock.calls.length
-    // The workers look for jobs whose time has come: without a statement they would be asleep for good.
+    const statements = queries.mock.calls.length
+    // The workers poll for due jobs: without any statement they would have stopped.
     expect(statements).toBeGreaterThan(5)
     expect(statements).toBeLessThanOrEqual(minute.statements)
   } finally {
     vi.useRealTimers()
-    asked.mockRestore()
+    queries.mockRestore()
     await worker.stop()
   }
 })

@@ -11,11 +11,11 @@ import { standIn } from '#tests/support/stand-ins.ts'
 async function shopBehind(shop: Shop, more: Partial<Shop> = {}) {
   const { url, seen } = await standIn(geoIpSandbox, {})
   const geo_ip = geoIpClient({ base_url: url, daily_ceiling: 100, timeout_ms: 3000 })
-  const told: string[] = []
-  const hear = (facts: object, message: string) => told.push(JSON.stringify([facts, message]))
-  const log = { info: hear, warn: hear, error: hear }
+  const logged: string[] = []
+  const record = (facts: object, message: string) => logged.push(JSON.stringify([facts, message]))
+  const log = { info: record, warn: record, error: record }
   const app = await buildApp({ ...shop, geo_ip, log, ...more }, { trust_proxy: 'loopback' })
-  return { app, seen, told }
+  return { app, seen, logged }
 }
 
 const from = async (app: FastifyInstance, ip: string, headers: Record<string, string> = {}) => {
@@ -25,13 +25,13 @@ const from = async (app: FastifyInstance, ip: string, headers: Record<string, st
 }
 
 test('the country is looked up once per network, and the full address is never sent', async ({ shop }) => {
-  const { app, seen, told } = await shopBehind(shop)
+  const { app, seen, logged } = await shopBehind(shop)
   expect(await from(app, '37.36.7.91')).toEqual({ status: true, data: { country: 'KW' } })
   expect(await from(app, '37.36.7.14')).toEqual({ status: true, data: { country: 'KW' } })
   expect(await from(app, '77.69.1.2')).toMatchObject({ data: { country: 'BHR' } })
   expect(await from(app, '78.100.1.2')).toMatchObject({ data: { country: 'AE' } })
   expect(seen).toHaveLength(3)
-  expect([...seen, ...told].join()).not.toMatch(/37\.36\.7\.(91|14)|77\.69\.1\.2|78\.100\.1\.2/)
+  expect([...seen, ...logged].join()).not.toMatch(/37\.36\.7\.(91|14)|77\.69\.1\.2|78\.100\.1\.2/)
   await app.close()
 })
 

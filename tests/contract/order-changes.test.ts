@@ -53,7 +53,7 @@ test('the owner of an unpaid order can change addresses and notes, and the quote
     fields: { 'billing.phone': [expect.any(String)] },
   })
   expect(await update({ vehicle_year: '20211' })).toMatchObject({ http: 422 })
-  // Prices, totals and states are nobody's to send.
+  // Prices, totals and states in the request are ignored.
   expect(await update({ total: 1, status: 1, payment_status: 'success', quote_hash: 'x' })).toMatchObject({
     http: 200,
     data: { total: order.total, status: 0, payment_status: 'pending' },
@@ -114,8 +114,8 @@ test('a purchase event is sent once per real purchase; a page view is logged and
   till,
   shop,
 }) => {
-  const told: Purchase[] = []
-  shop.meta = { purchase: async (purchase) => void told.push(purchase) }
+  const reported: Purchase[] = []
+  shop.meta = { purchase: async (purchase) => void reported.push(purchase) }
   const buyer = till.visitor()
   await buyer.add(await till.wheel(10))
   const { id, total } = (await buyer.store()).data
@@ -128,18 +128,18 @@ test('a purchase event is sent once per real purchase; a page view is logged and
     status: true,
   })
   await buyer.pay('tok_visa')
-  // Nobody is told without the buyer's word for it.
+  // Without the buyer's consent nothing is reported.
   for (const body of [{ order_id: id }, { order_id: id, consent: false }])
     expect(await buyer.post('send-purchase-event', body)).toMatchObject({ http: 200, status: true })
   await till.work()
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   for (const _ of [1, 2, 3])
     expect(await buyer.post('send-purchase-event', { order_id: id, consent: true })).toMatchObject({
       http: 200,
       status: true,
     })
   for (const _ of [1, 2]) await till.work()
-  expect(told).toMatchObject([{ event_id: id, value: total / 100, currency: 'AED', email: layla.email }])
+  expect(reported).toMatchObject([{ event_id: id, value: total / 100, currency: 'AED', email: layla.email }])
 })
 
 test('reordering adds the goods to the cart for the same car and names what is unavailable', async ({

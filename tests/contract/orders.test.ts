@@ -76,12 +76,12 @@ test('any form input is stored or rejected, never a server error', async ({ till
       order_notes: text.slice(0, 500),
     })
     expect(kept.http).toBe(200)
-    const told = { order_id: text.slice(0, 60), transaction_id: text.slice(0, 200) }
-    expect((await buyer.post('paymob/store-transaction', told)).http).toBeOneOf([200, 422])
-    expect((await buyer.post('order/update-status', { ...told, status: 1, payment_gateway: 'x' })).http).toBe(200)
-    // What an address must not carry is refused at the door, before the call.
-    const asked = await buyer.post(`payment/check-status?identifier=${inAddress(text.slice(0, 200))}`)
-    expect(asked.http).toBeOneOf([200, 400])
+    const report = { order_id: text.slice(0, 60), transaction_id: text.slice(0, 200) }
+    expect((await buyer.post('paymob/store-transaction', report)).http).toBeOneOf([200, 422])
+    expect((await buyer.post('order/update-status', { ...report, status: 1, payment_gateway: 'x' })).http).toBe(200)
+    // A URL with forbidden characters is rejected before the call.
+    const checked = await buyer.post(`payment/check-status?identifier=${inAddress(text.slice(0, 200))}`)
+    expect(checked.http).toBeOneOf([200, 400])
     expect((await buyer.get(`order/${inAddress(text.slice(0, 90))}/get`)).http).toBeOneOf([400, 404, 422])
   }
 })
@@ -103,7 +103,7 @@ test('wheels are judged for the car on the order, whatever car they were added f
   const verdictOf = ({ lines }: Order) => lines[0]!.fitment
   expect(verdictOf(other)).toMatchObject({ vehicle: { label: '2021 Toyota Land Cruiser 4.6 V8' } })
   expect(['pass', 'parts']).toContain(verdictOf(other)!.verdict)
-  // Named again as another version, the same order says so; a version that is no name leaves the car of the line.
+  // Stored again with another version, it is the same order; an unknown version keeps the car of the line.
   const again = orderIn(await buyer.store({ ...inArabic, vehicle_model_sub: 'VXR' }))
   expect(again.id).toBe(other.id)
   expect(verdictOf(again)).toMatchObject({ vehicle: { modification } })
@@ -116,7 +116,7 @@ test('wheels are judged for the car on the order, whatever car they were added f
   })
   expect(verdictOf(orderIn(await guest.store()))).toBeNull()
 
-  // A car that is in no data, and one that its buyer does not know: nothing was checked, whatever car stood in the cart.
+  // A car that is not in the data, or that the buyer does not know, is not checked, regardless of the car in the cart.
   expect(verdictOf(orderIn(await buyer.store()))).toBeNull()
   const unsure = { vehicle_make: notKnown, vehicle_model: notKnown, vehicle_year: notKnown }
   const unknown = orderIn(await buyer.store({ ...unsure, vehicle_model_sub: 'A white Land Cruiser, about 2019' }))
@@ -190,10 +190,10 @@ test('an order opens only for its browser, its owner’s token or a signed link'
   const [guests, customers] = [await place(), await place(bearer)]
   const stranger = till.visitor()
 
-  // A guest's: the browser that placed it. Nobody else, though they know the session id and the order's.
+  // A guest's order: only the browser that placed it may read it, even if others know both ids.
   expect(orderIn(await guests.buyer.get(guests.address))).toEqual(guests.order)
   expect(orderIn(await guests.buyer.get(guests.newest))).toEqual(guests.order)
-  // A customer's: the token, also where they have gone on at another browser.
+  // A customer's order: the token may read it, in another browser too.
   expect(orderIn(await stranger.get(customers.address, bearer))).toEqual(customers.order)
   expect(orderIn(await customers.buyer.get(customers.newest, bearer))).toEqual(customers.order)
   expect(await customers.buyer.get(customers.address)).toMatchObject(notFound)
@@ -210,14 +210,14 @@ test('an order opens only for its browser, its owner’s token or a signed link'
       `order/${order.id}/documents?session_id=${buyer.session_id}`,
     ]
     for (const each of [...refused, ...refused]) expect(await stranger.get(each)).toMatchObject(notFound)
-    // Whether the session has an order is not told either.
+    // The response does not reveal whether the session has an order.
     expect((await stranger.get(newest)).data).toBeNull()
     expect((await stranger.get(`order/${stranger.session_id}/get`)).data).toBeNull()
-    // The way back from the bank opens the order: nobody is sent there who may not see it.
+    // The way back from the bank opens the order, so only its buyer may start a payment.
     const paying = { session_id: buyer.session_id, order_id: order.id }
     for (const more of [{ stripeToken: 'tok_threeDSecure2Required' }, { payment_method: 'paymob' }, {}])
       expect(await stranger.post('payment', { ...paying, ...more })).toMatchObject(notFound)
-    // Stored again with the session id, it is another order: the buyer's keeps its address.
+    // A stranger who stores a form with the same session id creates another order; the buyer's keeps its address.
     const mine = { ...orderForm(buyer.session_id).billing, address: 'Elsewhere 1' }
     const theirs = await stranger.post<Order>('order/store', { ...orderForm(buyer.session_id), billing: mine })
     expect(theirs.data.id).not.toBe(order.id)
@@ -230,8 +230,8 @@ test('order/update-status answers true and changes nothing', async ({ till }) =>
   const buyer = till.visitor()
   await buyer.add(await till.wheel(8))
   const { id } = orderIn(await buyer.store())
-  const told = { order_id: id, transaction_id: '123', status: 1, payment_gateway: 'Paymob' }
-  expect(await buyer.post('order/update-status', told)).toEqual({ http: 200, status: true, data: {} })
+  const report = { order_id: id, transaction_id: '123', status: 1, payment_gateway: 'Paymob' }
+  expect(await buyer.post('order/update-status', report)).toEqual({ http: 200, status: true, data: {} })
   expect(await buyer.post('order/update-status', {})).toMatchObject({ http: 422, code: 'invalid' })
   expect(orderIn(await buyer.get(`order/${buyer.session_id}/get`))).toMatchObject({
     status: 0,

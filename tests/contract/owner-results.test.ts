@@ -25,7 +25,7 @@ import { main } from '#tools/fitment-evidence.ts'
 
 const { items } = catalogue()
 
-/** A car and a wheel that are measured first for an edge alone. */
+/** A car and a wheel that are measured first only because of an edge. */
 function doubtfulPair() {
   for (const vehicle of allCars().filter(({ takes_square }) => takes_square))
     for (const wheel of items) {
@@ -81,12 +81,12 @@ test('three confirmations turn "we measure first" into a fit, and two reports of
     return verdict()
   }
   expect(await verdict()).toBe('warn')
-  // One mailbox under two names is one owner.
+  // Two addresses of one mailbox count as one owner.
   const [one, again, two] = [await buy('one@example.com'), await buy('one+b@example.com'), await buy('two@example.com')]
   for (const each of [one, again, two]) expect(await save(said(each))).toBe('warn')
   expect(await listSteps(shop)).toEqual([])
   const three = await buy('three@example.com')
-  // A raised car says nothing of a standard one.
+  // A result on a lifted car does not count for a standard one.
   expect(await save(said(three, { suspension: 'lifted' }))).toBe('warn')
   expect(['pass', 'parts']).toContain(await save(said(three)))
   expect(await listSteps(shop)).toMatchObject([
@@ -97,13 +97,13 @@ test('three confirmations turn "we measure first" into a fit, and two reports of
     ...{ verdict: 'pass', value: 3, limit: 3, source: 'owners_results' },
   })
 
-  // One who rubs already counts against the lift, two are a warning of their own.
+  // One rubbing result is enough to end the improved verdict; two are a warning of their own.
   expect(await save(said(three, rubs))).toBe('warn')
   expect(await save(said(two, rubs))).toBe('warn')
   const [rub, fits] = await listSteps(shop)
   expect(rub).toMatchObject({ to_state: 'rubs', rubs: 2, standing: 'in_force' })
   expect(fits).toMatchObject({ to_state: 'fits', standing: 'ended' })
-  // The owner decides: the two are set aside, also when another yes comes.
+  // The owner reverses the step: its two results are set aside, even when another yes arrives.
   await reverseStep(shop, rub!.id)
   await reverseStep(shop, rub!.id)
   expect(await listSteps(shop)).toMatchObject([{ standing: 'reversed' }, { standing: 'ended' }])
@@ -113,7 +113,7 @@ test('three confirmations turn "we measure first" into a fit, and two reports of
   expect(await verdict()).toBe('warn')
   expect((await listSteps(shop))[0]).toMatchObject({ to_state: 'rubs', standing: 'in_force' })
 
-  // The product's page says on how many cars it is mounted, and how many rub; the suspension counts for verdicts alone.
+  // The product page counts the cars with these wheels and those that rub; suspension matters for verdicts only.
   const shown = await mountedOn(shop, await findProduct(shop, { sku }))
   expect(shown).toMatchObject([{ make_name: vehicle.make_name, mounted: 6, rubs: 2, changed: 0 }])
   await save(said(three, { ...rubs, suspension: 'lowered' }))
@@ -122,7 +122,7 @@ test('three confirmations turn "we measure first" into a fit, and two reports of
   expect(await mountedOn(shop, await findProduct(shop, { sku }))).toMatchObject([{ mounted: 5, rubs: 1 }])
   await save(said(three, rubs))
 
-  // Withdrawn, the text and photographs are gone and the evidence ends.
+  // Withdrawing a result deletes its text and photos, and ends the evidence.
   const withdrawn = await ask('POST /owner-results/withdraw', said(two))
   expect(withdrawn.http).toBe(200)
   expect((await listSteps(shop)).filter(({ standing }) => standing === 'in_force')).toEqual([])
@@ -143,13 +143,13 @@ test('a reversed step restores the previous verdict, and undoing that restores t
   expect(step).toMatchObject({ to_state: 'fits', yes: 4, answers: { length: 3 } })
   await reverseStep(shop, step!.id)
   expect(await verdict()).toBe('warn')
-  // The command does the same, in words and as JSON.
+  // The command does the same, with text or JSON output.
   const command = (...words: string[]) => runCommand(main, shop, ...words)
   expect((await command()).printed).toMatch(/as the engine says → fits +\(4 yes, 0 rubs\) .* reversed/)
   expect(JSON.parse((await command('--json')).printed)).toMatchObject([{ id: step!.id, standing: 'reversed' }])
   expect(await command('reverse', '999')).toMatchObject({ code: 1, printed: 'There is no such step.\n' })
   expect((await command('reverse')).code).toBe(1)
-  // Also the fourth, which came after the step, is set aside with it.
+  // The fourth result, which was saved after the step, is set aside too.
   expect((await listSteps(shop))[0]!.set_aside).toHaveLength(4)
   const restored = await command('restore', String(step!.id))
   expect(restored).toMatchObject({ code: 0 })
@@ -195,7 +195,7 @@ test('only the holder of the link can answer, once the order is dispatched, and 
   for (const wrong of [{ answer: 'maybe' }, { answer: 'rubs' }, { rubs_where: ['roof'] }, { words: 'x'.repeat(501) }])
     expect((await ask('POST /owner-results/save', said(bought, wrong))).http).toBe(422)
 
-  // With photographs, as a form; then changed without any: they stay.
+  // Saved as a form with photos, then changed without photos: the photos stay.
   const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#864' } })
     .withExif({ IFD0: { Artist: 'Layla Haddad' } })
     .jpeg()
@@ -255,7 +255,7 @@ test('deleting an account removes text, photos and the order of its answers; the
   const { rows } = await database.pool.query('select person, words, photos from owner_results where order_id is null')
   expect(rows).toEqual([1, 2].map(() => ({ person: rows[0].person, words: '', photos: [] })))
   expect((await ask('POST /owner-results/save', said(own))).code).toBe('result_closed')
-  // Another answer settles anew: the two of one person still count once.
+  // Another result recomputes the step: two results of one person still count once.
   await ask('POST /owner-results/save', said(await buy('d@example.com')))
   expect((await listSteps(shop))[0]).toMatchObject({ yes: 4 })
 })
@@ -278,42 +278,42 @@ test('two weeks after delivery one e-mail asks about the fit, never for a refund
   await ask('POST /owner-results/save', said(answered))
   await refundOrder(shop, { order_number: returned.order_number, reason: 'cancelled' })
   await till.work()
-  const asked = () => emails.filter(({ text }) => text.includes('/fit-result?'))
+  const fitEmails = () => emails.filter(({ text }) => text.includes('/fit-result?'))
   const day = async () => {
     await cronTasks['results:ask']!(shop)
     await till.work()
     clock.pass({ days: 1 })
-    return asked().length
+    return fitEmails().length
   }
-  // Fourteen days from the arrival, which the days on the road put off.
+  // Fourteen days after arrival; the days in transit come on top.
   clock.pass({ days: 14 })
   expect(await day()).toBe(0)
   for (let days = 0; days < 7; days++) await day()
   expect(
-    asked()
+    fitEmails()
       .map(({ to }) => to)
       .toSorted(),
   ).toEqual(['arabic@example.com', 'kept@example.com'])
-  const { text, html, subject } = asked().find(({ to }) => to === 'kept@example.com')!
+  const { text, html, subject } = fitEmails().find(({ to }) => to === 'kept@example.com')!
   expect(subject).toBe(`Do your wheels fit? Order ${kept.order_number}`)
   for (const answer of ['yes', 'rubs', 'not_mounted'])
     expect(text).toMatch(
       new RegExp(`http://localhost/fit-result\\?order_id=${kept.id}&signature=\\S+&answer=${answer}\n`),
     )
   expect(html.match(/href="[^"]*fit-result/g)).toHaveLength(3)
-  const other = asked().find(({ to }) => to === 'arabic@example.com')!
+  const other = fitEmails().find(({ to }) => to === 'arabic@example.com')!
   expect(other.subject).toContain('هل الجنوط مناسبة')
   expect(other.text).toContain(`http://localhost/ar/fit-result?order_id=${arabic.id}`)
   expect(other.html).toContain('dir="rtl"')
-  // The signature of the link is what the page sends along.
+  // The page sends the signature of the link.
   const [, signature = ''] = /signature=([^&]+)/.exec(text) ?? []
   expect((await ask(`GET /owner-results/${kept.id}?signature=${signature}`)).http).toBe(200)
 
-  // Money that goes back between the question and its e-mail: nothing is written.
+  // A refund between scheduling and sending: the e-mail is not sent.
   const late = await buy('late@example.com')
   clock.pass({ days: 30 })
   await cronTasks['results:ask']!(shop)
   await refundOrder(shop, { order_number: late.order_number, reason: 'cancelled' })
   await till.work()
-  expect(asked()).toHaveLength(2)
+  expect(fitEmails()).toHaveLength(2)
 })

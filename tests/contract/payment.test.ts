@@ -28,13 +28,13 @@ test('payment/gateways names the available methods', async ({ till }) => {
 })
 
 test('payment answers with success or the address of the bank', async ({ till }) => {
-  const [plain, asked] = [till.visitor(), till.visitor()]
-  for (const buyer of [plain, asked]) {
+  const [plain, challenged] = [till.visitor(), till.visitor()]
+  for (const buyer of [plain, challenged]) {
     await buyer.add(await till.wheel(8))
     await buyer.store()
   }
   answerIn('POST /payment', await plain.pay('tok_visa'))
-  answerIn('POST /payment', await asked.pay('tok_threeDSecure2Required'))
+  answerIn('POST /payment', await challenged.pay('tok_threeDSecure2Required'))
 })
 
 test('payment rejects what it cannot charge', async ({ till }) => {
@@ -88,11 +88,11 @@ test('every endpoint for a transaction id answers in one format', async ({ till 
 test('storing, paying and status calls are rate limited, with messages in both languages', async ({ till, clock }) => {
   const buyer = till.visitor()
   const { session_id } = buyer
-  const nobody = '11111111-1111-4111-8111-111111111111'
+  const unknownId = '11111111-1111-4111-8111-111111111111'
   for (const [path, body, most] of [
     ['order/store', orderForm(session_id), 60],
     ['payment', { session_id, stripeToken: 'tok_visa' }, 40],
-    [`payment/check-status?identifier=${nobody}`, undefined, 60],
+    [`payment/check-status?identifier=${unknownId}`, undefined, 60],
   ] as const) {
     for (let i = 0; i < most; i++) expect((await buyer.post(path, body)).http).not.toBe(429)
     for (const [language, words] of [
@@ -105,7 +105,7 @@ test('storing, paying and status calls are rate limited, with messages in both l
         message: words,
       })
   }
-  // Somebody else, and the same person later, is not refused.
+  // Another visitor is not refused, nor is the same one later.
   expect((await till.visitor().post('order/store', orderForm(newSessionId()))).code).toBe('cart_empty')
   clock.pass({ minutes: 10 })
   expect((await buyer.post('order/store', orderForm(session_id))).code).toBe('cart_empty')

@@ -4,12 +4,12 @@ import type { PaymentAnswer } from '#shared/api/payments.ts'
 import { test as base, type Visitor } from '#tests/money/till.ts'
 
 type Console = {
-  /** The page as a person sees it, and what its forms answer a program. */
+  /** The page's HTML. `press` submits one of its forms and returns the status. */
   page: () => Promise<string>
   press: (path: string, form?: Record<string, string>) => Promise<number>
-  /** An order that waits at Paymob, and Paymob's number for it. */
+  /** An order that waits for payment at Paymob, with Paymob's number for it. */
   order: () => Promise<{ buyer: Visitor; order: Order; number: string }>
-  /** The transactions of an order, the newest first. */
+  /** The transactions of an order, newest first. */
   transactions: () => Promise<string[]>
 }
 
@@ -26,8 +26,8 @@ const test = base.extend<{ desk: Console }>({
         await buyer.add(await till.wheel(10))
         const order = (await buyer.store({ payment_method: 'Paymob' })).data
         const body = { session_id: buyer.session_id, payment_method: 'paymob' }
-        const asked = (await buyer.post<PaymentAnswer>('payment', body)).data
-        return { buyer, order, number: asked.reference! }
+        const payment = (await buyer.post<PaymentAnswer>('payment', body)).data
+        return { buyer, order, number: payment.reference! }
       },
       transactions: async () => {
         const { rows } = await database.pool.query('select id from sandbox.paymob_transactions order by id desc')

@@ -13,8 +13,8 @@ import { type Ask, asking, customer, home, type Person } from '#tests/support/cu
 import { orderForm } from '#tests/support/order-form.ts'
 
 /**
- * Every call of the API, whatever will be added to it, asked by everybody whom it is not for: nobody gets anything of
- * Zubaydah's, nobody changes anything of hers. What is sent is made from each call's own schemas.
+ * Makes every call of the API, future ones included, as each actor without permission: no response may contain
+ * Zubaydah's data, and none of her rows may change. Request bodies are generated from each call's own schemas.
  */
 
 const marks = {
@@ -26,17 +26,17 @@ const marks = {
 const phone = '+971507654321'
 
 type Victim = Person & { session_id: string; ids: Record<string, string>; secrets: string[]; sku: string }
-/** A token for each call: one of the calls ends it. */
+/** A new token for each call, because one of the calls ends it. */
 type Actor = { session_id: string; token?: () => Promise<string> }
 
 const test = base.extend<{ victim: Victim }>({
-  victim: async ({ ask, till, shop, database }, use) => use(await settle(ask, till, shop, database.pool)),
+  victim: async ({ ask, till, shop, database }, use) => use(await createVictim(ask, till, shop, database.pool)),
 })
 
 const vehicle = car('toyota', 'land-cruiser', '5.7 V8')
 
-/** Somebody with something of everything. */
-async function settle(ask: Ask, till: Till, shop: Parameters<typeof customer>[0], pool: Pool): Promise<Victim> {
+/** A customer with data of every kind. */
+async function createVictim(ask: Ask, till: Till, shop: Parameters<typeof customer>[0], pool: Pool): Promise<Victim> {
   const person = await customer(shop, { email: marks.email })
   await pool.query(`update customers set first_name = $1, last_name = $2, address = $3 where id = '${person.id}'`, [
     marks.first_name,
@@ -51,7 +51,7 @@ async function settle(ask: Ask, till: Till, shop: Parameters<typeof customer>[0]
   const { data: cart } = await ask<Cart>('POST /cart/add-addon', { session_id, addon_id: 101 }, as)
   const form = { ...orderForm(session_id), billing: { ...orderForm(session_id).billing, ...marks, phone } }
   const { data: order } = await ask<Order>('POST /order/store', form, as)
-  // The id of another browser's sign-in: ending this one would end the token.
+  // The id of another browser's sign-in, because ending this one would end the token.
   await startSignIn(shop, person.id)
   const made = async (call: string, body: object) => (await ask<{ id: string }>(call, body, as)).data.id
   const { make, model, year, modification } = vehicle
@@ -79,7 +79,7 @@ async function settle(ask: Ask, till: Till, shop: Parameters<typeof customer>[0]
   }
 }
 
-/** Whose thing the `id` of a call is: a call that names one must be told here. */
+/** The victim's id for a call with an `id`. Every such call must be listed here. */
 function idFor(name: CallName, { ids }: Victim): string {
   const path = name.split(' ')[1]!
   const known = Object.keys(ids)
@@ -101,7 +101,7 @@ type Schema = {
   default?: unknown
 }
 
-/** Something that the schema takes, with names that mean something meaning it. */
+/** An example that the schema accepts; a property that `facts` names gets its value from there. */
 function example(schema: Schema, facts: Record<string, unknown>, name = ''): unknown {
   if (name in facts) return facts[name]
   if (schema.const !== undefined) return schema.const
@@ -120,7 +120,7 @@ function partOf(call: Call, part: 'params' | 'query' | 'body', facts: Record<str
   return schema && (example(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, facts) as object)
 }
 
-/** The call as `actor` would make it, about Zubaydah's things where it names any, in the actor's own session. */
+/** The call as `actor` would make it in their own session, with the victim's ids where it takes any. */
 function request(
   name: CallName,
   actor: Actor,
@@ -128,10 +128,10 @@ function request(
 ): { call: string; body: object | undefined; namesId: boolean } {
   const call: Call = apiCalls[name]
   const password = 'whatever else it is'
-  // The id of a kind of accessories is nobody's.
+  // The id of a kind of accessories has no owner.
   const isPublic = name.includes(' /addons/')
   const isClaim = name.includes(' /paymob/')
-  // What a browser says of a transaction is written down, whoever says it.
+  // A browser's claim about a transaction is always recorded, no matter who sends it.
   const takesId =
     !isPublic && !isClaim && JSON.stringify([partOf(call, 'params', {}), partOf(call, 'body', {})]).includes('"id"')
   const facts: Record<string, unknown> = {
@@ -183,8 +183,8 @@ const vehicleFacts = {
 
 type Pool = { query: (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }> }
 
-/** Every row that is hers. */
-async function belongings(pool: Pool, { id, session_id }: Victim): Promise<Record<string, unknown>> {
+/** Every row that belongs to the victim. */
+async function rowsOf(pool: Pool, { id, session_id }: Victim): Promise<Record<string, unknown>> {
   const { rows: tables } = await pool.query(
     `select table_name as name, array_agg(column_name::text) as columns from information_schema.columns
      where table_schema = 'public' and column_name in ('customer_id', 'session_id', 'order_id') group by 1 order by 1`,
@@ -193,9 +193,9 @@ async function belongings(pool: Pool, { id, session_id }: Victim): Promise<Recor
     customers: (await pool.query('select * from customers where id = $1', [id])).rows,
   }
   for (const { name, columns } of tables as { name: string; columns: string[] }[]) {
-    // What anybody says about a payment is written down, always.
+    // Every claim about a payment is recorded, so this table may change.
     if (name === 'payment_events') continue
-    const hers = columns.map((column) =>
+    const conditions = columns.map((column) =>
       column === 'customer_id'
         ? `customer_id = '${id}'`
         : column === 'session_id'
@@ -203,7 +203,7 @@ async function belongings(pool: Pool, { id, session_id }: Victim): Promise<Recor
           : `order_id::text in (select o.id::text from orders o where o.customer_id = '${id}')`,
     )
     all[name] = (
-      await pool.query(`select to_jsonb(t) as row from ${name} t where ${hers.join(' or ')} order by 1`)
+      await pool.query(`select to_jsonb(t) as row from ${name} t where ${conditions.join(' or ')} order by 1`)
     ).rows
   }
   return all
@@ -228,7 +228,7 @@ const strangers: Record<
     await other.store()
     return { session_id: other.session_id }
   },
-  'another customer': async ({ shop }) => ({ session_id: newSessionId(), token: await everAnew(shop) }),
+  'another customer': async ({ shop }) => ({ session_id: newSessionId(), token: await tokenSource(shop) }),
   'an expired token': async ({ shop, victim, clock }) => {
     const { access_token: token } = await startSignIn(shop, victim.id)
     clock.pass({ minutes: 15, seconds: 1 })
@@ -242,7 +242,7 @@ const strangers: Record<
   'a token that was guessed': async () => ({ session_id: newSessionId(), token: async () => 'A'.repeat(43) }),
 }
 
-async function everAnew(shop: Parameters<typeof customer>[0]): Promise<() => Promise<string>> {
+async function tokenSource(shop: Parameters<typeof customer>[0]): Promise<() => Promise<string>> {
   const { id } = await customer(shop)
   return async () => (await startSignIn(shop, id)).access_token
 }
@@ -252,23 +252,23 @@ describe('another customer’s data is not accessible:', () => {
     const ask = asking(app)
     const actor = await strangers[kind]!({ ask, till, victim, shop, clock })
     const signedIn = kind === 'another customer'
-    const before = await belongings(database.pool, victim)
+    const before = await rowsOf(database.pool, victim)
     expect(JSON.stringify(before)).toContain(marks.address)
     for (const name of names) {
       const { call, body, namesId } = request(name, actor, victim)
       const reply = await ask(call, body, { token: await actor.token?.() })
-      const told = JSON.stringify(reply)
+      const response = JSON.stringify(reply)
       const needsToken = (apiCalls[name] as Call).bearer === 'required'
       if (needsToken && !signedIn)
         expect.soft(reply, name).toMatchObject({ http: 401, code: 'not_signed_in', status: false })
-      // A token that has ended is told so, for its browser to renew it.
+      // The response says that the token has ended, so that the browser renews it.
       else if (actor.token && !signedIn && (apiCalls[name] as Call).bearer)
         expect.soft(reply, name).toMatchObject({ http: 401, code: 'token_ended', status: false })
       else if (namesId) expect.soft(reply, name).toMatchObject({ http: 404, status: false })
-      else expect.soft(reply.http, `${name} ${told}`).toBeLessThan(500)
-      for (const secret of victim.secrets) expect.soft(told, name).not.toContain(secret)
+      else expect.soft(reply.http, `${name} ${response}`).toBeLessThan(500)
+      for (const secret of victim.secrets) expect.soft(response, name).not.toContain(secret)
     }
-    expect(await belongings(database.pool, victim)).toEqual(before)
+    expect(await rowsOf(database.pool, victim)).toEqual(before)
   })
 })
 
@@ -295,8 +295,8 @@ test('a session id alone reveals nothing and changes no order', async ({ app, vi
   expect(takesSession.length).toBeGreaterThan(12)
   for (const name of takesSession) {
     const { call, body } = request(name, { session_id: victim.session_id }, victim)
-    const told = JSON.stringify(await stranger(call, body))
-    for (const secret of secrets) expect.soft(told, name).not.toContain(secret)
+    const response = JSON.stringify(await stranger(call, body))
+    for (const secret of secrets) expect.soft(response, name).not.toContain(secret)
   }
   expect(await ofOrders()).toEqual(before)
 })
@@ -323,7 +323,7 @@ test('the owner can access everything', async ({ ask, victim }) => {
       { ...body, ...(last.includes(name) && { password: victim.password, current: 'x' }) },
       { token: victim.token },
     )
-    // Nothing is claimed under the guarantee of an order that is not paid: its owner is told so.
+    // An unpaid order has no guarantee yet; its owner gets an error that says so.
     const answer = ofGuarantee[name] ?? { http: 200, status: true }
     if (namesId) expect.soft(reply, `${name} ${JSON.stringify(reply)}`).toMatchObject(answer)
     else expect.soft([401, 404, 500], `${name} ${JSON.stringify(reply)}`).not.toContain(reply.http)

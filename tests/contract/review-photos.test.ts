@@ -53,7 +53,7 @@ test('content hidden in or behind a picture is dropped, whatever its file name',
     .webp()
     .toBuffer()
   const sent = [
-    // Called something that it is not: its content counts.
+    // Name and type are wrong on purpose: only the content counts.
     { name: 'invoice.pdf', type: 'application/pdf', content: jpeg },
     { name: 'page.html', type: 'text/html', content: Buffer.concat([jpeg, Buffer.from(payload)]) },
     { name: 'photo.jpg', type: 'image/jpeg', content: await picture(300, 200).png().toBuffer() },
@@ -83,11 +83,11 @@ test('invalid, oversized and excess photos are rejected and not stored', async (
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>')
   const jpeg = await camera()
   const bomb = await picture(12_000, 12_000).png({ compressionLevel: 9 }).toBuffer()
-  // A few bytes that claim to be 60,000 by 60,000 points.
-  const liar = await picture(8, 8).png().toBuffer()
-  liar.writeUInt32BE(60_000, 16)
-  liar.writeUInt32BE(60_000, 20)
-  // Fewer points than a camera has, but as AVIF they take seconds to unpack.
+  // A few bytes with a declared size of 60,000 by 60,000 pixels.
+  const falseSize = await picture(8, 8).png().toBuffer()
+  falseSize.writeUInt32BE(60_000, 16)
+  falseSize.writeUInt32BE(60_000, 20)
+  // Fewer pixels than a camera has, but as AVIF they take seconds to decode.
   const slow = await picture(5_000, 5_000).avif({ effort: 0 }).toBuffer()
   const send = async (contents: Buffer[]): Promise<Reply> => {
     const files = contents.map((content) => ({ name: 'photo.jpg', type: 'image/jpeg', content }))
@@ -108,7 +108,7 @@ test('invalid, oversized and excess photos are rejected and not stored', async (
     Buffer.concat([Buffer.alloc(4), Buffer.from('ftypmif1'), Buffer.alloc(400)]),
     jpeg.subarray(0, 900),
     bomb,
-    liar,
+    falseSize,
   ])
     expect(await send([content])).toMatchObject({ http: 422, code: 'photo_refused' })
   expect(await send([Buffer.alloc(10 * 1024 * 1024 + 1)])).toMatchObject({ http: 413, code: 'photo_too_large' })
@@ -125,7 +125,7 @@ test('invalid, oversized and excess photos are rejected and not stored', async (
   expect(broken.statusCode).toBeLessThan(500)
 })
 
-/** Begins to send a review with photos, through a proxy that names the sender; `rest` is sent when it is asked for. */
+/** Starts to upload a review with photos through a proxy that names the sender; `rest` sends the rest of the body. */
 function upload(
   url: string,
   { payload, headers }: ReturnType<typeof sendForm>,
@@ -133,7 +133,7 @@ function upload(
 ) {
   const sending: ClientRequest = request(`${url}/api/product-review/add`, {
     method: 'POST',
-    // The shop says "continue" when it looks at the request.
+    // The shop answers "continue" when it looks at the request.
     headers: {
       ...headers,
       ...more,
@@ -183,7 +183,7 @@ test('three uploads run at once; the next is rejected before it is read, and suc
   for (const [i, each] of three.entries()) {
     await each.looked
     each.begin()
-    // With a slot left, none for who has one: the same address, or the same household.
+    // A slot is free, but not for a sender who already has one: the same address, or the same household.
     const again = ['203.0.113.1', '203.0.113.2', '2001:db8:1:1:ffff::2'][i]!
     expect((await send(whole, again)).json()).toMatchObject({ code: 'photos_busy' })
   }
@@ -191,17 +191,17 @@ test('three uploads run at once; the next is rejected before it is read, and suc
     ['en', 'please send it again in 10 seconds'],
     ['ar', 'بعد 10 ثوانٍ'],
   ] as const) {
-    // Nothing of its body is sent, so the answer does not come of it.
+    // None of its body is sent, so the response cannot depend on it.
     const next = upload(url, whole, { from: '203.0.113.4', 'accept-language': language })
     const refused = await next.reply
     expect(refused).toMatchObject({ http: 503, code: 'photos_busy', headers: { 'retry-after': '10' } })
     expect(refused.message).toContain(words)
     next.leave()
   }
-  // What brings no photos needs no slot.
+  // A review without photos needs no slot.
   expect((await ask('POST /product-review/add', form)).http).toBe(200)
 
-  // Who leaves in the middle makes room.
+  // An aborted upload releases its slot.
   three[0]!.leave()
   await expect.poll(async () => (await send(whole, '203.0.113.5')).statusCode).toBe(200)
   for (const each of three.slice(1)) each.rest()
@@ -209,7 +209,7 @@ test('three uploads run at once; the next is rejected before it is read, and suc
 
   const again = await Promise.all(['203.0.113.1', '203.0.113.2', '203.0.113.3'].map((from) => send(whole, from)))
   expect(again.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
-  // Neither the fields nor the photos being wrong keeps a slot.
+  // Invalid fields or photos release the slot too.
   const wrong = sendForm({ ...form, rating: 'x' }, [{ name: 'a.jpg', type: 'image/jpeg', content: photo }])
   const none = sendForm(form, [{ name: 'a.jpg', type: 'image/jpeg', content: Buffer.from('none') }])
   for (const refused of [wrong, none, wrong, none]) expect((await send(refused, '203.0.113.1')).statusCode).toBe(422)
@@ -232,7 +232,7 @@ test('a stalled upload gets a 408 and frees its slot; a slow but steady one succ
     expect(await each.reply).toMatchObject({ http: 408, code: 'upload_stalled', headers: { connection: 'close' } })
   expect((await send(whole, '203.0.113.4')).statusCode).toBe(200)
 
-  // Two slots taken by sockets that stall again do not disturb the third.
+  // Two uploads that stall again keep their slots without disturbing the third.
   const more = ['203.0.113.1', '203.0.113.2'].map((from) => upload(url, whole, { from }))
   for (const each of more) await each.looked
   const steady = upload(url, whole, { from: '203.0.113.5' })

@@ -45,7 +45,7 @@ test('staff approve and decline; the writer sees the status and may write again'
   const { id } = (await ask<{ id: string }>('POST /product-review/add', form, mine)).data
   const { waiting, total } = await listWaiting(shop)
   expect({ waiting, total }).toMatchObject({ waiting: [{ id, name: 'Layla', photos: 0, verified: false }], total: 1 })
-  // The owner hears of it, once, while it waits.
+  // The owner gets one letter about it while it waits.
   for (const _ of [1, 2]) await workOff()
   expect(letters.map(({ subject }) => subject)).toEqual([`A review of ${design_id} waits for your decision`])
   for (const words of ['Quiet at 120.', 'Patrol Y62', `npm run reviews -- approve ${id}`])
@@ -61,7 +61,7 @@ test('staff approve and decline; the writer sees the status and may write again'
   expect((await written()).data).toMatchObject([{ id, state: 'approved' }])
   expect((await listWaiting(shop)).total).toBe(0)
 
-  // What was shown can be taken away again; then it does not stand in the way of another one.
+  // A published review can be declined later; then it does not block another one.
   await declineReview(shop, { id, by: 'staff', reason: 'Names a person' })
   expect((await page(ask)).count).toBe(count)
   expect((await written()).data).toMatchObject([{ id, state: 'declined', decline_reason: 'Names a person' }])
@@ -110,10 +110,11 @@ test('reviews of the same car come first on every page', async ({ ask, shop }) =
 test('"same car" means the same generation, even if two generations share a year', async ({ ask, approve }) => {
   const safari = { make: 'nissan', model: 'patrol', year: 2016, modification: '59e59e5b20' }
   const y62 = { ...safari, modification: '1c7043eb1a' }
-  const asked = (car: object) => page(ask, `?${new URLSearchParams(Object.entries(car).map(([k, v]) => [k, `${v}`]))}`)
-  const alike = async (car: object) => (await asked(car)).reviews.filter(({ same_car }) => same_car)
+  const pageFor = (car: object) =>
+    page(ask, `?${new URLSearchParams(Object.entries(car).map(([k, v]) => [k, `${v}`]))}`)
+  const alike = async (car: object) => (await pageFor(car)).reviews.filter(({ same_car }) => same_car)
   const before = { safari: await alike(safari), y62: await alike(y62) }
-  // The demonstration has both for this design: a Safari of 2016 in Arabic, with what a person translated, and a Y62.
+  // The demo has both for this design: a Safari of 2016 in Arabic with a human translation, and a Y62.
   const translation = { vehicle: '2016 Nissan Patrol Safari' }
   expect(before.safari).toMatchObject([{ vehicle: 'نيسان باترول سفاري 2016', lang: 'ar', translation }])
   expect(before.y62).toMatchObject([{ vehicle: '2021 Nissan Patrol SE' }])
@@ -121,8 +122,8 @@ test('"same car" means the same generation, even if two generations share a year
   await approve()
   expect(await alike({ ...y62, year: 2021 })).toMatchObject([...before.y62, { name: 'Layla', translation: null }])
   expect(await alike(safari)).toEqual(before.safari)
-  // Its model's other generation follows, before other cars; half a car, or one that is not known, is no generation.
-  expect((await asked(y62)).reviews.slice(0, 3).map(({ model }) => model)).toEqual(['patrol', 'patrol', 'patrol'])
+  // The model's other generation follows, before other cars; an incomplete or unknown car has no generation.
+  expect((await pageFor(y62)).reviews.slice(0, 3).map(({ model }) => model)).toEqual(['patrol', 'patrol', 'patrol'])
   for (const part of [
     { make: 'nissan', model: 'patrol' },
     { ...y62, year: 2001 },
@@ -144,7 +145,7 @@ test('only a buyer of the design is a verified buyer', async ({ ask, till, mine,
   expect(await write(mine)).toBe(true)
   expect(await write({}, session)).toBe(true)
   expect(await write({})).toBe(false)
-  // The address on the bill counts once it is proved.
+  // The e-mail address of the order counts once it is verified.
   const layla = await customer(shop, { email: 'layla@example.com' })
   await shop.db.execute(`update customers set email_verified_at = null where email = 'layla@example.com'`)
   expect(await write(layla, { product_id: 'ostrane-arc-7' })).toBe(false)
@@ -170,7 +171,7 @@ test('the writer of a review gets the decision by e-mail once, in their language
   expect(emails).toMatchObject([{ to: mine.email, subject: 'Your review of Dunehart Liwa 6 is published' }])
   expect(emails[0]!.text).toMatch(/See the reviews: http\S+\/dunehart-liwa-6\S+#reviews/)
 
-  // Thought better of twice before anything has gone out: what counts is told.
+  // The decision changes twice before any e-mail is sent, so only the final one is sent.
   await ask('PUT /users/language', { locale: 'ar' }, mine)
   emails.length = 0
   await declineReview(shop, { id, by: 'staff', reason: 'Names a person' })
@@ -187,7 +188,7 @@ test('the three fields of the specification are enough; missing stars do not cou
   const before = await page(ask)
   const { product_id, name, reviews } = form
   expect(await ask('POST /product-review/add', { product_id, name, reviews })).toMatchObject({ http: 200 })
-  // Accessories are sold, but have no reviews: that is said, and not that the wheel is gone.
+  // Accessories are sold but have no reviews: the error says so, and not that the wheel is gone.
   const ofAddon = await ask('POST /product-review/add', { product_id: 'AC-108', name, reviews })
   expect(ofAddon).toMatchObject({ http: 422, code: 'not_a_wheel' })
   await approve()
@@ -206,10 +207,10 @@ test('the form matches the specification, and a customer reviews a design once',
   expect(await fields({ reviews: 'x'.repeat(1001) })).toEqual(['reviews'])
   for (const rating of [0, 6, 4.5, 'many', null]) expect(await fields({ rating })).toEqual(['rating'])
   expect((await ask('POST /product-review/add', { ...form, product_id: 'no-such' })).code).toBe('wheel_not_found')
-  const lies = { verified: true, approved_at: '2020-01-01', demo: true, customer_id: mine.id }
-  expect((await ask<{ verified: boolean }>('POST /product-review/add', { ...form, ...lies }, mine)).data.verified).toBe(
-    false,
-  )
+  const forged = { verified: true, approved_at: '2020-01-01', demo: true, customer_id: mine.id }
+  expect(
+    (await ask<{ verified: boolean }>('POST /product-review/add', { ...form, ...forged }, mine)).data.verified,
+  ).toBe(false)
   expect(await ask('POST /product-review/add', form, mine)).toMatchObject({ http: 409, code: 'already_reviewed' })
   for (const text of hostileTexts)
     expect((await ask('POST /product-review/add', { ...form, product_id: text, reviews: text })).http).toBeOneOf([

@@ -141,7 +141,7 @@ test('hostile texts get a normal response', async ({ app, complaints }) => {
     `😀 👨‍👩‍👧‍👦 🛞`,
   ]
   for (const query of hostile) expect((await ask(app, { query })).statusCode, query.slice(0, 40)).toBeLessThan(500)
-  // Half a pair, a percent sign by itself, and bytes that are no text.
+  // A lone surrogate, a bare percent sign, and bytes that are no text.
   for (const raw of ['%ED%A0%80abc', '%', '%zz', '%00%00%00', '%FF%FE%FD', '+++', '%2B%2B%2B'])
     expect((await app.inject({ url: `/api/search?query=${raw}` })).statusCode, raw).toBeLessThan(500)
   expect((await ask(app, { query: 'bronze' })).json().result.products.length).toBeGreaterThan(0)
@@ -177,7 +177,7 @@ test('no text causes a failure', async ({ app, complaints }) => {
   await fc.assert(
     fc.asyncProperty(query, async (text) => {
       const { statusCode } = await ask(app, { query: text })
-      // A NUL is refused at the door.
+      // A NUL is rejected before the call.
       return text.includes('\u0000') ? statusCode === 400 : statusCode === 200 || statusCode === 422
     }),
     { numRuns: 150 },

@@ -11,7 +11,7 @@ const test = base.extend<{ login: (from?: string) => Promise<Reply<SecondStep & 
     use((from) => ask('POST /auth/login', { email: mine.email, password: mine.password }, from ? { from } : {})),
 })
 
-/** A code that the app does not show now or soon. */
+/** A code that the app shows neither now nor one step earlier or later. */
 const wrong = (code: (steps?: number) => string) =>
   ['000000', '111111', '222222', '333333', '444444'].find((each) => ![-1, 0, 1].map(code).includes(each))!
 
@@ -34,7 +34,7 @@ test('is enabled with the password and a code of the app, and required at each s
   expect(data.uri).toContain(`secret=${data.secret}`)
   expect(data.qr.path).toMatch(/^(M\d+ \d+h\d+v1h-\d+z)+$/)
   const code = appOf(data.secret, clock)
-  // Begun is not on: signing in asks for nothing.
+  // The setup has begun but is not confirmed: signing in requires no code.
   const { access_token: elsewhere } = (await login()).data
   expect(elsewhere).toBeDefined()
   const confirm = (typed: string) =>
@@ -45,7 +45,7 @@ test('is enabled with the password and a code of the app, and required at each s
   for (const each of recovery_codes) expect(each).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/)
   expect(await state()).toEqual({ since: clock.now().toISOString(), recovery_codes: 10 })
   expect((await begin({ password: mine.password })).code).toBe('second_factor_on')
-  // Whoever was signed in elsewhere is not any more; this browser is.
+  // All other sign-ins have ended; this browser's has not.
   expect((await ask('GET /my-account', undefined, { token: elsewhere })).http).toBe(401)
   await workOff()
   expect(emails.at(-1)).toMatchObject({ to: mine.email, subject: 'Two-step sign-in is on' })
@@ -57,7 +57,7 @@ test('is enabled with the password and a code of the app, and required at each s
   expect(kept.rows).toHaveLength(11)
   expect(JSON.stringify(kept.rows)).not.toContain(recovery_codes[0]!.replaceAll('-', ''))
 
-  // Nothing but the key to the next step comes back, and no cookie; the right code signs in.
+  // Only the key to the next step is returned, and no cookie; the right code signs in.
   const first = await login()
   expect(Object.keys(first.data).toSorted()).toEqual(['expires_at', 'second_factor'])
   expect(String(first.headers['set-cookie'])).not.toMatch(/renewal/)
@@ -70,14 +70,14 @@ test('is enabled with the password and a code of the app, and required at each s
   const signedIn = await finish(code())
   expect(signedIn).toMatchObject({ http: 200, data: { user: { email: mine.email } } })
   expect(String(signedIn.headers['set-cookie'])).toMatch(/renewal/)
-  // Neither the step nor the code counts again, in whatever order.
+  // Neither the step nor the code can be used again, in any order.
   expect((await finish(code())).code).toBe('second_factor_ended')
   const again = (await login()).data.second_factor
   for (const used of [code(), code(-1)]) expect((await finish(used, again)).code).toBe('second_code_wrong')
-  // The telephone's clock may be half a minute fast.
+  // The phone's clock may be half a minute fast.
   expect((await finish(code(1), again)).http).toBe(200)
 
-  // What is kept of it is handed over, without what would open anything, and goes with the account.
+  // The export contains its state without any secret, and deleting the account deletes it.
   const { data: all } = await ask<{ second_factor: object }>('GET /my-account/export', undefined, mine)
   expect(all.second_factor).toEqual(await state())
   const remove = (body: object) => ask('POST /my-account/second-factor/remove', body, mine)
@@ -118,9 +118,9 @@ test('a recovery code works once, in any spelling, and its owner is notified', a
   expect(both.map(({ http }) => http).toSorted()).toEqual([200, 422])
   await database.pool.query(`update customers set locale = 'ar'`)
   await workOff()
-  const told = emails.filter(({ subject }) => subject === 'استُخدم أحد رموز الاسترداد')
-  expect(told).toHaveLength(2)
-  expect(told[1]!.text).toContain('8 رموز')
+  const notices = emails.filter(({ subject }) => subject === 'استُخدم أحد رموز الاسترداد')
+  expect(notices).toHaveLength(2)
+  expect(notices[1]!.text).toContain('8 رموز')
 })
 
 test('neither a reset nor an e-mail code bypasses it, and a new password ends a pending step', async ({
@@ -143,7 +143,7 @@ test('neither a reset nor an e-mail code bypasses it, and a new password ends a 
   const finish = (second_factor: string) => ask('POST /auth/second-factor', { second_factor, code: code() })
   expect((await finish(before)).code).toBe('second_factor_ended')
 
-  // While many guess at the password, the code from the e-mail comes first, and the app's is asked for after it.
+  // While many addresses guess the password, the code from the e-mail comes first and the app's second.
   const person = { email: mine.email, password }
   for (let i = 0; i < 100; i++)
     await ask('POST /auth/login', { ...person, password: 'guess' }, { from: `198.51.100.${i}` })
@@ -175,12 +175,12 @@ test('guessing codes is limited to five a sign-in and thirty a day, without lock
     const answers = []
     for (let j = 0; j < 5; j++) answers.push((await guess(second_factor, i)).code)
     expect(answers).toEqual([...Array(4).fill('second_code_wrong'), 'second_factor_ended'])
-    // Not even the right one, on a sign-in that was guessed at.
+    // After the guesses even the right code fails for this sign-in.
     expect((await guess(second_factor, i, code())).code).toBe('second_factor_ended')
   }
-  // Nor on one that was begun before.
+  // It also fails for a sign-in that began earlier.
   expect((await guess(early, 50, code())).code).toBe('second_factor_ended')
-  // From now on the mailbox is asked for first, and then the app opens as ever.
+  // From now on the code from the e-mail comes first; then the app's code works as usual.
   const byEmail = async () => {
     const { data } = await ask<WaitingForCode>('POST /auth/login', mine)
     expect(data.sent_to).toBe(mine.email)
@@ -193,7 +193,7 @@ test('guessing codes is limited to five a sign-in and thirty a day, without lock
   expect((await guess(second_factor, 90)).code).toBe('second_code_wrong')
   expect((await guess(second_factor, 90, code())).http).toBe(200)
 
-  // Who has the mailbox as well guesses a hundred times a day; then only a recovery code opens.
+  // An attacker with access to the mailbox gets a hundred guesses a day; then only a recovery code works.
   await database.pool.query(`update attempts set count = 100 where name = 'second_factor'`)
   clock.pass({ seconds: 30 })
   const last = await byEmail()
@@ -221,7 +221,7 @@ test('a secret encrypted with the previous LINK_SECRET still decrypts and is enc
   await tidySecondFactors(shop)
   Object.assign(shop, { link_secret_old: null })
   expect(await finish()).toBe(200)
-  // What was begun and not finished is forgotten after an hour, and cannot be confirmed.
+  // An unfinished setup is deleted after an hour, and cannot be confirmed.
   await database.pool.query('update second_factors set confirmed_at = null')
   clock.pass({ hours: 2 })
   expect((await ask('POST /my-account/second-factor/confirm', { code: code() }, mine)).http).not.toBe(200)

@@ -29,7 +29,7 @@ const test = base.extend<{ open: () => Phone; phone: Phone }>({
 
 const renew = (one: Browser) => one.ask<AccessToken>('POST /auth/renew')
 const account = (one: Browser, token: string) => one.ask('GET /my-account', undefined, { token })
-/** The same browser with the cookies that it had before: an answer that never came, or a thief's copy. */
+/** The same browser with its earlier cookies, because a response never arrived or a thief has a copy. */
 const asBefore = (app: Parameters<typeof browser>[0], { cookies }: Browser) => browser(app, new Map(cookies))
 
 describe('a token lives fifteen minutes', () => {
@@ -48,7 +48,7 @@ describe('a token lives fifteen minutes', () => {
     const old = phone.cookies.get('renewal')!
     clock.pass({ minutes: 15 })
     expect(await account(phone, first)).toMatchObject({ http: 401, code: 'not_signed_in' })
-    // A cart or an order is not taken for a guest's because a token has ended.
+    // An ended token must not turn a customer's cart or order into a guest's.
     const cart = `GET /cart/${newSessionId()}/get`
     expect(await phone.ask(cart, undefined, { token: first })).toMatchObject({ http: 401, code: 'token_ended' })
 
@@ -71,7 +71,7 @@ describe('a token lives fifteen minutes', () => {
     for (const secret of [first, data.access_token, ...old.split('.'), ...phone.cookies.get('renewal')!.split('.')])
       expect(JSON.stringify(rows)).not.toContain(secret)
 
-    // Behind https the cookie belongs to this host alone.
+    // With https the cookie is limited to this host.
     shop.public_url = 'https://shop.example'
     const secure = browser(app)
     const { email, password } = await customer(shop)
@@ -91,14 +91,14 @@ describe('a token lives fifteen minutes', () => {
       expect(new Set(tabs.map(({ cookies }) => cookies.get('renewal'))).size).toBe(1)
       for (const { data } of answers) expect((await account(phone, data.access_token)).http).toBe(200)
     }
-    // The answer is lost, and the phone sleeps: what it still has is asked with again.
+    // The response is lost and the phone sleeps: it retries with its old cookie.
     clock.pass({ hours: 1 })
     const lost = asBefore(app, phone)
     expect((await renew(lost)).http).toBe(200)
     clock.pass({ days: 20 })
     const { data } = await renew(phone)
     expect(phone.cookies.get('renewal')).toBe(lost.cookies.get('renewal'))
-    // A second request that a slow line brings late, after the successor was used.
+    // A slow network delivers a second request late, after the successor was used.
     clock.pass({ hours: 1 })
     const late = asBefore(app, phone)
     expect((await account(phone, (await renew(phone)).data.access_token)).http).toBe(200)
@@ -120,7 +120,7 @@ describe('a token lives fifteen minutes', () => {
     expect((await renew(phone)).http).toBe(401)
     expect(complaints).toEqual(['an old renewal cookie was used again: its sign-in has ended'])
 
-    // The thief is first: the owner's next renewal gives it away.
+    // The thief renews first: the owner's next renewal reveals it.
     const again = await phone.signIn()
     clock.pass({ minutes: 16 })
     const quick = asBefore(app, phone)
@@ -207,7 +207,7 @@ test('the account lists all sign-ins and can end one, all others, or its own', a
   expect((await phone.ask('DELETE /my-account/sign-ins/others', undefined, as)).http).toBe(200)
   expect(await listed(phone, access_token)).toHaveLength(1)
 
-  // Signing in again in the same browser replaces what it had; a new password ends every other and rotates this one.
+  // A new sign-in in the same browser replaces the old one; a new password ends all others and rotates this one.
   const again = await phone.signIn()
   expect(await listed(phone, again.access_token)).toHaveLength(1)
   const [family] = phone.cookies.get('renewal')!.split('.')
@@ -225,7 +225,7 @@ test('the account lists all sign-ins and can end one, all others, or its own', a
   expect((await account(phone, again.access_token)).http).toBe(401)
   expect((await account(phone, changed.data.access_token)).http).toBe(200)
 
-  // Whoever leaves after a while has no token that is good, and is signed out by the cookie.
+  // After two hours the token has expired, so the cookie is what signs the browser out.
   clock.pass({ hours: 2 })
   const copy = asBefore(app, phone)
   expect((await phone.ask('POST /auth/logout', {}, { token: changed.data.access_token })).http).toBe(200)

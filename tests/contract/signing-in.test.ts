@@ -69,7 +69,7 @@ describe('signing in', () => {
     expect((await ask('POST /auth/forgot', { email }, { from: '203.0.113.7' })).http).toBe(429)
     expect((await ask('POST /auth/forgot', { email }, { from: '198.51.100.1' })).http).toBe(200)
 
-    // Their own fingers: a new password counts at once, from where it is chosen and from anywhere else.
+    // The owner mistyped: a new password works at once, from the same address and from any other.
     const home = '198.51.100.2'
     for (let i = 0; i < 10; i++) await wrong(home)
     expect((await ask('POST /auth/login', { email, password }, { from: home })).http).toBe(429)
@@ -92,7 +92,7 @@ describe('signing in', () => {
     for (let i = 0; i < 100; i++) expect((await guess(i)).http).toBe(401)
     await workOff()
     emails.length = 0
-    // From now on a wrong password and the right one are answered alike, and only the right one is followed by an e-mail.
+    // From now on wrong and right passwords get the same response, and only the right one sends an e-mail.
     const wrong = waiting(await ask('POST /auth/login', { email, password: 'wrong one' }, { from: '203.0.113.11' }))
     const unknown = waiting(await ask('POST /auth/login', { email, password }, { from: '198.51.100.1' }))
     expect({ ...wrong, registration: '' }).toEqual({ ...unknown, registration: '' })
@@ -102,7 +102,7 @@ describe('signing in', () => {
     expect((await ask('POST /auth/confirm', { ...wrong, code })).http).toBe(422)
     const { user } = signedIn(await ask('POST /auth/confirm', { ...unknown, code }))
     expect(user.email).toBe(email)
-    // A new password ends what waits for a code.
+    // A new password ends the sign-ins that wait for a code.
     const late = waiting(await ask('POST /auth/login', { email, password }, { from: '198.51.100.1' }))
     await ask('POST /auth/forgot', { email })
     await workOff()
@@ -198,7 +198,7 @@ describe('a forgotten password', () => {
     )
     expect(changing).toMatchObject({ http: 401, code: 'sign_in_failed' })
 
-    // What a guess costs was raised: the sign-in makes the hash anew.
+    // The cost of hashing was raised, so the sign-in computes the hash again.
     shop.password_work = { memory_kib: 16, passes: 1 }
     const renewing = await whileHeld(database, await changed(password), () =>
       ask('POST /auth/login', { email, password: fresh }),

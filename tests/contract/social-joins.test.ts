@@ -27,10 +27,10 @@ test('an address that Google verified once opens a new account, and an existing 
   database,
 }) => {
   const there = await customer(shop, { email: 'mona@example.com' })
-  const asked = waiting(await social.google())
-  expect(asked.sent_to).toBe('mona@example.com')
+  const pending = waiting(await social.google())
+  expect(pending.sent_to).toBe('mona@example.com')
   await workOff()
-  const { user } = signedIn(await ask('POST /auth/confirm', { ...asked, code: codeFor(emails, asked) }))
+  const { user } = signedIn(await ask('POST /auth/confirm', { ...pending, code: codeFor(emails, pending) }))
   expect(user).toMatchObject({ id: there.id, providers: ['google'] })
   expect(signedIn(await social.google()).user.id).toBe(there.id)
 
@@ -41,10 +41,10 @@ test('an address that Google verified once opens a new account, and an existing 
 
 test('an address that Google does not vouch for needs the code', async ({ ask, shop, social, emails, workOff }) => {
   const there = await customer(shop, { email: 'mona@example.com' })
-  const asked = waiting(await social.google({ fault: 'unverified' }))
+  const pending = waiting(await social.google({ fault: 'unverified' }))
   const stranger = waiting(await social.google({ fault: 'unverified', person: 'anybody', email: 'new@example.com' }))
   await workOff()
-  const { user } = signedIn(await ask('POST /auth/confirm', { ...asked, code: codeFor(emails, asked) }))
+  const { user } = signedIn(await ask('POST /auth/confirm', { ...pending, code: codeFor(emails, pending) }))
   expect(user).toMatchObject({ id: there.id, providers: ['google'] })
   expect(signedIn(await social.google({ fault: 'unverified' })).user.id).toBe(there.id)
   expect(signedIn(await ask('POST /auth/confirm', { ...stranger, code: codeFor(emails, stranger) })).user.email).toBe(
@@ -59,16 +59,16 @@ test('a customer who signed in by a network alone is signed out when the owner v
   workOff,
   clock,
 }) => {
-  // An address that is not theirs, in a profile at Facebook.
+  // The intruder's Facebook profile has another person's address.
   const intruder = signedIn(await social.facebook({ person: 'anybody', email: 'mona@example.com' }))
-  // Their second factor must not shut the owner out.
+  // The intruder's second factor must not lock the owner out.
   await switchOn(ask, clock, { token: intruder.access_token })
   const owner = signedIn(await social.google({ hd: 'example.com' }))
   expect(owner.user).toMatchObject({ id: intruder.user.id, providers: ['google'] })
   expect((await ask('GET /my-account', undefined, { token: intruder.access_token })).http).toBe(401)
   waiting(await social.facebook({ person: 'anybody', email: 'mona@example.com' }))
 
-  // The same where the owner chooses a password.
+  // The same if the owner sets a password.
   signedIn(await social.facebook({ person: 'anybody', email: 'omar@example.com' }))
   await ask('POST /auth/forgot', { email: 'omar@example.com' })
   await workOff()
@@ -109,9 +109,9 @@ test('the customer is notified once when a network joins, and a password reset r
   workOff,
 }) => {
   const there = await customer(shop)
-  const asked = waiting(await social.facebook({ person: 'sara' }, { email: there.email }))
+  const pending = waiting(await social.facebook({ person: 'sara' }, { email: there.email }))
   await workOff()
-  signedIn(await ask('POST /auth/confirm', { ...asked, code: codeFor(emails, asked) }))
+  signedIn(await ask('POST /auth/confirm', { ...pending, code: codeFor(emails, pending) }))
   expect(signedIn(await social.facebook({ person: 'sara' })).user.id).toBe(there.id)
   await workOff()
   const notes = emails.filter(({ subject }) => subject === 'Facebook sign-in added')

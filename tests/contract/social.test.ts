@@ -27,14 +27,14 @@ test('Google: the first sign-in creates an account, the second finds it, and pro
   emails,
   workOff,
 }) => {
-  const lies = {
+  const forged = {
     id: '1',
     email: 'boss@example.com',
     name: 'Boss',
     firstName: 'Boss',
     response: { email: 'boss@example.com' },
   }
-  const first = signedIn(await social.google({}, lies))
+  const first = signedIn(await social.google({}, forged))
   expect(first.user).toMatchObject({
     email: 'mona@example.com',
     first_name: 'Mona',
@@ -112,15 +112,15 @@ test('an unconfigured network is not ready; one that does not respond is reporte
   social,
   standIns,
 }) => {
-  // Its keys are not remembered from an earlier sign-in.
+  // A new client has no keys cached from an earlier sign-in.
   shop.google = googleClient({
     client_id: testKeys.googleClient,
     script: '',
     jwks_url: `${standIns.url}/sandbox/google/oauth2/v3/certs`,
   })
-  await social.behave('google', { behaviour: 'error_html', times: 1 })
+  await social.injectFault('google', { behaviour: 'error_html', times: 1 })
   expect(await social.google()).toMatchObject({ http: 503, code: 'social_unavailable' })
-  await social.behave('facebook', { behaviour: 'garbage', times: 9 })
+  await social.injectFault('facebook', { behaviour: 'garbage', times: 9 })
   expect(await social.facebook()).toMatchObject({ http: 503, code: 'social_unavailable' })
   shop.google = null
   shop.facebook = null
@@ -147,11 +147,11 @@ test('Facebook: a new address creates an account, a known one needs a code first
   expect(signedIn(await social.facebook()).user.id).toBe(made.user.id)
 
   const omar = await customer(shop, { email: 'omar@example.com' })
-  const asked = waiting(await social.facebook({ person: 'omar' }))
-  expect(asked.sent_to).toBe('omar@example.com')
-  expect((await ask('POST /auth/confirm', { ...asked, code: '000000' })).http).toBe(422)
+  const pending = waiting(await social.facebook({ person: 'omar' }))
+  expect(pending.sent_to).toBe('omar@example.com')
+  expect((await ask('POST /auth/confirm', { ...pending, code: '000000' })).http).toBe(422)
   await workOff()
-  const { user } = signedIn(await ask('POST /auth/confirm', { ...asked, code: codeFor(emails, asked) }))
+  const { user } = signedIn(await ask('POST /auth/confirm', { ...pending, code: codeFor(emails, pending) }))
   expect(user).toMatchObject({ id: omar.id, providers: ['facebook'], has_password: true })
   expect(signedIn(await social.facebook({ person: 'omar' })).user.id).toBe(omar.id)
 })
@@ -171,9 +171,9 @@ test('Facebook without an address: the customer enters one and confirms it by co
     waiting(await social.facebook({ person: 'sara' }, { email }))
   expect((await database.pool.query("select 1 from customers where email not like 'demo@%'")).rowCount).toBe(1)
   await workOff()
-  const asked = waiting(await social.facebook({ person: 'sara' }, { email: 'Sara@Example.com' }))
+  const pending = waiting(await social.facebook({ person: 'sara' }, { email: 'Sara@Example.com' }))
   await workOff()
-  const { user } = signedIn(await ask('POST /auth/confirm', { ...asked, code: codeFor(emails, asked) }))
+  const { user } = signedIn(await ask('POST /auth/confirm', { ...pending, code: codeFor(emails, pending) }))
   expect(user).toMatchObject({ email: 'sara@example.com', first_name: 'Sara' })
   expect(user.id).not.toBe(there.id)
   expect(signedIn(await social.facebook({ person: 'sara' })).user.id).toBe(user.id)

@@ -2,12 +2,12 @@ import { expect } from 'vitest'
 import { test } from '#tests/money/till.ts'
 
 test('webhooks/stripe receives signed notices over the wire and acts on them', async ({ till, database }) => {
-  await till.bringEvents()
+  await till.sendEvents()
   const buyer = till.visitor()
   await buyer.add(await till.wheel(8))
   const { id } = (await buyer.store()).data
-  const asked = (await buyer.pay('tok_threeDSecure2Required')).data
-  await till.answerBank(asked.redirect_url!, 'complete')
+  const payment = (await buyer.pay('tok_threeDSecure2Required')).data
+  await till.answerBank(payment.redirect_url!, 'complete')
   await expect.poll(async () => (await till.traces(id)).status).toBe(1)
   const { rows } = await database.pool.query(
     `select count(*)::int as notices, count(distinct event_id)::int as different from payment_events where event_id is not null`,
@@ -22,10 +22,10 @@ test('webhooks/stripe asks for a retry where Stripe cannot be reached, and succe
   const buyer = till.visitor()
   await buyer.add(await till.wheel(8))
   const { id } = (await buyer.store()).data
-  const asked = (await buyer.pay('tok_threeDSecure2Required')).data
-  await till.answerBank(asked.redirect_url!, 'complete')
-  await till.misbehave({ kind: 'error_before', call: 'payment_intents.retrieve', times: 2 })
-  const reference = new URL(asked.redirect_url!).pathname.split('/').at(-1)
+  const payment = (await buyer.pay('tok_threeDSecure2Required')).data
+  await till.answerBank(payment.redirect_url!, 'complete')
+  await till.injectFault({ kind: 'error_before', call: 'payment_intents.retrieve', times: 2 })
+  const reference = new URL(payment.redirect_url!).pathname.split('/').at(-1)
   const payload = JSON.stringify({
     id: 'evt_once',
     object: 'event',

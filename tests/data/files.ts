@@ -44,7 +44,7 @@ export type Generation = {
 export type Model = { slug: string; name: string; name_ar: string; fitment_class: string; generations: Generation[] }
 export type Make = { slug: string; name: string; name_ar: string; models: Model[] }
 
-/** mm and inches that a class of cars is given around its factory wheels; explained in vehicles/index.json. */
+/** mm and inches that a class of cars may differ from its factory wheels; explained in vehicles/index.json. */
 export type ClassRules = {
   flush: number
   poke: number

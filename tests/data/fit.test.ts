@@ -3,7 +3,7 @@ import { ringsFor } from '#domain/fitment/rules.ts'
 import { addons, catalogue, wheelBySku } from '#tests/data/files.ts'
 import { cars, fits, holds, near, pattern, sits } from '#tests/data/fits.ts'
 
-// A car is offered a wheel that fits both axles where the factory has square sets, or either one where it has staggered.
+// A car gets wheels that fit both axles if the factory has square sets, or either axle if it has staggered ones.
 const choices = cars.map((car) => {
   const front = catalogue.items.filter((item) => fits(item, car, 'front'))
   const rear = catalogue.items.filter((item) => fits(item, car, 'rear'))

@@ -3,8 +3,8 @@ import { hasPerformanceBrakes } from '#domain/fitment/envelope.ts'
 import { addons, type ClassRules, type Item, makes, rules } from '#tests/data/files.ts'
 
 /*
- * A second, plain statement of data/fitment-notes.md, on purpose apart from domain/fitment: the data is checked against
- * the notes and not against the code that reads it.
+ * A second, simple implementation of data/fitment-notes.md, separate from domain/fitment on purpose: the data is
+ * checked against the notes and not against the code that reads it.
  */
 
 /** mm from the mounting face to the outer and the inner edge of the rim. */
@@ -17,7 +17,7 @@ export const near = (one: number, other: number, tolerance = 0.051) => Math.abs(
 export type Axle = 'front' | 'rear'
 type Size = { diameter: number; width: number; offset: number }
 
-/** The window that a class of cars has around the factory's wheels of one axle: its own, and those of its sisters. */
+/** The window of a class of cars around the factory wheels of one axle: its own, and those of its sisters. */
 export function windowAround(own: WheelSide[], sides: WheelSide[], by: ClassRules): FitmentWindow {
   const diameters = sides.map((side) => side.rim_diameter)
   const widths = sides.map((side) => side.rim_width)
@@ -70,7 +70,7 @@ const rings = addons.items
   .filter((addon) => addon.category === 'hub-rings')
   .map(({ fits }) => ({ wheel: Number(fits!.wheel_bore), hub: Number(fits!.hub_bore) }))
 
-/** How a wheel sits on a hub: by itself, with a gap too small for a ring, with a ring that we sell, or not. */
+/** How a wheel sits on a hub: directly, with a gap too small for a ring, with a ring that we sell, or not at all. */
 export function seat(wheel: number, hub: number): 'direct' | 'tight' | 'ring' | 'no' {
   const by = rules.centre_bore
   const gap = wheel - hub
@@ -84,7 +84,7 @@ export const sits = (wheel: number, hub: number) => ['direct', 'tight', 'ring'].
 export const pattern = (studs: number, pcd: number) => `${studs}x${Math.round(pcd * 100)}`
 export const stockOf = (wheels: FactoryWheel[]) => wheels.filter((wheel) => wheel.is_stock)
 
-/** Every modification of every car, with what a wheel is held against. */
+/** Every modification of every car, with the limits for its wheels. */
 export const cars = makes.flatMap((make) =>
   make.models.flatMap((model) =>
     model.generations.flatMap((generation) =>

@@ -8,36 +8,36 @@ const { pages } = read<{ pages: { slug: string; sections: Section[] }[] }>('cont
 const { sections } = pages.find(({ slug }) => slug === 'privacy-policy')!
 const { list, list_ar } = sections.find(({ heading }) => heading === 'What is stored in your browser')!
 
-/** Everything that is kept, the words that tell it, and whether it is still there when somebody has signed out. */
-const kept: Record<KeptKey | DraftKey, { told: [RegExp, RegExp]; stays: boolean }> = {
-  session_id: { told: [/session number/, /رقم جلسة/], stays: true },
-  access_token: { told: [/sign-in token/, /رمز الدخول/], stays: false },
-  user_data: { told: [/name and e-mail for the greeting/, /واسمكم وبريدكم الإلكتروني للترحيب/], stays: false },
-  registration: { told: [/confirm a new account/, /إنشاء الحساب ينتظر الرمز/], stays: false },
-  processedOrders: { told: [/payment numbers/, /أرقام عمليات الدفع/], stays: false },
-  confirmedOrders: { told: [/last ten orders/, /آخر عشرة طلبات/], stays: false },
-  paymob_redirect_params: { told: [/result Paymob's page/, /قالته صفحة Paymob/], stays: false },
+/** Every key in the browser's storage, the words that describe it, and whether it survives signing out. */
+const kept: Record<KeptKey | DraftKey, { words: [RegExp, RegExp]; stays: boolean }> = {
+  session_id: { words: [/session number/, /رقم جلسة/], stays: true },
+  access_token: { words: [/sign-in token/, /رمز الدخول/], stays: false },
+  user_data: { words: [/name and e-mail for the greeting/, /واسمكم وبريدكم الإلكتروني للترحيب/], stays: false },
+  registration: { words: [/confirm a new account/, /إنشاء الحساب ينتظر الرمز/], stays: false },
+  processedOrders: { words: [/payment numbers/, /أرقام عمليات الدفع/], stays: false },
+  confirmedOrders: { words: [/last ten orders/, /آخر عشرة طلبات/], stays: false },
+  paymob_redirect_params: { words: [/result Paymob's page/, /قالته صفحة Paymob/], stays: false },
   paymob_intention_id: {
-    told: [/payment with Paymob is in progress: its number/, /الدفع لدى Paymob جارياً: رقمه/],
+    words: [/payment with Paymob is in progress: its number/, /الدفع لدى Paymob جارياً: رقمه/],
     stays: false,
   },
-  garage: { told: [/cars you chose/, /السيارات/], stays: false },
-  finder_tab: { told: [/finder's tab/, /طريقة البحث/], stays: true },
-  compare: { told: [/wheels you compare/, /تقارنونها/], stays: false },
-  recently_viewed: { told: [/wheels you viewed last/, /شاهدتموها أخيراً/], stays: false },
-  wishlist: { told: [/wishlist/, /المفضلة/], stays: false },
-  list_view: { told: [/list or grid/, /قائمة أو شبكة/], stays: true },
-  delivery_country: { told: [/delivery country/, /بلد التوصيل/], stays: true },
-  consent: { told: [/answer about advertising/, /جوابكم عن الإعلانات/], stays: true },
-  checkout_draft: { told: [/typed in the checkout/, /كتبتموه في إتمام الطلب/], stays: false },
-  second_step: { told: [/two-step sign-in that waits/, /دخول بخطوتين ينتظر/], stays: false },
-  visitor_country: { told: [/approximate country/, /البلد الذي يبدو أنكم فيه/], stays: true },
-  review_drafts: { told: [/in reviews, with photos/, /وفي التقييمات مع الصور/], stays: false },
-  case_draft: { told: [/in reports of wheels that do not fit/, /وفي بلاغات عدم الملاءمة/], stays: false },
+  garage: { words: [/cars you chose/, /السيارات/], stays: false },
+  finder_tab: { words: [/finder's tab/, /طريقة البحث/], stays: true },
+  compare: { words: [/wheels you compare/, /تقارنونها/], stays: false },
+  recently_viewed: { words: [/wheels you viewed last/, /شاهدتموها أخيراً/], stays: false },
+  wishlist: { words: [/wishlist/, /المفضلة/], stays: false },
+  list_view: { words: [/list or grid/, /قائمة أو شبكة/], stays: true },
+  delivery_country: { words: [/delivery country/, /بلد التوصيل/], stays: true },
+  consent: { words: [/answer about advertising/, /جوابكم عن الإعلانات/], stays: true },
+  checkout_draft: { words: [/typed in the checkout/, /كتبتموه في إتمام الطلب/], stays: false },
+  second_step: { words: [/two-step sign-in that waits/, /دخول بخطوتين ينتظر/], stays: false },
+  visitor_country: { words: [/approximate country/, /البلد الذي يبدو أنكم فيه/], stays: true },
+  review_drafts: { words: [/in reviews, with photos/, /وفي التقييمات مع الصور/], stays: false },
+  case_draft: { words: [/in reports of wheels that do not fit/, /وفي بلاغات عدم الملاءمة/], stays: false },
 }
 
-test.for(Object.entries(kept))('the privacy page mentions the browser storage %s', ([, { told }]) => {
-  const [english, arabic] = told
+test.for(Object.entries(kept))('the privacy page mentions the browser storage %s', ([, { words }]) => {
+  const [english, arabic] = words
   expect(list.filter((line) => english.test(line))).toHaveLength(1)
   expect(list_ar.filter((line) => arabic.test(line))).toHaveLength(1)
 })

@@ -195,7 +195,7 @@ function* wrongSide(side: WheelSide, stock: boolean) {
   if (!(diameter > 520 && diameter < 900)) yield `tyre diameter ${diameter}`
   const ratio = (rim_width * 25.4) / Number(width)
   const band = rules.tyre.rim_ratio.find((each) => Number(aspect) >= each.aspect_from)!
-  // The factory may leave the band; what we computed may not.
+  // Factory figures may be outside the band; computed ones may not.
   if (!stock && !(ratio >= band.min && ratio <= band.max)) yield `tyre ${tire} on ${rim_width} inches`
   if (!(ratio > 0.6 && ratio < 1.05)) yield `tyre ${tire} on ${rim_width} inches is absurd`
 }

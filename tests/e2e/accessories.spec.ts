@@ -44,7 +44,7 @@ test('from a kind of accessory to a nut that fits the car, and into the cart', a
   await cards.first().getByRole('link').click()
   await expect(page.getByRole('row', { name: new RegExp(words.check_hub_bore) })).toContainText(technical.centre_bore)
 
-  // The car goes along to where the address does not name it, and what does not suit it says so before it is bought.
+  // The remembered car applies where the URL names none, and an unsuitable accessory says so before purchase.
   await page.goto('/addons/lug-nuts-bolts')
   await expect(page).toHaveURL(new RegExp(`modification=${modification}`))
   await expect(page.getByRole('main')).toContainText(words.suits_fail)

@@ -51,7 +51,7 @@ test('a customer saves an address, orders with it, finds the order and reorders,
   await page.getByRole('button', { name: mine.change, exact: true }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'My garage' })).toBeVisible()
 
-  // The car that was chosen as a guest is in the garage now, and leads to what fits it.
+  // The car that was chosen as a guest is now in the garage, with a link to the wheels that fit it.
   await page.getByRole('link', { name: mine.overview }).click()
   await page.getByRole('listitem').filter({ hasText: 'Camry' }).getByRole('link', { name: mine.see_fitting }).click()
   await openFittingWheel(page, 'en', 2)
@@ -80,7 +80,7 @@ test('a customer saves an address, orders with it, finds the order and reorders,
   await page.getByRole('link', { name: mine.to_cart }).click()
   await expect(page.getByRole('region', { name: cart.en.wheels }).getByRole('listitem').first()).toContainText('Camry')
 
-  // Somebody without an account, at another device.
+  // A visitor without an account, on another device.
   const context = await browser.newContext()
   await context.addInitScript(answerConsent, 'refused')
   const guest = await context.newPage()
@@ -107,7 +107,7 @@ test('a fit problem is reported from the order with a photo; the text survives a
   await page.getByLabel(customer.en.email).fill(demoAccount.email)
   await page.getByLabel(customer.en.password, { exact: true }).fill(demoAccount.password)
   await page.getByRole('button', { name: customer.en.login }).click()
-  // The first order was told that it is measured first: what applies instead is said.
+  // The verdict of the first order was "We measure first": the page says what applies instead.
   await page.getByRole('listitem').filter({ hasText: 'RD-100001' }).getByRole('link').click()
   const section = page.getByRole('region', { name: words.title })
   await expect(section).toContainText(words.measured_first)

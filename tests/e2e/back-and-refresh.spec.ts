@@ -23,11 +23,11 @@ import { expect, test } from '#tests/e2e/support.ts'
 
 test.use({ consent: 'given' })
 
-const asksBank = '4000 0025 0000 3155'
+const challenged = '4000 0025 0000 3155'
 const words = checkout.en
 
-/** The page as it should be, and again after a refresh. */
-async function standsRefreshed(page: Page, isThere: () => Promise<void>): Promise<void> {
+/** Runs the checks on the page, and again after a refresh. */
+async function expectAfterRefresh(page: Page, isThere: () => Promise<void>): Promise<void> {
   await isThere()
   await page.reload()
   await isThere()
@@ -53,13 +53,13 @@ test('Back and a refresh at every step, including the bank’s page, lose nothin
   await chooseCar(page, 'en', cars.patrol)
   await openFittingWheel(page, 'en', 4)
   await addSet(page, 'en')
-  await standsRefreshed(page, onCart)
+  await expectAfterRefresh(page, onCart)
 
   await checkOutAsGuest(page, 'en')
   await fillIn(page, 'en', layla)
-  await standsRefreshed(page, onDetails)
+  await expectAfterRefresh(page, onDetails)
   await page.goBack()
-  await standsRefreshed(page, onAccount)
+  await expectAfterRefresh(page, onAccount)
   await page.goBack()
   await onCart()
   await page.goForward()
@@ -72,18 +72,18 @@ test('Back and a refresh at every step, including the bank’s page, lose nothin
     await expect(totalIn(page, 'en')).toHaveText(total)
   }
   const order = await storeOrder(page, 'en')
-  await standsRefreshed(page, onPayment)
+  await expectAfterRefresh(page, onPayment)
   await page.goBack()
-  await standsRefreshed(page, onDetails)
+  await expectAfterRefresh(page, onDetails)
   expect((await storeOrder(page, 'en')).id).toBe(order.id)
 
   const onBank = () => expect(page.getByRole('button', { name: 'Complete' })).toBeVisible()
-  await typeCard(page, asksBank)
+  await typeCard(page, challenged)
   await pay(page, 'en')
-  await standsRefreshed(page, onBank)
+  await expectAfterRefresh(page, onBank)
   await page.goBack()
   await onPayment()
-  await typeCard(page, asksBank)
+  await typeCard(page, challenged)
   await pay(page, 'en')
   await onBank()
   const purchases: string[] = []
@@ -96,7 +96,7 @@ test('Back and a refresh at every step, including the bank’s page, lose nothin
   await page.reload()
   expect(await expectPaid(page, 'en')).toBe(number)
 
-  // Back over the whole way: the bank has its answer, the payment page leads to the paid order, the form has nothing to send.
+  // Going back all the way: the bank has its answer, the payment page leads to the paid order, the form sends nothing.
   await page.goBack()
   await expect(page.getByRole('button', { name: 'Complete' })).toHaveCount(0)
   await page.goBack()

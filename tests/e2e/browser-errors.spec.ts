@@ -32,7 +32,7 @@ const kinds = {
   ],
 }
 
-// The policy blocks nothing that a page needs, and no file is missing.
+// The CSP blocks nothing that a page needs, and no file is missing.
 for (const [kind, paths] of Object.entries(kinds))
   test(`${kind} open without an error in the browser`, async ({ page }) => {
     for (const path of paths)

@@ -67,7 +67,7 @@ test('a staggered set is one cart entry of two front and two rear wheels, remove
   await expect(entries.getByRole('status')).toHaveText('3 + 3')
 })
 
-/** How many wheels there are for the car, and how many of them fit as they are. */
+/** The number of wheels for the car, and how many of them fit as they are. */
 const fitAsTheyAre = {
   en: /^\d+ wheels for your car, \d+ of them fit as they are$/,
   ar: /^.+ لسيارتكم، المناسب منها كما هو: .+$/,

@@ -6,7 +6,7 @@ import content from '../../data/content.json' with { type: 'json' }
 const { chat } = content.store
 const words = '**/assets/chat-text-*.js'
 
-/** The other side, which is not there; gives what it is told. */
+/** Taps the chat, which opens a fake chat service; returns the text that the service receives. */
 async function tapped(page: Page, locale: 'en' | 'ar' = 'en'): Promise<string | null> {
   await page.route(`${chat.link}**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Chat</title>' }),
@@ -20,7 +20,7 @@ async function tapped(page: Page, locale: 'en' | 'ar' = 'en'): Promise<string | 
 }
 
 test('the first tap opens the chat with page, car and cart, even before its words have loaded', async ({ page }) => {
-  // Held until the tap has been heard.
+  // The words load only after the tap.
   await page.addInitScript(() => addEventListener('click', () => Object.assign(window, { tapped: true }), true))
   await page.route(words, async (route) => {
     await page.waitForFunction(() => 'tapped' in window)
@@ -29,7 +29,7 @@ test('the first tap opens the chat with page, car and cart, even before its word
   await chooseCar(page, 'en', cars.patrol)
   await openFittingWheel(page, 'en', 5)
   await addSet(page, 'en')
-  // In the cart it is a line of the page, which opens a new tab; nothing floats over the prices.
+  // In the cart the chat is a line of the page and opens a new tab; nothing floats over the prices.
   await expect(page.locator('[data-chat]:visible')).toHaveAttribute('target', '_blank')
   await page.goto('/faq')
   const said = await tapped(page)

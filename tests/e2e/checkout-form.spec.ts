@@ -35,7 +35,7 @@ test('typed values survive Back, a refresh and an error, and the first error get
   await page.goBack()
   await expect(page.getByLabel(checkout.en.address, { exact: true })).toHaveValue(layla.address)
 
-  // Another car is found by the same questions; what it changes is said before it counts.
+  // The same questions choose another car; its consequences are shown before the change applies.
   const car = page.getByRole('region', { name: checkout.en.car, exact: true })
   await expect(car).toContainText('2021 Lexus ES')
   await car.getByRole('button', { name: checkout.en.car_change }).click()
@@ -52,7 +52,7 @@ test('typed values survive Back, a refresh and an error, and the first error get
   await expect(page).toHaveURL(/\/cart\/checkout$/)
   await expect(car).toContainText('2021 Lexus ES')
 
-  // Kept although it does not fit: the button leads to why there is no order.
+  // A car that does not fit is kept: the button leads to the reason why no order can be placed.
   await car.getByRole('button', { name: checkout.en.car_change }).click()
   await answerFinder(page, 'en', cars.patrol)
   await dialog.getByRole('button', { name: cartCar.en.use, exact: true }).click()
@@ -63,7 +63,7 @@ test('typed values survive Back, a refresh and an error, and the first error get
   await expect(page.getByText(checkout.en.not_orderable)).toBeVisible()
   await expect(page).toHaveURL(/\/cart\/checkout$/)
 
-  // Without a car the order goes on, unchecked, with what its buyer knows; the remembered car is one press away.
+  // Without a car the order continues unchecked, with the buyer's description; one press restores the remembered car.
   await car.getByRole('button', { name: checkout.en.car_change }).click()
   await dialog.getByRole('button', { name: cartCar.en.unknown }).click()
   await dialog.getByRole('button', { name: cartCar.en.use_unknown }).click()

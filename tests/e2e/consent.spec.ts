@@ -24,7 +24,7 @@ for (const [path, words] of [
     await page.goto(path)
     await expect(sheet).toBeVisible()
     expect(await kept()).toBeNull()
-    // Nobody is held up: the focus is where it was, and the page behind it works.
+    // The question does not interrupt: the focus is where it was, and the page behind it works.
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
     expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.02)
     const box = (await sheet.boundingBox())!

@@ -1,5 +1,5 @@
-// Without the guard of the other journeys, which waits until a page is hydrated. A wide screen has no menu, and its filters
-// stand beside the list.
+// Without the guard of the other journeys, which waits until a page is hydrated. On a wide screen there is no menu, and
+// the filters are beside the list.
 import { expect, test } from '@playwright/test'
 import { filterWords } from '#shared/i18n/filters.ts'
 import { shell } from '#shared/i18n/shell.ts'

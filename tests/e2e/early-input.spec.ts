@@ -69,9 +69,9 @@ test('a form filled in before the page was hydrated knows all of it, also where 
   await form.getByLabel(sizeSearch.en.from).fill('20')
   await form.getByLabel(sizeSearch.en.to, { exact: true }).fill('60')
   await form.getByLabel(sizeSearch.en.other_rear).check()
-  const asked = page.waitForRequest(/search-form-params.*rim_diameter=20.*bolt_pattern=5x112/)
+  const requested = page.waitForRequest(/search-form-params.*rim_diameter=20.*bolt_pattern=5x112/)
   release()
-  await asked
+  await requested
   await expect(form.getByRole('group', { name: sizeSearch.en.rear })).toBeVisible()
   await expect(form.getByLabel(sizeSearch.en.other_rear)).toBeChecked()
   await expect(form.getByLabel(sizeSearch.en.diameter).first()).toHaveValue('20')
@@ -114,7 +114,7 @@ test('what was typed before the page was hydrated narrows the list', async ({ pa
 
 test('a tab that nobody looks at is hydrated as well', async ({ page }) => {
   await page.addInitScript(() => {
-    // Nothing is ever drawn.
+    // No paint is ever reported.
     window.PerformanceObserver = class extends PerformanceObserver {
       override observe() {}
     } as typeof PerformanceObserver

@@ -47,7 +47,7 @@ test('phone, card number, offset, signed figure and SKU keep their order inside 
     [sayProblem('out_of_stock', 'ar', { name: 'DH-LIW-18085 (4)' }), 'DH-LIW-18085 (4)'],
   ]
   for (const [text, figure] of sentences) expect(await drawn(page, text, figure), text).toBe(figure)
-  // Not isolated, the groups of a number change places: the measure sees it.
+  // Without isolation the groups of a number change places, and the test detects it.
   expect(await drawn(page, 'رقمنا 050 123 4567 للاتصال', '050 123 4567')).toBe('4567 123 050')
 
   const { phone } = content.store

@@ -2,14 +2,14 @@ import { sessionIdPattern } from '#shared/session-id.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 
 test('on the first visit a session id is made and kept, and the cart is loaded by it', async ({ page }) => {
-  const [asked] = await Promise.all([
+  const [cartRequest] = await Promise.all([
     page.waitForRequest((request) => /\/api\/cart\/\w+\/get/.test(request.url())),
     page.goto('/gallery'),
   ])
   const kept = () => page.evaluate(() => localStorage.getItem('session_id'))
   const session_id = await kept()
   expect(session_id).toMatch(sessionIdPattern)
-  expect(new URL(asked.url()).pathname).toBe(`/api/cart/${session_id}/get`)
+  expect(new URL(cartRequest.url()).pathname).toBe(`/api/cart/${session_id}/get`)
   await page.reload()
   expect(await kept()).toBe(session_id)
 })

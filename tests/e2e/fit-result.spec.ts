@@ -3,7 +3,7 @@ import { ownerResults } from '#shared/i18n/owner-results.ts'
 import { customer } from '#shared/i18n/sign-in.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 
-// On one width alone: there is one order on its way in the demonstration, and two would answer for it at once.
+// On one width only: the demo has one order in transit, and two runs would answer for it at once.
 test('a link preselects an answer and sends nothing; missing fields are marked, and an answer is changed and withdrawn', async ({
   page,
 }) => {
@@ -26,7 +26,7 @@ test('a link preselects an answer and sends nothing; missing fields are marked, 
     },
     `/api/owner-results/${new URL(page.url()).searchParams.get('order_id')}`,
   )
-  // As the e-mail's link has it.
+  // The same URL as in the e-mail.
   await page.goto(`${page.url()}&front=${set.front_sku}&rear=${set.rear_sku}&answer=rubs`)
   await expect(page.getByRole('radio', { name: words.rubs })).toBeChecked()
   expect(saves.filter((url) => url.includes('owner-results'))).toEqual([])

@@ -50,7 +50,7 @@ test('from a gallery picture to its set, for its car', async ({ page, isMobile }
   if (isMobile) await swipe(page, 'right')
   else await page.keyboard.press('ArrowLeft')
   await expect(page).toHaveURL(/\/gallery\/15-qasrion/)
-  // Turning is not travelling: Back leads out of the pictures, to the list as it was.
+  // Swiping adds no history entries: Back leaves the pictures for the list as it was.
   await page.goBack()
   await expect(looks(page)).toHaveCount(24)
   await page.goForward()
@@ -119,7 +119,7 @@ test('every link of the home page works, and posts lead out of the shop', async 
   await expect(posts.first()).toHaveAccessibleName(`${home.en.post} ${caption}`)
   await posts.first().click()
   await expect(page.getByText('Test mode')).toBeVisible()
-  // The caption says the same in both languages: each page reads out its own.
+  // The caption exists in both languages, and each page reads out its own.
   await page.goto('/ar')
   await expect(page.getByRole('link', { name: `${home.ar.post} ${caption_ar}`, exact: true })).toBeAttached()
 })
@@ -140,10 +140,9 @@ test('delivery is shown for the visitor’s country until another is chosen', as
   await expect(choice).toHaveValue('OM')
 })
 
-/** A finger across the picture. */
 async function swipe(page: Page, to: 'left' | 'right'): Promise<void> {
   const picture = page.getByRole('figure').getByRole('img')
-  // While the page moves in, nothing on it can be touched.
+  // During its entry animation the page cannot be touched.
   await picture.click({ trial: true })
   const box = (await picture.boundingBox())!
   const [start, end] = to === 'left' ? [0.7, 0.2] : [0.3, 0.8]

@@ -8,8 +8,8 @@ export async function openWithScriptsHeld(page: Page, address: string): Promise<
     await released
     await route.continue()
   })
-  const asked = page.waitForRequest(/\/assets\/.*\.js$/)
+  const requested = page.waitForRequest(/\/assets\/.*\.js$/)
   await page.goto(address, { waitUntil: 'commit' })
-  await asked
+  await requested
   return release
 }

@@ -33,8 +33,8 @@ async function buyByKeyboard(page: Page, locale: Locale): Promise<void> {
     [find.choose_year(model), year],
     [find.choose_modification(`${model} ${year}`), modification],
   ] as const) {
-    const asked = page.getByRole('heading', { name: question })
-    await expect(asked).toBeFocused()
+    const heading = page.getByRole('heading', { name: question })
+    await expect(heading).toBeFocused()
     const begins = new RegExp(`^${line.replaceAll('.', '\\.')}(?!\\p{L})`, 'u')
     await press(page, page.getByRole('listitem').getByRole('link').filter({ hasText: begins }).first())
   }
@@ -78,7 +78,7 @@ async function fill(page: Page, field: Locator, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-/** In a list of choices, downwards to the one looked for. */
+/** Presses the down arrow in a list of choices until the value is selected. */
 async function choose(page: Page, list: Locator, value: string): Promise<void> {
   await tabTo(page, list)
   const most = await list.locator('option').count()
@@ -87,10 +87,10 @@ async function choose(page: Page, list: Locator, value: string): Promise<void> {
   await expect(list).toHaveValue(value)
 }
 
-/** As many stops as a page may have before what one is looking for. */
+/** The most tab stops that a page may have before the target. */
 const farthest = 150
 
-/** Goes on by Tab until the focus is there; each stop on the way must show itself and lie in the window. */
+/** Presses Tab until the target has the focus; each stop on the way must be visible and inside the window. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
   for (let stops = 0; stops < farthest; stops++) {
@@ -102,7 +102,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`${farthest} stops of the Tab key did not lead to ${target}`)
 }
 
-/** In the browser: what is wrong with the place of the focus. Frames draw their own. */
+/** Runs in the browser: what is wrong with the focused element. Frames draw their own focus. */
 function lostFocus(): string | null {
   const element = document.activeElement
   if (!element || element === document.body || element instanceof HTMLIFrameElement) return null

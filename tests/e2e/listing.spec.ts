@@ -45,7 +45,7 @@ test('a search by size with other rear wheels offers only sizes with results; a 
     page.getByRole('link', { name: filterWords.en.remove(wheelFilterWords.en.rear_rim_width(wide)) }),
   ).toBeVisible()
   await expect(cards(page).first()).toContainText(`20×${wide}`)
-  // The form is still there, filled in as it was sent, and the choice is remembered on the home page.
+  // The form keeps its values, and the home page remembers the choice.
   await expect(
     page.getByRole('form', { name: finder.en.by_size }).getByLabel(sizeSearch.en.diameter).first(),
   ).toHaveValue('20')
@@ -96,7 +96,7 @@ test('filters, Back, more results, a product, and Back to the same scroll positi
   await expect(cards(page)).toHaveCount(72)
   await expect(cards(page).nth(60)).toBeInViewport()
 
-  // A page in the middle stands for itself, and the earlier ones are one step away.
+  // A later page can be opened by itself, with a link to the earlier ones.
   await page.reload()
   await expect(page.getByRole('link', { name: words.load_earlier })).toBeVisible()
   await page.getByRole('link', { name: words.load_earlier }).click()
@@ -142,7 +142,7 @@ test('a car is found by one word, Back goes one step at a time, and the car appl
     await page.goto(list)
     await expect(page).toHaveURL(/modification=/)
   }
-  // One press for any car; it stays so while filters change, and one press back.
+  // One press shows wheels for any car, also while filters change; one press returns.
   await page
     .getByRole('link', { name: new RegExp(words.all_cars) })
     .filter({ visible: true })
@@ -154,7 +154,7 @@ test('a car is found by one word, Back goes one step at a time, and the car appl
   await expect(page).toHaveURL(/any_car=true.*sort=price_asc/)
   await mine.click()
   await expect(page).toHaveURL(/modification=/)
-  // What fits no such car is still found by its number.
+  // A wheel that fits no such car is still found by its SKU.
   await page.goto('/search?keywords=DH-EMP-20085-5150-110-P45-SBK')
   await expect(page.getByText(search.en.fits_none)).toBeVisible()
   await page.goto('/')

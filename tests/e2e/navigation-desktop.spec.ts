@@ -1,4 +1,4 @@
-// On phones filters and search lie in sheets of their own.
+// On phones filters and search are in sheets of their own.
 
 import { filterWords } from '#shared/i18n/filters.ts'
 import { shell } from '#shared/i18n/shell.ts'
@@ -23,7 +23,7 @@ test('a filter keeps the focus, and so does a field in use meanwhile', async ({ 
   held.resolve()
   await expect(page).toHaveURL(/\/faq$/)
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-  // The focus would be moved before the next frame but one.
+  // If the focus moved, it would do so within two frames.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   await expect(box).toBeFocused()
 })

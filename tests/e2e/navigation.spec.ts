@@ -14,8 +14,8 @@ for (const locale of ['en', 'ar'] as const) {
     await expect(page.locator('body')).toBeFocused()
     const card = page.getByRole('main').getByRole('article').nth(11).getByRole('link')
     await card.focus()
-    const stood = await height(page)
-    expect(stood).toBeGreaterThan(100)
+    const initial = await height(page)
+    expect(initial).toBeGreaterThan(100)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/[^/]+\/[A-Z0-9-]+(\?|$)/)
     await expect(heading(page)).toBeFocused()
@@ -25,7 +25,7 @@ for (const locale of ['en', 'ar'] as const) {
 
     await page.goBack()
     await expect(card).toBeFocused()
-    expect(Math.abs((await height(page)) - stood)).toBeLessThan(3)
+    expect(Math.abs((await height(page)) - initial)).toBeLessThan(3)
 
     await footerLink(page, shell[locale].faq).press('Enter')
     await expect(page).toHaveURL(/\/faq$/)

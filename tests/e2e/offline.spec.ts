@@ -14,7 +14,7 @@ test('offline, the shop says so in the language of the page, and recovers', asyn
   })
   expect(kept.toSorted()).toEqual(['/ar/offline', '/offline'])
 
-  // Some browsers say on the console what the service worker has answered for.
+  // Some browsers log failed requests that the service worker has answered.
   guard.allowFailure(/ERR_INTERNET_DISCONNECTED|Failed to load resource/)
   await context.setOffline(true)
   await page.goto('/ar/gallery')

@@ -14,16 +14,16 @@ import {
 } from '#tests/e2e/journeys.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 
-// By the name that the demonstration does not know itself by: to Paymob and back, the browser keeps its cart for that name.
+// Under another host name than the demo's own: on the way to Paymob and back, the browser keeps its cart for that name.
 test.use({ baseURL: `http://127.0.0.1:${process.env.SHOP_PORT}` })
 
 const words = checkout.en
 const cards = {
   pays: '5123 4567 8901 2346',
   declined: '9900 0000 0000 0002',
-  asksBank: '9900 0000 0000 3220',
+  challenged: '9900 0000 0000 3220',
   /** Used by one test only, so that no other test's callback is the one that is lost. */
-  paysUnheard: '4111 1111 1111 1111',
+  paysWithoutCallback: '4111 1111 1111 1111',
 }
 
 async function goToPaymob(page: Page): Promise<void> {
@@ -37,14 +37,14 @@ async function payWith(page: Page, card: string): Promise<void> {
   await page.getByRole('button', { name: 'Pay now' }).click()
 }
 
-/** What this browser keeps of the way to Paymob and back. */
-function keptOfPaymob(page: Page): Promise<(string | null)[]> {
+/** What this browser stores about the visit to Paymob. */
+function storedOfPaymob(page: Page): Promise<(string | null)[]> {
   return page.evaluate(() => ['paymob_intention_id', 'paymob_redirect_params'].map((key) => localStorage.getItem(key)))
 }
 
 async function expectNotPaid(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: thankYou.en.not_paid })).toBeVisible()
-  const [intention_id, redirect_params] = await keptOfPaymob(page)
+  const [intention_id, redirect_params] = await storedOfPaymob(page)
   expect(intention_id).toMatch(/^\d+$/)
   expect(new URLSearchParams(redirect_params!).get('source')).toBe('paymob_redirect')
   await page.getByRole('link', { name: thankYou.en.not_paid_action }).click()
@@ -57,7 +57,7 @@ test('paid on Paymob’s page; Back and a refresh lead to the same paid order', 
   await payWith(page, cards.pays)
   await expect(page).toHaveURL(/\/thank-you\?.*source=paymob_redirect/)
   const number = await expectPaid(page, 'en')
-  expect(await keptOfPaymob(page)).toEqual([null, null])
+  expect(await storedOfPaymob(page)).toEqual([null, null])
   await page.reload()
   expect(await expectPaid(page, 'en')).toBe(number)
   await expect(page.getByRole('link', { name: /Tax Invoice INV-/ })).toBeVisible()
@@ -81,12 +81,12 @@ test('declined, rejected by the bank, window closed: each time the order waits, 
   await expectNotPaid(page)
 
   await goToPaymob(page)
-  await payWith(page, cards.asksBank)
+  await payWith(page, cards.challenged)
   await page.getByRole('button', { name: 'No', exact: true }).click()
   await expectNotPaid(page)
 
   await goToPaymob(page)
-  // Closed, and the shop opened anew: everything is as it was. So it is after Back.
+  // The tab leaves Paymob and opens the shop again: nothing has changed. The same after Back.
   await page.goto('/cart/payment')
   await expect(page.getByRole('group', { name: words.ways_to_pay })).toBeVisible()
   await goToPaymob(page)
@@ -101,15 +101,15 @@ test('declined, rejected by the bank, window closed: each time the order waits, 
 })
 
 test('a return before any callback: Paymob is queried, and the order is paid', async ({ page }) => {
-  const lost = { kind: 'lost', card: cards.paysUnheard }
+  const lost = { kind: 'lost', card: cards.paysWithoutCallback }
   expect((await page.request.post('/sandbox/paymob/faults', { data: lost })).ok()).toBe(true)
   const order = await toPayment(page, 'en', cars.es, 3)
   await goToPaymob(page)
-  await payWith(page, cards.paysUnheard)
+  await payWith(page, cards.paysWithoutCallback)
   const number = await expectPaid(page, 'en')
   const address = page.url()
 
-  // The callback comes at last, three times over: nothing changes.
+  // The callback arrives late and three times: nothing changes.
   await page.goto('/sandbox/paymob')
   const transactions = page.getByRole('table').nth(1).getByRole('row')
   const sent = page.waitForResponse((reply) => reply.url().endsWith('/callback'))
@@ -123,7 +123,7 @@ test('a return before any callback: Paymob is queried, and the order is paid', a
 test('a callback without a return: reopened, the order is shown as paid', async ({ page }) => {
   await toPayment(page, 'en', cars.camry, 5)
   await goToPaymob(page)
-  // The window is closed as soon as the card is sent: the browser never follows the way back.
+  // The window closes as soon as the card is sent, so the browser never follows the redirect.
   const form = { clientSecret: new URL(page.url()).searchParams.get('clientSecret')!, card: cards.pays }
   const address = new URL('pay', page.url()).href
   expect((await page.request.post(address, { form, maxRedirects: 0 })).status()).toBe(303)

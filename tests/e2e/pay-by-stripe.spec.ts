@@ -3,7 +3,7 @@ import { thankYou } from '#shared/i18n/thank-you.ts'
 import { cars, expectPaid, pay, toPayment, typeCard } from '#tests/e2e/journeys.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 
-const card = { pays: '4242 4242 4242 4242', declined: '4000 0000 0000 0002', asksBank: '4000 0027 6000 3184' }
+const card = { pays: '4242 4242 4242 4242', declined: '4000 0000 0000 0002', challenged: '4000 0027 6000 3184' }
 
 test('a declined card gets a friendly message, and the next card pays the same order', async ({ page, guard }) => {
   guard.expectFailure(/^422 POST .*\/api\/payment$/)
@@ -22,13 +22,13 @@ test('a declined card gets a friendly message, and the next card pays the same o
 
 test('a card field that times out shows a message and enables the button, and the next try pays', async ({ page }) => {
   await page.addInitScript(() => {
-    type Made = { createToken: (...asked: unknown[]) => Promise<unknown> }
+    type Made = { createToken: (...args: unknown[]) => Promise<unknown> }
     let make: ((key: string) => Made) | undefined
     const failingOnce = (key: string) => {
       const made = make!(key)
       const createToken = made.createToken.bind(made)
       let tries = 0
-      made.createToken = (...asked) => (tries++ === 0 ? Promise.reject(new Error('no answer')) : createToken(...asked))
+      made.createToken = (...args) => (tries++ === 0 ? Promise.reject(new Error('no answer')) : createToken(...args))
       return made
     }
     Object.defineProperty(window, 'Stripe', {
@@ -48,7 +48,7 @@ test('a card field that times out shows a message and enables the button, and th
 
 test('a card with 3-D Secure: the shopper approves and returns to a paid order', async ({ page }) => {
   await toPayment(page, 'en', cars.accord, 3)
-  await typeCard(page, card.asksBank)
+  await typeCard(page, card.challenged)
   await pay(page, 'en')
   await page.getByRole('button', { name: 'Complete' }).click()
   await expectPaid(page, 'en')
@@ -60,7 +60,7 @@ test('a return from the bank in another browser shows the order, and its key lea
   browser,
 }) => {
   await toPayment(page, 'en', cars.accord, 4)
-  await typeCard(page, card.asksBank)
+  await typeCard(page, card.challenged)
   await pay(page, 'en')
   await expect(page.getByRole('button', { name: 'Complete' })).toBeVisible()
   const elsewhere = await browser.newContext()
@@ -78,7 +78,7 @@ test('a return from the bank in another browser shows the order, and its key lea
 
 test('a shopper who declines 3-D Secure has not paid, keeps the order and may try again', async ({ page }) => {
   await toPayment(page, 'en', cars.mustang, 5)
-  await typeCard(page, card.asksBank)
+  await typeCard(page, card.challenged)
   await pay(page, 'en')
   await page.getByRole('button', { name: 'Fail' }).click()
   await expect(page.getByRole('heading', { level: 1, name: thankYou.en.not_paid })).toBeVisible()

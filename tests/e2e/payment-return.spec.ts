@@ -45,14 +45,14 @@ test('an order that cannot be loaded: the result of the gateway is shown, and a 
 }) => {
   guard.expectFailure(/^404 (GET|POST) .*\/api\/(order|paymob|debug)\//)
   guard.expectFailure(/console: .*status of 404/)
-  const told: string[] = []
+  const reports: string[] = []
   page.on('request', (request) => {
-    if (request.method() === 'POST') told.push(new URL(request.url()).pathname.replace('/api/', ''))
+    if (request.method() === 'POST') reports.push(new URL(request.url()).pathname.replace('/api/', ''))
   })
   const order_id = '7b1f6d2e-9a4c-4e0b-8f57-3c2d1e0f9a8b'
   await page.goto(`/thank-you?order_id=${order_id}&id=19283&success=true&source=paymob_redirect`)
   await expect(page.getByRole('alert').filter({ hasText: words.not_found })).toBeVisible()
-  expect(told).toEqual(
+  expect(reports).toEqual(
     expect.arrayContaining(['paymob/log-redirect', 'paymob/store-transaction-id', 'order/update-status']),
   )
   const help = page.getByRole('group').filter({ hasText: words.reach })

@@ -14,7 +14,7 @@ test('the pictures fill their column; the viewer opens, zooms and closes by keyb
 }) => {
   await page.goto('/search?keywords=DH-EMP-20085-5150-110-P45-SBK')
   await page.getByRole('main').getByRole('article').first().getByRole('link').click()
-  // A wide screen shows all three at once, a phone one of them and thumbnails.
+  // A wide screen shows all three pictures at once, a phone one picture and thumbnails.
   await expect(page.getByRole('button', { name: words.show_picture(1) })).toBeVisible({ visible: isMobile })
   const filled = await page
     .getByRole('region', { name: words.pictures })
@@ -41,7 +41,7 @@ test('the pictures fill their column; the viewer opens, zooms and closes by keyb
   await expect(dialog).toHaveCount(0)
   await expect(open).toBeFocused()
 
-  // From the wheel to the answer that it names, which is open.
+  // The link on the wheel's page leads to its answer in the FAQ, which is open.
   await page.getByRole('link', { name: fitting.en.more }).click()
   await expect(page.locator('#wheels-25')).toHaveAttribute('open', '')
 })
@@ -58,7 +58,7 @@ test('with a car: the verdict in figures, another size in place, Back to the lis
   await expect(proof).toContainText(checkTitle('tyre', 'en'))
   await expect(proof).toContainText(/Takes \d{3}\/\d{2}R\d{2}/)
 
-  // On paper: the fit alone, on one page for the fitter, without chat and question of consent.
+  // In print: only the fit, on one page for the fitter, without the chat and the question about cookies.
   if (!isMobile) {
     await page.getByRole('button', { name: shell.en.privacy_choices }).click()
     await expect(page.getByRole('region', { name: consent.en.title })).toBeVisible()
@@ -73,7 +73,7 @@ test('with a car: the verdict in figures, another size in place, Back to the lis
     await page.reload()
   }
 
-  // Another size of the design: the same page, its own address, the same car, and one step back from the list.
+  // Another size of the design: the same page with its own URL and the same car, one step back to the list.
   const sizes = page.getByRole('region', { name: words.sizes_fit })
   const before = new URL(page.url())
   await page.locator('section[aria-labelledby=sizes] summary').click()
@@ -87,7 +87,7 @@ test('with a car: the verdict in figures, another size in place, Back to the lis
   await openFittingWheel(page, 'en', 0)
   await expect(sizes).toBeVisible()
 
-  // The country is chosen once: page and cart say the same of it.
+  // The country is chosen once: page and cart agree on it.
   const when = page.getByRole('list').filter({ has: page.getByLabel(delivery.en.deliver_to) })
   await expect(when).toContainText(delivery.en.delivery_free)
   await page.getByLabel(delivery.en.deliver_to).selectOption('OM')
@@ -98,7 +98,7 @@ test('with a car: the verdict in figures, another size in place, Back to the lis
   await expect(when).toContainText(cost)
   if (isMobile) {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    // The bar says whether it fits, and the chat stands above it.
+    // The bar shows the verdict, and the chat is above it.
     const bar = page.locator('.foot-bar')
     await expect(bar).toContainText(shell.en.verdict_pass)
     const [above, below] = [await page.locator('.chat-float').boundingBox(), await bar.boundingBox()]
@@ -133,7 +133,7 @@ test('two wheels are compared, seen wheels are remembered, and the link carries 
   const seen = page.getByRole('region', { name: productLater.en.recent })
   await expect(seen.getByRole('link')).toHaveText([names[0]!])
 
-  // The tray is on the list as well.
+  // The tray is also on the list.
   await page.goto('/alloy-wheels')
   await page.getByRole('link', { name: compare.en.open(2) }).click()
   await expect(page.getByRole('columnheader')).toHaveCount(2)
@@ -172,7 +172,7 @@ test('a car that takes both is offered square and staggered sets; a special orde
 
   type Card = { sku: string; slug: string; rear: { sku: string } | null }
   type Found = { sets: { rear: { sku: string } | null }[] }
-  // Which of the cars and wheels of the demonstration that is, the shop knows.
+  // The shop's API finds a car and a wheel of the demo that qualify.
   const make = 'bmw'
   let address = ''
   for (const { slug: model } of await api<{ slug: string }[]>(`models?make=${make}`)) {

@@ -11,14 +11,14 @@ import { newCustomer, password } from '#tests/e2e/customers.ts'
 import { cars, chooseCar, openFittingWheel } from '#tests/e2e/journeys.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 
-/** The owner's command, in the shop that the browser looks at. */
+/** Runs the owner's command on the shop under test. */
 async function decide(...words: string[]): Promise<string> {
   const env = { ...process.env, DATA_DIR: process.env.SHOP_DATA_DIR, DATABASE_URL: '', NODE_ENV: 'production' }
   const { stdout } = await promisify(execFile)(process.execPath, ['tools/reviews.ts', ...words], { env })
   return stdout
 }
 
-/** The number of the waiting review that says so. */
+/** The number of the waiting review with this text. */
 async function waiting(text: string): Promise<string> {
   const found = (await decide()).split('\n\n').find((each) => each.includes(text))
   return found!.trim().split('\n')[0]!
@@ -81,7 +81,7 @@ test('a guest review with a photo is approved, found by its stars, and shown fir
   await form.getByRole('button', { name: words.remove_photo(2) }).click()
   await expect(form.getByRole('img', { name: words.photo(2) })).toHaveCount(0)
 
-  // Nothing typed is lost by closing the form or loading the page anew.
+  // Closing the form or reloading the page loses nothing that was typed.
   await page.keyboard.press('Escape')
   await page.reload()
   form = await openForm(page, 'en')
@@ -89,7 +89,7 @@ test('a guest review with a photo is approved, found by its stars, and shown fir
   await expect(form.getByRole('radio', { name: star(2, 'en') })).toBeChecked()
   await expect(form.getByRole('img', { name: words.photo(1) })).toBeVisible()
 
-  // Nor by a shop that has no place for more photos at this moment: it says when to send again.
+  // Nor does a shop without capacity for more photos at the moment: it says when to send again.
   guard.expectFailure(/503.*product-review\/add/)
   guard.allowFailure(/POST \/product-review\/add, code: photos_busy/)
   const busy = sayProblem('photos_busy', 'en', { seconds: 10 })
@@ -123,9 +123,9 @@ test('a guest review with a photo is approved, found by its stars, and shown fir
   const rated = facts.map((each) => JSON.parse(each)).find((each) => each['@type'] === 'Product')
   expect(rated).toMatchObject({ aggregateRating: { ratingValue: 2, reviewCount: 1 }, review: [{ reviewBody: text }] })
 
-  // The distribution is a filter, by keyboard as well; what has no review cannot be pressed.
+  // The distribution is a filter that also works by keyboard; a rating without reviews is disabled.
   await expect(bar(page, 'en', 1)).toBeDisabled()
-  // Tablets are touched too.
+  // Tablets have touch screens too.
   const narrow = page.viewportSize()!
   await page.setViewportSize({ width: 820, height: 1180 })
   expect((await bar(page, 'en', 2).boundingBox())!.height).toBeGreaterThanOrEqual(44)
@@ -164,7 +164,7 @@ test('in Arabic, a customer sees the review in the account: pending, then why it
   await page.goto(`/ar/${wheel.slug}/${wheel.sku}`)
   await section(page, 'ar').scrollIntoViewIfNeeded()
 
-  // Signing in leads back, and what was typed is still there.
+  // Signing in leads back to the form, which keeps what was typed.
   let form = await openForm(page, 'ar')
   await form.getByLabel(words.text).fill(text)
   await form.getByRole('link', { name: words.sign_in }).click()

@@ -7,7 +7,7 @@ import { expect, test } from '#tests/e2e/support.ts'
 
 type Language = 'en' | 'ar'
 
-/** The box of this screen: in the header, or in the overlay that the looking glass of a phone opens. */
+/** The search box of this screen: in the header, or in the overlay that a phone's search icon opens. */
 async function openBox(page: Page, isMobile: boolean, language: Language = 'en') {
   if (isMobile) await page.getByRole('banner').getByRole('link', { name: shell[language].search, exact: true }).click()
   const box = page.getByRole('combobox', { name: shell[language].search_label })
@@ -128,7 +128,7 @@ test('phones: the overlay fills the screen and Back closes it; desktop: the wide
   await expect(options(page)).not.toHaveCount(0)
   await page.getByRole('button', { name: search.en.show_more }).click()
   await expect(page.getByRole('group', { name: search.en.products }).getByRole('option')).toHaveCount(15)
-  // Whole at each width of a desktop; the panel hangs below the header, not below a box in the middle of it.
+  // Completely visible at each desktop width; the panel hangs below the header, not below a box in its middle.
   for (const width of [1024, 1180, 1280, 1366, 1440, 1920]) {
     await page.setViewportSize({ width, height: 800 })
     await expect(options(page).first()).toBeInViewport({ ratio: 1 })

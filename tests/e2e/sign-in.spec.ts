@@ -48,11 +48,11 @@ test('signing in returns to the requested page, the profile is saved, and signin
   )
   await page.getByRole('banner').getByRole('link', { name: words.my_account }).click()
   await expect(page.getByRole('heading', { name: mine.garage })).toBeVisible()
-  // The token alone makes a customer; whose it is, the shop says.
+  // The token alone means signed in; the shop returns whose it is.
   await page.evaluate(() => localStorage.removeItem('user_data'))
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.hello('Layla'))
-  // A token that has ended is renewed by the cookie, in two tabs at once; then the account ends the other sign-in.
+  // Two tabs at once renew an ended token by the cookie; then the account ends the other sign-in.
   const other = await newPhone(browser, email)
   const tab = await guard.openTab()
   await page.goto('/my-account/my-profile')
@@ -70,7 +70,7 @@ test('signing in returns to the requested page, the profile is saved, and signin
   await tab.close()
   const app = await turnOnSecondStep(page)
   const session = await page.evaluate(() => localStorage.getItem('session_id'))
-  // The account's cars are still on their way: they must not arrive for the next person.
+  // The account's cars are still in flight: they must not arrive for the next person.
   await page.route('**/api/garage', () => {})
   const dropped = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/garage'))
   await page.route('**/api/auth/logout', async (route) => {
@@ -88,7 +88,7 @@ test('signing in returns to the requested page, the profile is saved, and signin
   await expect(page.getByRole('banner').getByRole('link', { name: words.login })).toBeVisible()
   expect(left.second_step).toBeUndefined()
 
-  // The second step survives a refresh, says what is wrong, and leads to where one was going; by the keyboard alone.
+  // The second step survives a refresh, explains errors, and leads to the intended page, by keyboard alone.
   await page.goto('/login?next=%2Fmy-account%2Fmy-profile')
   await page.getByLabel(words.email).fill(email)
   await page.getByLabel(words.password, { exact: true }).fill(password)
@@ -111,7 +111,7 @@ test('signing in returns to the requested page, the profile is saved, and signin
   await expect(page.getByText(step.ended)).toBeVisible()
 })
 
-/** Sets an app up in the profile, which is open; gives what the app shows now, or so many steps later. */
+/** Sets up an app in the open profile; returns a function for its current code, or one some steps later. */
 async function turnOnSecondStep(page: Page): Promise<(steps?: number) => string> {
   const section = page.getByRole('region', { name: step.title })
   await section.getByRole('button', { name: step.turn_on }).click()
@@ -128,7 +128,7 @@ async function turnOnSecondStep(page: Page): Promise<(steps?: number) => string>
   return app
 }
 
-/** The same customer, signed in at another device. */
+/** The same customer, signed in on another device. */
 async function newPhone(browser: Browser, email: string): Promise<Page> {
   const context = await browser.newContext()
   await context.addInitScript(answerConsent, 'refused')
@@ -156,7 +156,7 @@ test('a new account by e-mail code, in Arabic; a forgotten password gets the sam
   await page.getByLabel(say.password_again).fill('a long enough sentence')
   await page.getByRole('button', { name: say.register }).click()
   await expect(page.getByLabel(say.code)).toBeVisible()
-  // The e-mail is opened beside the page, as in another tab; its link brings the code along.
+  // The e-mail opens in another tab; its link contains the code.
   const mail = await page.context().newPage()
   await expect(async () => {
     await mail.goto('/dev/mail')
@@ -164,7 +164,7 @@ test('a new account by e-mail code, in Arabic; a forgotten password gets the sam
   }).toPass({ timeout: 40_000 })
   const [link] = /https?:\/\/\S+\/ar\/register\?\S+/.exec((await mail.locator('pre').textContent())!)!
   expect(link).not.toContain('registration')
-  // Whoever has the e-mail and did not ask, at another device, finishes nothing by it.
+  // On another device, the e-mail alone is not enough to finish: the request was made in this browser.
   const elsewhere = await (await browser.newContext()).newPage()
   await elsewhere.goto(link)
   await expect(elsewhere.getByText(say.nothing_waits, { exact: true })).toBeVisible()
@@ -174,7 +174,7 @@ test('a new account by e-mail code, in Arabic; a forgotten password gets the sam
   await mail.goto(link)
   await expect(mail.getByLabel(say.code)).toHaveValue(/^\d{6}$/)
   await mail.getByRole('button', { name: say.confirm }).click()
-  // The e-mail's link does not say where one was going; the browser remembers it.
+  // The e-mail's link does not contain the intended page; the browser remembers it.
   await expect(mail).toHaveURL(/\/ar\/wishlist$/)
   expect(await mail.evaluate(() => localStorage.getItem('registration'))).toBeNull()
   await mail.goto('/ar/my-account')

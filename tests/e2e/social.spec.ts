@@ -18,14 +18,14 @@ async function continueWith(page: Page, button: Locator, answer: (window: Page) 
   await closing
 }
 
-const somebody = (email: string, fault?: string) => async (window: Page) => {
+const chooseAccount = (email: string, fault?: string) => async (window: Page) => {
   await window.getByLabel('Somebody else').fill(email)
   if (fault) await window.getByLabel('Goes wrong').selectOption(fault)
   await window.getByRole('button', { name: 'Go on' }).click()
 }
 const cancel = (window: Page) => window.getByRole('button', { name: 'Cancel' }).click()
 
-/** Google draws its button itself; ours, which keeps its place until then, is another. */
+/** Google renders its own button; our placeholder until then is a different element. */
 const googleButton = (page: Page) => page.locator('[data-provider="google"]')
 const facebookButton = (page: Page, name = words.facebook) => page.getByRole('button', { name })
 
@@ -49,23 +49,23 @@ test('Google: cancelled, a foreign token, then success; the cart is merged, and 
 
   guard.expectFailure(/401 POST .*social-login/)
   guard.expectFailure(/console: .*401/)
-  await continueWith(page, googleButton(page), somebody(email, 'wrong_audience'))
+  await continueWith(page, googleButton(page), chooseAccount(email, 'wrong_audience'))
   await expect(page.getByRole('alert')).toContainText(words.not_signed_in)
   await expect(page.getByRole('alert')).toContainText(words.again_hint('Google'))
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
 
   const sending = page.waitForRequest('**/api/auth/social-login')
-  await continueWith(page, googleButton(page), somebody(email))
+  await continueWith(page, googleButton(page), chooseAccount(email))
   const sent = (await sending).postDataJSON() as Record<string, unknown>
   expect(sent).toMatchObject({ provider: 'GOOGLE', session_id: session })
   await expect(page).toHaveURL(/\/cart$/)
   await expect(page.getByRole('main').locator(`a[href*="${sku}" i]`).first()).toBeVisible()
   await expect(page.getByRole('banner').getByRole('button', { name: customer.en.my_account })).toBeVisible()
 
-  // The token that was used, sent once more in the place of a fresh one.
+  // The used token is sent again in place of a fresh one.
   await page.goto('/login')
   await page.route('**/api/auth/social-login', (route) => route.continue({ postData: { ...sent } }))
-  await continueWith(page, googleButton(page), somebody(email))
+  await continueWith(page, googleButton(page), chooseAccount(email))
   await expect(page.getByRole('alert')).toContainText(words.not_signed_in)
   await expect(page).toHaveURL(/\/login$/)
 })
@@ -118,7 +118,7 @@ test('a network script that is late or blocked is not ready, and the form works 
 
 test('Facebook: cancelled, expired, then success', async ({ page, guard }) => {
   const email = `${randomUUID()}@example.com`
-  // Walked to from inside the shop: the page is opened anew, with its own policy.
+  // Reached by a link inside the shop, the page is loaded again with its own CSP.
   await page.goto('/about-us')
   await page.getByRole('banner').getByRole('link', { name: customer.en.login }).click()
   await expect(googleButton(page)).toBeVisible()
@@ -128,15 +128,15 @@ test('Facebook: cancelled, expired, then success', async ({ page, guard }) => {
   guard.expectFailure(/401 POST .*social-login/)
   guard.expectFailure(/console: .*401/)
   guard.allowEndedSession()
-  await continueWith(page, facebookButton(page), somebody(email, 'expired'))
+  await continueWith(page, facebookButton(page), chooseAccount(email, 'expired'))
   await expect(page.getByRole('alert')).toContainText(words.not_signed_in)
-  await continueWith(page, facebookButton(page), somebody(email))
+  await continueWith(page, facebookButton(page), chooseAccount(email))
   await expect(page).toHaveURL(/\/my-account$/)
 
-  // Facebook says of nobody's address that it is theirs: the owner of an account is asked by an e-mail.
+  // Facebook never confirms that an address belongs to its user, so the account's owner confirms it by e-mail.
   await page.getByRole('button', { name: customer.en.sign_out }).click()
   await expect(page).toHaveURL(/\/login$/)
-  await continueWith(page, facebookButton(page), somebody(demoAccount.email))
+  await continueWith(page, facebookButton(page), chooseAccount(demoAccount.email))
   await expect(page.getByRole('heading', { level: 1, name: words.code_title })).toBeVisible()
   await expect(page.getByText(words.code_text(demoAccount.email, 'Facebook'))).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
@@ -154,15 +154,15 @@ test('Facebook without an address, in Arabic: the customer enters one, and nothi
   await page.goto('/ar/login?next=%2Far%2Fcart')
   await expect(googleButton(page)).toHaveText(say.google)
   const email = `${randomUUID()}@example.com`
-  const nobody = somebody(email, 'no_email')
+  const withoutEmail = chooseAccount(email, 'no_email')
   await continueWith(page, facebookButton(page, say.facebook), cancel)
   await expect(page.getByText(say.cancelled, { exact: true })).toBeVisible()
-  await continueWith(page, facebookButton(page, say.facebook), nobody)
+  await continueWith(page, facebookButton(page, say.facebook), withoutEmail)
   await expect(page.getByRole('heading', { level: 1, name: say.email_title })).toBeVisible()
   await expect(page.getByText(say.email_text('Some', 'Facebook'))).toBeVisible()
 
   await page.getByRole('button', { name: say.other_way }).click()
-  await continueWith(page, facebookButton(page, say.facebook), nobody)
+  await continueWith(page, facebookButton(page, say.facebook), withoutEmail)
   await expect(page.getByRole('heading', { level: 1, name: say.email_title })).toBeVisible()
   await page.getByLabel(form.email).fill('sara')
   await page.getByRole('button', { name: say.send_code }).click()
@@ -172,7 +172,7 @@ test('Facebook without an address, in Arabic: the customer enters one, and nothi
   await expect(page.getByRole('heading', { level: 1, name: say.code_title })).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBeNull()
 
-  // The e-mail's link, in another tab of this browser: it goes on with what was asked for here.
+  // The e-mail's link, in another tab of this browser, continues what was started here.
   const tab = await guard.openTab()
   await tab.goto('/ar/register?code=123456')
   await expect(tab.getByRole('heading', { level: 1, name: say.code_title })).toBeVisible()

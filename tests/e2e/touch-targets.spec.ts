@@ -1,7 +1,7 @@
 import { product } from '#shared/i18n/wheels/product.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 
-/** What a finger needs, in px. */
+/** Minimum size of a touch target, in px. */
 const least = 44
 
 for (const { device, viewport } of [
@@ -19,7 +19,7 @@ for (const { device, viewport } of [
     expect.soft(await page.evaluate(tooLow, least), 'a wheel').toEqual([])
   })
 
-/** In the browser: controls that are too low. Not links in running text, and not boxes, whose label is pressed with them. */
+/** Runs in the browser: controls that are too low, except links in running text, and boxes inside a tall label. */
 function tooLow(least: number): string[] {
   return [...document.querySelectorAll<HTMLElement>('a, button, select, summary, input')].flatMap((element) => {
     const { width, height } = element.getBoundingClientRect()

@@ -26,7 +26,7 @@ function badge(page: Page, count: number) {
   return page.getByRole('link', { name: count === 0 ? 'Cart' : `Cart, ${count} item`, exact: true })
 }
 
-/** One wheel more, and the total as the server then says it. */
+/** Adds one wheel; returns the total that the server then confirms. */
 async function oneMore(page: Page): Promise<string> {
   const quantity = page.getByRole('region', { name: cart.en.wheels }).getByRole('status')
   const before = Number(await quantity.textContent())
@@ -39,7 +39,7 @@ async function oneMore(page: Page): Promise<string> {
   return shownTotal(page, 'en')
 }
 
-/** Presses Pay for an order that no longer stands: told so before any money moves. */
+/** Presses Pay for an order that has changed: the shop refuses before any money moves. */
 async function expectRefused(page: Page): Promise<void> {
   await typeCard(page, good)
   await pay(page, 'en')
@@ -68,7 +68,7 @@ test('a cart changed in another tab is never paid at the old total; typed values
   const second = await storeOrder(page, 'en')
   await expect(totalIn(page, 'en')).toHaveText(five)
 
-  // The other tab goes on to payment with a sixth wheel, while this one still shows the total of five.
+  // The other tab continues to payment with a sixth wheel, while this one still shows the total of five.
   const six = await oneMore(other)
   await checkOutAsGuest(other, 'en')
   await fillIn(other, 'en', layla)
@@ -90,7 +90,7 @@ test('a cart changed in another tab is never paid at the old total; typed values
 })
 
 test('two tabs pay at once: one order, one charge, one e-mail, and both show it', async ({ page, guard }) => {
-  // Whoever presses a moment later may find the order paid already.
+  // The tab that pays a moment later may find the order already paid.
   guard.allowFailure(/^409 POST .*\/api\/payment$/)
   guard.allowFailure(/console: .*status of 409/)
   const order = await toPayment(page, 'en', cars.accord, 5)

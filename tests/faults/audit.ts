@@ -47,7 +47,7 @@ export async function audit(world: World, shop: Shop, stories: Story[], before: 
       ({ session_id }) => session_id,
     ),
   )
-  const toldPaid = stories.filter(({ end }) => end === 'paid')
+  const shownPaid = stories.filter(({ end }) => end === 'paid')
   const wide = { from: new Date(Date.now() - 86_400_000), to: new Date(Date.now() + 86_400_000) }
   const { differences } = await moneyReport(shop, wide)
   const oversold = await wrongStock(world, before)
@@ -68,9 +68,9 @@ export async function audit(world: World, shop: Shop, stories: Story[], before: 
     finding('one confirmation per paid order', emails.ids === paid && emails.orders === paid, { ...emails, paid }),
     finding(
       'whoever was told "paid" has a paid order',
-      toldPaid.every(({ session_id }) => known.has(session_id)),
+      shownPaid.every(({ session_id }) => known.has(session_id)),
       {
-        told: toldPaid.length,
+        shown: shownPaid.length,
       },
     ),
     finding('a paid order holds nothing', held === 0, held),

@@ -16,8 +16,8 @@ type Reply = { http: number; code?: string; data: Record<string, unknown> }
 const cards = {
   good: '4242424242424242',
   declined: '4000000000000002',
-  asks: '4000000000003220',
-  asks_then_declines: '4000008400001629',
+  challenged: '4000000000003220',
+  challenged_then_declined: '4000008400001629',
 } as const
 
 /** A visitor who buys one set of four on a bad connection: failures are retried, sometimes twice at once. */
@@ -60,9 +60,9 @@ export async function buy(world: World, chance: Chance, skus: string[]): Promise
       if (chance.hit(0.2)) return story('left', "at the bank's page", order_id)
       await answerBank(String(redirect_url), chance.hit(0.85) ? 'complete' : 'fail')
     }
-    const standing = await follow(ask, order_id, chance)
-    if (standing === 'success') return story('paid', 'after asking', order_id)
-    if (standing === 'unclear') return story('left', 'in doubt', order_id)
+    const followed = await follow(ask, order_id, chance)
+    if (followed === 'success') return story('paid', 'after asking', order_id)
+    if (followed === 'unclear') return story('left', 'in doubt', order_id)
     if (reply!.code === 'payment_returned') return story('refused', 'payment_returned', order_id)
     if (tries === 1 && chance.hit(0.5)) return story('refused', 'gave up', order_id)
     // The hold expired or the price changed: store the order again.
@@ -73,13 +73,23 @@ export async function buy(world: World, chance: Chance, skus: string[]): Promise
   return story('refused', 'gave up', order_id)
 }
 
-const firstCards = ['good', 'good', 'good', 'good', 'good', 'asks', 'asks', 'declined', 'asks_then_declines'] as const
+const firstCards = [
+  'good',
+  'good',
+  'good',
+  'good',
+  'good',
+  'challenged',
+  'challenged',
+  'declined',
+  'challenged_then_declined',
+] as const
 
-const asksBankFirst = '9900000000003220'
+const challengedAtPaymob = '9900000000003220'
 const staysPending = '9900000000000010'
 const paymobCards = [
   ...['5123456789012346', '5123456789012346', '5123456789012346'],
-  ...['9900000000000002', asksBankFirst, staysPending, staysPending],
+  ...['9900000000000002', challengedAtPaymob, staysPending, staysPending],
 ]
 
 /** Pays on Paymob's page and comes back to the shop, or not; undefined if not paid, to try another method. */
@@ -98,37 +108,37 @@ async function payAtPaymob(
   // For some cards nothing ever arrives: no callback, no return, and no callback of the bank's late answer.
   const isSilent = card === staysPending && chance.hit(0.4)
   if (isSilent) await loseCallbacks(world, card, 2)
-  const way = await payOnPage(page, card, chance)
-  if (way && card === staysPending) {
-    if (!isSilent) await comeBack(ask, way)
-    letBankAnswer(world, chance, way)
+  const redirect = await payOnPage(page, card, chance)
+  if (redirect && card === staysPending) {
+    if (!isSilent) await followRedirect(ask, redirect)
+    letBankAnswer(world, chance, redirect)
     // Back to the page with another card, while the first one's bank may still approve.
     if (chance.hit(0.5)) await payOnPage(page, chance.pick(paymobCards.slice(0, -2)), chance)
   }
   // The tab is closed before returning: the shop must find the payment without it.
   if (chance.hit(0.15)) return { end: 'left', why: 'at Paymob, after the card' }
-  if (way && !isSilent) await comeBack(ask, way)
-  const standing = await follow(ask, order_id, chance)
-  if (standing === 'success') return { end: 'paid', why: 'at Paymob' }
-  return standing === 'unclear' ? { end: 'left', why: 'in doubt' } : undefined
+  if (redirect && !isSilent) await followRedirect(ask, redirect)
+  const followed = await follow(ask, order_id, chance)
+  if (followed === 'success') return { end: 'paid', why: 'at Paymob' }
+  return followed === 'unclear' ? { end: 'left', why: 'in doubt' } : undefined
 }
 
 /** Where Paymob redirects the browser after a card; undefined if there was no response. */
 async function payOnPage(page: string, card: string, chance: Chance): Promise<URL | undefined> {
   const clientSecret = new URL(page).searchParams.get('clientSecret') ?? ''
-  const bank = card === asksBankFirst && { bank: chance.hit(0.8) ? 'complete' : 'fail' }
+  const bank = card === challengedAtPaymob && { bank: chance.hit(0.8) ? 'complete' : 'fail' }
   const reply = await fetch(new URL('pay', page), {
     method: 'POST',
     body: new URLSearchParams({ clientSecret, card, ...bank }),
     redirect: 'manual',
     signal: AbortSignal.timeout(20_000),
   }).catch(() => undefined)
-  const way = reply?.headers.get('location')
-  return way ? new URL(way) : undefined
+  const redirect = reply?.headers.get('location')
+  return redirect ? new URL(redirect) : undefined
 }
 
-async function comeBack(ask: Ask, way: URL): Promise<void> {
-  await ask('GET', `${way.pathname.slice('/api/'.length)}${way.search}`)
+async function followRedirect(ask: Ask, redirect: URL): Promise<void> {
+  await ask('GET', `${redirect.pathname.slice('/api/'.length)}${redirect.search}`)
 }
 
 /** Loses the next `times` callbacks for this card number for good. */
@@ -141,8 +151,8 @@ async function loseCallbacks(world: World, card: string, times: number): Promise
 }
 
 /** Some banks answer in seconds, some long after the buyer has left, some never. */
-function letBankAnswer(world: World, chance: Chance, way: URL): void {
-  const id = way.searchParams.get('id')
+function letBankAnswer(world: World, chance: Chance, redirect: URL): void {
+  const id = redirect.searchParams.get('id')
   const outcome = chance.hit(0.6) ? 'paid' : 'declined'
   const answer = async () => {
     const address = `${world.gateways}/paymob/transactions/${id}/end`

@@ -30,7 +30,7 @@ const [checkouts, buyers, kills, first, seeds] = [
   values.seeds,
 ].map(Number) as [number, number, number, number, number]
 
-const tells = seeds === 1 ? console.log : () => {}
+const print = seeds === 1 ? console.log : () => {}
 for (let seed = first; seed < first + seeds; seed++) {
   // A run that throws counts as broken, and the next seeds still run.
   const summary = await trySeed(seed).catch((error: unknown) => ({ broken: [String(error)], facts: '' }))
@@ -47,7 +47,7 @@ async function trySeed(seed: number): Promise<{ broken: string[]; facts: string 
   try {
     const started = Date.now()
     const chance = chanceOf(seed)
-    tells(`seed ${seed}: ${checkouts} checkouts by ${buyers} buyers at once, at least ${kills} kills`)
+    print(`seed ${seed}: ${checkouts} checkouts by ${buyers} buyers at once, at least ${kills} kills`)
     world = await openWorld(folder)
     const stock = await stockUp(world, chance)
     const stories = await sale(world, chance, [...stock.keys()])
@@ -68,7 +68,7 @@ async function trySeed(seed: number): Promise<{ broken: string[]; facts: string 
     const broken = findings.filter(({ holds }) => !holds)
     report(stories, findings)
     const { soon, late } = world.banks
-    tells(`banks answered ${soon.length} pending cards within seconds, ${late.length} after more than an hour`)
+    print(`banks answered ${soon.length} pending cards within seconds, ${late.length} after more than an hour`)
     const paid = stories.filter(({ end }) => end === 'paid').length
     const seconds = Math.round((Date.now() - started) / 1000)
     const facts = `${stories.length} buyers, ${paid} told "paid", ${counts.kills} kills, ${counts.restarts} crashes, ${seconds} s`
@@ -94,7 +94,7 @@ async function stockUp({ ours }: World, chance: Chance): Promise<Map<string, num
 /** Resolves when all buyers have bought or given up. */
 async function sale(world: World, chance: Chance, skus: string[]): Promise<Story[]> {
   const done = new AbortController()
-  const mischief = injectFaults(world, chance.own(-1), done.signal)
+  const faultInjection = injectFaults(world, chance.own(-1), done.signal)
   const stories: Story[] = []
   let begun = 0
   const visitors = Array.from({ length: buyers }, async () => {
@@ -104,19 +104,19 @@ async function sale(world: World, chance: Chance, skus: string[]): Promise<Story
       while (number * kills > checkouts * (world.counts.kills + 2)) await pause(50)
       stories.push(await buy(world, chance.own(number), skus))
       if (stories.length % 100 === 0)
-        tells(`${stories.length} visitors, ${world.counts.kills} kills, ${world.counts.restarts} Postgres crashes`)
+        print(`${stories.length} visitors, ${world.counts.kills} kills, ${world.counts.restarts} Postgres crashes`)
     }
   })
   await Promise.all(visitors)
   while (world.counts.kills < kills) await pause(50)
   done.abort()
-  await mischief
+  await faultInjection
   return stories
 }
 
 function report(stories: Story[], findings: { name: string; holds: boolean; found: unknown }[]): void {
   const ends = Map.groupBy(stories, ({ end, why }) => `${end}, ${why}`)
-  for (const [end, some] of [...ends].toSorted((a, b) => b[1].length - a[1].length)) tells(`${some.length} ${end}`)
+  for (const [end, some] of [...ends].toSorted((a, b) => b[1].length - a[1].length)) print(`${some.length} ${end}`)
   for (const { name, holds, found } of findings)
-    tells(`${holds ? 'holds' : 'BROKEN'}: ${name} ${JSON.stringify(found)}`)
+    print(`${holds ? 'holds' : 'BROKEN'}: ${name} ${JSON.stringify(found)}`)
 }

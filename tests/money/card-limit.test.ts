@@ -4,7 +4,7 @@ import { test } from '#tests/money/till.ts'
 
 const good = '4242424242424242'
 const declined = '4000000000000002'
-const asksBank = '4000000000003220'
+const challenged = '4000000000003220'
 const most = 15
 
 test('an order takes fifteen cards in a day; the next is rejected before it reaches any bank', async ({
@@ -20,7 +20,7 @@ test('an order takes fifteen cards in a day; the next is rejected before it reac
     const token = await till.token(declined)
     expect((await buyer.pay(token)).code).toBe('payment_declined')
     tokens.push(token)
-    // A new look at the cart sets the goods aside anew.
+    // Storing the order again renews its hold.
     clock.pass({ minutes: 10 })
     await buyer.store()
   }
@@ -36,15 +36,15 @@ test('an order takes fifteen cards in a day; the next is rejected before it reac
   expect(paymob).toMatchObject({ http: 429, code: 'too_many_cards' })
   expect(await till.traces(id)).toEqual(before)
   expect(await till.charged()).toEqual([])
-  // What was tried is still answered.
+  // A card that was already tried still gets its response.
   expect((await buyer.pay(tokens[0]!)).code).toBe('payment_declined')
-  // Another order, somebody else's, is not refused.
+  // Another buyer's order is not refused.
   const other = till.visitor()
   await other.add(await till.wheel(8))
   await other.store()
   expect((await other.pay(await till.token(good))).data.state).toBe('paid')
 
-  // The first try was two and a half hours before the last.
+  // The first attempt was two and a half hours before the last.
   clock.pass({ hours: 21 })
   await buyer.store()
   expect((await buyer.pay(await till.token(good))).code).toBe('too_many_cards')
@@ -60,10 +60,10 @@ test('the last card’s bank challenge can be completed; abandoned cards count',
   await buyer.add(await till.wheel(8))
   const { id } = (await buyer.store()).data
   for (let i = 1; i < most; i++) {
-    expect((await buyer.pay(await till.token(asksBank))).data.state).toBe('requires_action')
+    expect((await buyer.pay(await till.token(challenged))).data.state).toBe('requires_action')
     clock.pass({ minutes: 1 })
   }
-  const last = await till.token(asksBank)
+  const last = await till.token(challenged)
   const begun = (await buyer.pay(last)).data
   expect(begun.state).toBe('requires_action')
   expect((await buyer.pay(last)).data).toEqual(begun)
@@ -77,7 +77,7 @@ test('the last card’s bank challenge can be completed; abandoned cards count',
     headers: buyer.key(),
     payload: { session_id: buyer.session_id, stripeToken: await till.token(good) },
   })
-  // Until the first of them is a day old.
+  // The wait lasts until the oldest attempt is a day old.
   expect(refused.headers['retry-after']).toBe(String(24 * 3600 - (most - 1) * 60))
   expect(refused.statusCode).toBe(429)
   expect(await till.charged()).toEqual([])

@@ -7,12 +7,12 @@ import type { Till } from '#tests/money/till.ts'
 import { asking, customer } from '#tests/support/customers.ts'
 import { layla, orderForm } from '#tests/support/order-form.ts'
 
-/** Every code of the demonstration is valid on this day but one. */
+/** On this day all codes of the demo but one are valid. */
 const day = '2026-10-20T06:00:00Z'
 
 test('a single-use code requested by twenty buyers at once is used by one', async ({ till, database, clock }) => {
   clock.moveTo(day)
-  till.bePatient()
+  till.raiseTimeout()
   await database.pool.query(`update coupons set usage_limit = 1, per_customer = null where code = 'SET150'`)
   const sku = await till.wheel(80)
   const buyers = Array.from({ length: 20 }, () => till.visitor())
@@ -25,7 +25,7 @@ test('a single-use code requested by twenty buyers at once is used by one', asyn
   const stored = await Promise.all(buyers.map((buyer) => buyer.store()))
   for (const { data } of stored) expect(data).toMatchObject({ discount: 15_000, coupon_code: 'SET150' })
 
-  // The code is theirs whose payment begins first; the others are told before any card is charged.
+  // The buyer whose payment begins first gets the code; the others are refused before any card is charged.
   const begun = await Promise.all(buyers.map((buyer) => buyer.pay('tok_threeDSecure2Required')))
   const winners = begun.filter((reply) => reply.status)
   expect(winners).toHaveLength(1)
@@ -111,7 +111,7 @@ test('a capped percentage says so when it is applied, in both languages', async 
   expect((await apply('ar')).coupon!.limit).toBe('\u2068300 د.إ\u2069 هو الحد الأقصى لخصم هذا الرمز')
 })
 
-/** A set with MARHABA5 in its cart, which each customer may use once, and a way to store it for an address. */
+/** A set in a cart with MARHABA5 (one use per customer), and a function that stores its order for an address. */
 async function withOncePerCustomer(till: Till, sku: string) {
   const buyer = till.visitor()
   await buyer.add(sku)
@@ -183,7 +183,7 @@ test('a code that leaves nothing to pay is rejected with its reason, and so is a
   await buyer.add(await till.wheel(80))
   const apply = () => buyer.post('coupon/apply', { session_id: buyer.session_id, code: 'SET150' })
   expect(await apply()).toMatchObject({ http: 422, code: 'coupon_nothing_to_pay' })
-  // Where delivery is paid for, something is left.
+  // If delivery costs something, an amount remains.
   await buyer.get(`cart/${buyer.session_id}/get?country=KW`)
   const { data } = await apply()
   expect(data).toMatchObject({ coupon: { applied: true }, totals: { total: expect.any(Number) } })
@@ -232,16 +232,16 @@ test('a single-use code on two Paymob pages that are both paid: one order keeps 
   const open = async () => {
     const order = (await buyer.store({ payment_method: 'Paymob' })).data
     expect(order.discount).toBe(15_000)
-    const asked = await desk.again(buyer)
-    expect(asked).toMatchObject({ http: 200 })
-    return { order, page: asked.data.redirect_url! }
+    const payment = await desk.again(buyer)
+    expect(payment).toMatchObject({ http: 200 })
+    return { order, page: payment.data.redirect_url! }
   }
   const first = await open()
-  // The newest order of a session is the one that is paid: no two of them are stored at the same moment.
+  // The session's newest order is the one that is paid, so no two may be stored at the same moment.
   clock.pass({ seconds: 1 })
   await buyer.post('cart/change-quantity', { session_id: buyer.session_id, id: cart.cart_items[0]!.id, quantity: 5 })
   const second = await open()
-  // What they have stored since does not take the code from them.
+  // An order that the buyer stores later does not take the code from the first one.
   await desk.pay(first.page, 'good')
   await desk.pay(second.page, 'good')
   for (const _ of [1, 2]) await till.work()
@@ -279,11 +279,11 @@ test('a page paid after another buyer used the code: the other buyer keeps it', 
   const page = (await desk.again(late)).data.redirect_url!
   clock.pass({ minutes: 16 })
   const theirs = (await quick.store()).data
-  const asked = (await quick.pay('tok_threeDSecure2Required')).data
+  const payment = (await quick.pay('tok_threeDSecure2Required')).data
   await desk.pay(page, 'good')
   for (const _ of [1, 2]) await till.work()
   expect(await till.traces(id)).toMatchObject({ status: 0, ledger: [total, -total] })
-  await till.answerBank(asked.redirect_url!, 'complete')
+  await till.answerBank(payment.redirect_url!, 'complete')
   await quick.post(`payment/check-status?identifier=${theirs.id}`)
   expect(await till.traces(theirs.id)).toMatchObject({ status: 1, ledger: [theirs.total] })
 })

@@ -7,12 +7,12 @@ import type { Purchase } from '#services/meta/client.ts'
 import { formatFigure, formatMoney, minorUnits, parseMoney } from '#shared/money.ts'
 import { test as till, type Visitor } from '#tests/money/till.ts'
 
-/** ISO 4217, and what the gateways count in: the smallest unit. */
+/** ISO 4217: decimal places of the smallest unit, in which the gateways count. */
 const places = { AED: 2, SAR: 2, QAR: 2, USD: 2, EUR: 2, KWD: 3, BHD: 3, OMR: 3 } as const
 const currency = fc.constantFrom(...(Object.keys(places) as (keyof typeof places)[]))
 
 const test = till.extend<{ inKuwait: (total: number) => Promise<Visitor> }>({
-  /** The shop as it would be if it charged Kuwaiti dinars: four wheels come to this total, delivery is free. */
+  /** The shop as if it charged Kuwaiti dinars: four wheels cost this total, and delivery is free. */
   inKuwait: async ({ till, database }, use) => {
     await database.pool.query(`alter table orders alter column currency set default 'KWD'`)
     await database.pool.query('update delivery_rates set base_cost = 0, cost_per_wheel = 0')
@@ -65,7 +65,7 @@ test('18.600 dinars are 18600 at the gateway, in the ledger, on the order, in th
   shop,
   clock,
 }) => {
-  // The gateway's books are dated by its own clock.
+  // The gateway dates its books by its own clock.
   clock.moveTo(new Date())
   const purchases: Purchase[] = []
   shop.meta = { purchase: async (purchase) => void purchases.push(purchase) }

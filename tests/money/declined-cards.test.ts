@@ -7,12 +7,12 @@ import { layla } from '#tests/support/order-form.ts'
 const declined = '4000000000000002'
 const noFunds = '4000000000009995'
 const good = '4242424242424242'
-/** A card that its bank can ask about: charged at once where nobody wishes it. */
-const canBeAsked = '4000000000003055'
+/** A card that supports 3-D Secure but is charged at once if it is not requested. */
+const supports3ds = '4000000000003055'
 
 let buyers = 0
 
-/** A guest with an order, in a session and with an e-mail address that nobody has seen before. */
+/** A guest with an order; the shop has not seen the session or the e-mail address before. */
 async function guest(till: Till, sku: string, address?: string, email = `guest${buyers}@example.com`) {
   const buyer = till.visitor(address)
   buyers++
@@ -24,10 +24,10 @@ async function guest(till: Till, sku: string, address?: string, email = `guest${
 const tries = async (till: Till, buyer: Visitor, card: string) => buyer.pay(await till.token(card))
 
 test('three wrong cards get distinct messages and the fourth pays; further declines give no reason and require 3-D Secure', {
-  // Many calls: a machine that others use as well takes its time.
+  // Many calls take long on a busy machine.
   timeout: 120_000,
 }, async ({ till }) => {
-  till.bePatient()
+  till.raiseTimeout()
   const sku = await till.wheel(200)
   const honest = await guest(till, sku)
   expect((await tries(till, honest, declined)).message).toContain('the bank gave no reason')
@@ -41,16 +41,16 @@ test('three wrong cards get distinct messages and the fourth pays; further decli
   for (const { code, message } of answers)
     if (code === 'payment_declined') expect(message).toContain('several cards were declined')
   expect(answers.some(({ code }) => code === 'payment_declined')).toBe(true)
-  expect((await tries(till, stranger, canBeAsked)).data.state).toBe('requires_action')
+  expect((await tries(till, stranger, supports3ds)).data.state).toBe('requires_action')
   const quiet = await guest(till, sku)
-  expect((await tries(till, quiet, canBeAsked)).data.state).toBe('paid')
+  expect((await tries(till, quiet, supports3ds)).data.state).toBe('paid')
 })
 
 test('cards of one network are counted over sessions, orders and e-mails: challenged, then rejected with another way to pay', {
-  // Many calls: a machine that others use as well takes its time.
+  // Many calls take long on a busy machine.
   timeout: 120_000,
 }, async ({ till, app, clock }) => {
-  till.bePatient()
+  till.raiseTimeout()
   const sku = await till.wheel(400)
   const address = '2001:db8:7:7::1'
   let thief = await guest(till, sku, address)
@@ -68,7 +68,7 @@ test('cards of one network are counted over sessions, orders and e-mails: challe
     headers: last.key(),
     payload: { session_id: last.session_id, stripeToken: await till.token(good) },
   })
-  // The first of the twenty was ten minutes ago: in fifty minutes it is an hour old.
+  // The first of the twenty was ten minutes ago, so it is an hour old in fifty minutes.
   expect(refused.statusCode).toBe(429)
   expect(refused.headers['retry-after']).toBe(String(50 * 60))
   expect(refused.json()).toMatchObject({
@@ -81,7 +81,7 @@ test('cards of one network are counted over sessions, orders and e-mails: challe
     payment_method: 'paymob',
   })
   expect(hosted.data).toMatchObject({ state: 'requires_action' })
-  // The neighbours in the same /48 still pay.
+  // Neighbours in the same /48 can still pay.
   const neighbour = await guest(till, sku, '2001:db8:7:8::1')
   expect((await tries(till, neighbour, good)).data.state).toBe('paid')
   clock.pass({ minutes: 51 })
@@ -91,10 +91,10 @@ test('cards of one network are counted over sessions, orders and e-mails: challe
 })
 
 test('concurrent cards are counted like sequential ones; an attack over many addresses challenges every card and blocks none', {
-  // Many calls: a machine that others use as well takes its time.
+  // Many calls take long on a busy machine.
   timeout: 120_000,
 }, async ({ till, shop, database, complaints }) => {
-  till.bePatient()
+  till.raiseTimeout()
   const sku = await till.wheel(400)
   const crowd = await Promise.all(Array.from({ length: 22 }, () => guest(till, sku, '198.51.100.7')))
   const token = await Promise.all(crowd.map(() => till.token(declined)))
@@ -106,12 +106,12 @@ test('concurrent cards are counted like sequential ones; an attack over many add
     for (let card = 0; card < 3; card++) await tries(till, thief, declined)
   }
   const honest = await guest(till, sku)
-  expect((await tries(till, honest, canBeAsked)).data.state).toBe('requires_action')
+  expect((await tries(till, honest, supports3ds)).data.state).toBe('requires_action')
   const other = await guest(till, sku)
   expect((await tries(till, other, good)).data.state).toBe('paid')
   expect(complaints).toEqual(['many cards are declined: every card is challenged by 3-D Secure for now'])
 
-  // Nobody's address or e-mail is stored, and the hashes go after two days.
+  // No address or e-mail is stored, and the hashes are deleted after two days.
   const rows = async () => (await database.pool.query('select * from payment_origins')).rows
   expect(JSON.stringify(await rows())).not.toMatch(/198\.51|guest\d/)
   await cronTasks['orders:tidy']!({ ...shop, now: () => new Date(shop.now().getTime() + 49 * 3_600_000) })

@@ -42,7 +42,7 @@ test('a dispatched parcel is shown on the order, and its buyer gets one e-mail i
   expect(text).toContain('Arrives by 5 March 2026')
   expect(html).toContain(`href="${link.replaceAll('&', '&#38;')}"`)
 
-  // Again: the day stays, the link is the newer one, and nobody is written to unless it is asked for.
+  // Dispatched again: the day stays, the link is replaced, and an e-mail is sent only on request.
   clock.pass({ days: 4 })
   expect(await dispatch(other)).toEqual({
     is_first: false,
@@ -58,7 +58,7 @@ test('a dispatched parcel is shown on the order, and its buyer gets one e-mail i
   for (const _ of [1, 2]) await till.work()
   expect(sent()).toHaveLength(2)
   expect(sent()[1]!.text).toContain(other)
-  // The day that was promised is over: it is not promised again.
+  // The promised day is over, so it is not promised again.
   expect(sent()[1]!.text).not.toContain('5 March 2026')
 })
 
@@ -91,7 +91,7 @@ test('only paid orders can be dispatched, and only with an https link', async ({
     })
   await expect(set(`dispatched_at = now(), tracking_link = 'http://x.example'`)).rejects.toThrow('orders_tracking_link')
   await expect(set(`tracking_link = 'https://x.example'`)).rejects.toThrow('orders_tracking_link')
-  // A part may go back without keeping the rest here; from the moment that all of it is asked for, nothing leaves.
+  // After a partial refund the rest may still leave; once a full refund is requested, nothing leaves.
   await refundOrder(shop, { order_number: 'RD-100001', reason: 'goodwill', amount: 1000 })
   await refundOrder(shop, { order_number: 'RD-100001', reason: 'cancelled' })
   await expect(dispatchOrder(shop, { order_number: 'RD-100001' })).rejects.toMatchObject({

@@ -34,8 +34,8 @@ const post = async (till: Till, path: string, body: object = {}) => {
 
 const stateOf = async (shop: Shop) => (await shop.db.select().from(disputes)).map(({ state }) => state)
 
-/** Stripe's notices come by themselves; on a busy machine not within vitest's usual second. */
-const becomes = (shop: Shop, state: string) =>
+/** Stripe's events arrive by themselves, on a busy machine later than vitest's default of one second. */
+const expectState = (shop: Shop, state: string) =>
   vi.waitFor(async () => expect(await stateOf(shop)).toEqual([state]), { timeout: 15_000 })
 
 const booked = async (shop: Shop) =>
@@ -53,12 +53,12 @@ test('a chargeback stops the parcel, is booked with its fee, and notifies the ow
   letters,
   database,
 }) => {
-  await till.bringEvents()
+  await till.sendEvents()
   const { total } = await buy(till)
   const reference = await referenceOf(shop)
-  await till.misbehave({ kind: 'duplicate', event: 'charge.dispute.created' })
+  await till.injectFault({ kind: 'duplicate', event: 'charge.dispute.created' })
   await post(till, 'disputes', { payment_intent: reference, reason: 'product_not_received' })
-  await becomes(shop, 'needs_response')
+  await expectState(shop, 'needs_response')
   await till.work()
   const opened = letters.filter(({ subject }) => subject.includes('disputed'))
   expect(opened.map(({ to, subject }) => [to, subject])).toEqual([
@@ -79,9 +79,9 @@ test('a chargeback stops the parcel, is booked with its fee, and notifies the ow
     code: 'refund_disputed',
   })
 
-  // The evidence convinces the bank; both notices are lost, and the hourly reading finds out.
+  // The evidence convinces the bank; both events are lost, and the hourly check finds out.
   for (const event of ['charge.dispute.updated', 'charge.dispute.closed', 'charge.dispute.funds_reinstated'])
-    await till.misbehave({ kind: 'lost', event })
+    await till.injectFault({ kind: 'lost', event })
   const [open] = (await shop.stripe.disputes.list({ payment_intent: reference })).data
   await shop.stripe.disputes.update(open!.id, { evidence: { uncategorized_text: 'winning_evidence' } })
   for (const _ of [1, 2]) await readDisputes(shop)
@@ -102,7 +102,7 @@ test('money moved by disputes is in the money report, and reported as missing wh
   shop,
 }) => {
   const { total } = await buy(till, 'tok_createDispute')
-  // The stand-in's clock is the real one, long after the shop's.
+  // The stand-in uses the real clock, which is long after the shop's.
   const period = { from: new Date(shop.now().getTime() - 3_600_000), to: new Date(Date.now() + 3_600_000) }
   const unbooked = await moneyReport(shop, period)
   expect(unbooked.differences.map(({ kind, theirs }) => [kind, theirs])).toEqual([
@@ -117,7 +117,7 @@ test('money moved by disputes is in the money report, and reported as missing wh
     paid_orders: 1,
     differences: [],
   })
-  // Booked on another day than Stripe moved it: looked up by its name.
+  // We booked it on another day than Stripe, so it is looked up by its id.
   expect((await moneyReport(shop, { ...period, to: new Date(shop.now().getTime() + 3_600_000) })).differences).toEqual(
     [],
   )
@@ -128,9 +128,9 @@ test('an inquiry moves no money and may be answered by a refund; a later chargeb
   shop,
   letters,
 }) => {
-  await till.bringEvents()
+  await till.sendEvents()
   const { total } = await buy(till, 'tok_createDisputeInquiry')
-  await becomes(shop, 'warning_needs_response')
+  await expectState(shop, 'warning_needs_response')
   expect(await dispatch(shop)).toBe('order_disputed')
   await refundOrder(shop, { order_number, reason: 'goodwill', amount: 1000 })
   await till.work()
@@ -140,9 +140,9 @@ test('an inquiry moves no money and may be answered by a refund; a later chargeb
   ])
   const { id } = (await shop.stripe.disputes.list()).data[0]!
   await post(till, `disputes/${id}/escalate`)
-  await becomes(shop, 'needs_response')
+  await expectState(shop, 'needs_response')
   await post(till, `disputes/${id}/lost`)
-  await becomes(shop, 'lost')
+  await expectState(shop, 'lost')
   await till.work()
   expect(letters.slice(1).map(({ subject }) => subject)).toEqual([
     `Act now: The payment of order ${order_number} is disputed`,
@@ -179,14 +179,14 @@ test('a payment stores the card details of the gateway: 3-D Secure, checks and c
   const byPaymob = (await shop.db.select().from(payments)).find(({ gateway }) => gateway === 'paymob')
   expect(byPaymob!.evidence).toMatchObject({ three_d_secure: 'not_used', card_country: null })
 
-  // Paymob's API tells of no disputes: the owner records what its e-mail says, any number of times.
-  const told = { order_number: 'RD-100002', state: 'opened', fee: 5_000 } as const
-  await expect(recordPaymobDispute(shop, { ...told, order_number })).rejects.toMatchObject({
+  // Paymob's API has no disputes: the owner records what Paymob's e-mail says, any number of times.
+  const report = { order_number: 'RD-100002', state: 'opened', fee: 5_000 } as const
+  await expect(recordPaymobDispute(shop, { ...report, order_number })).rejects.toMatchObject({
     code: 'dispute_not_at_paymob',
   })
-  for (const _ of [1, 2]) await recordPaymobDispute(shop, told)
+  for (const _ of [1, 2]) await recordPaymobDispute(shop, report)
   await expect(dispatchOrder(shop, { order_number: 'RD-100002' })).rejects.toMatchObject({ code: 'order_disputed' })
-  for (const _ of [1, 2]) await recordPaymobDispute(shop, { ...told, state: 'won' })
+  for (const _ of [1, 2]) await recordPaymobDispute(shop, { ...report, state: 'won' })
   const { total } = other.order
   expect((await booked(shop)).slice(2)).toEqual([
     ['dispute', -total],

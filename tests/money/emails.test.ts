@@ -50,11 +50,11 @@ test('the confirmation has goods, fit, price, payment, delivery, invoice and ret
     // Nothing here is made to order.
     expect(form).not.toContain(say.en.returning_special)
   }
-  // The verdict as it was shown; where it was not a plain yes, what is to be looked at, and the moves with their sign.
+  // The verdict as it was shown; unless it is a plain yes, what will be checked, and the moves with their sign.
   const { fitment } = lines[0]!
   expect(fitment!.verdict).toBe('warn')
   expect(text).toContain(say.en.fit_warn(fitment!.vehicle.label))
-  // What the terms promise for it, and nothing that they promise for another verdict.
+  // The terms' guarantee for this verdict, and none that they give for another verdict.
   expect(text).toContain(product.en.guarantee_measured)
   expect(text).not.toContain(product.en.guarantee)
   const open = fitment!.axles.flatMap(({ checks }) => checks.filter(({ verdict }) => verdict === 'warn'))
@@ -134,7 +134,7 @@ test('an Arabic order is confirmed in Arabic, right to left, with Latin digits',
   const { subject, text, html, locale } = emails[0]!
   expect([subject, locale]).toEqual(['تم تأكيد الطلب \u2066RD-100001\u2069', 'ar'])
   expect(html).toContain('<html lang="ar" dir="rtl">')
-  // Dates and amounts stand as Arabic writes them; only numbers and codes are read from the left.
+  // Dates and amounts follow Arabic order; only numbers and codes run from left to right.
   const cellOf = (value: string) => new RegExp(`<td[^>]*>(?:(?!</td>).)*>${value}</bdi></td>`).exec(html)![0]
   expect(cellOf('2 مارس 2026')).toMatch(/^<td align="left" style="[^"]*"><bdi dir="rtl">/)
   expect(cellOf('[0-9,.]+ د.إ')).not.toContain('ltr')
@@ -165,7 +165,7 @@ test('a failed e-mail is sent later, once; a sent one is not repeated', async ({
   await buyer.store()
   await buyer.pay('tok_visa')
   await workOff(shop, database.pool)
-  // The buyer's, and the owner's letter.
+  // The buyer's e-mail and the owner's letter.
   expect(refused).toHaveLength(2)
   expect(complaints).toHaveLength(2)
   shop.mail = { send }
@@ -190,9 +190,9 @@ test('a guest gets e-mails in the language of the order form, a customer in that
   const guest = till.visitor()
   await guest.add(await till.wheel(8))
   await guest.post('order/store', orderForm(guest.session_id), { 'accept-language': 'ar' })
-  // Neither a payment call that names no language nor one in another changes it; the way back is in the order's own.
-  const asked = (await guest.pay('tok_threeDSecure2Required')).data
-  expect((await till.answerBank(asked.redirect_url!, 'fail')).pathname).toBe('/ar/thank-you')
+  // The way back uses the order's language, even if a payment call names no language or another one.
+  const payment = (await guest.pay('tok_threeDSecure2Required')).data
+  expect((await till.answerBank(payment.redirect_url!, 'fail')).pathname).toBe('/ar/thank-you')
   await guest.pay('tok_visa', { 'accept-language': 'en' })
   await till.work()
   expect(emails.at(-1)!.locale).toBe('ar')
@@ -225,6 +225,6 @@ test('changing an order in another language switches its e-mails and the return 
   const { rows } = await shop.db.execute(sql`select locale from orders where customer_id = ${customer_id}::uuid`)
   expect(rows).toEqual([{ locale: 'ar' }])
   await ask(`PUT /order/update/${id}`, { order_notes: 'Gate 5' }, { token, headers: { 'accept-language': 'en' } })
-  const asked = (await buyer.pay('tok_threeDSecure2Required', { ...headers, authorization: `Bearer ${token}` })).data
-  expect((await till.answerBank(asked.redirect_url!, 'complete')).pathname).toBe('/ar/thank-you')
+  const payment = (await buyer.pay('tok_threeDSecure2Required', { ...headers, authorization: `Bearer ${token}` })).data
+  expect((await till.answerBank(payment.redirect_url!, 'complete')).pathname).toBe('/ar/thank-you')
 })

@@ -9,9 +9,9 @@ async function waitingOrder(till: Till) {
   const buyer = till.visitor()
   await buyer.add(await till.wheel(8))
   const order = (await buyer.store()).data
-  const asked = (await buyer.pay('tok_threeDSecure2Required')).data
-  const reference = new URL(asked.redirect_url!).pathname.split('/').at(-1)!
-  return { buyer, order, asked, reference, before: await till.traces(order.id) }
+  const payment = (await buyer.pay('tok_threeDSecure2Required')).data
+  const reference = new URL(payment.redirect_url!).pathname.split('/').at(-1)!
+  return { buyer, order, payment, reference, before: await till.traces(order.id) }
 }
 
 const notice = (reference: string, type = 'payment_intent.succeeded') =>
@@ -39,8 +39,8 @@ test('no browser input makes an unpaid order paid', async ({ till }) => {
           status: true,
           data: { payment_status: 'pending' },
         })
-      const told = { order_id: order.id, transaction_id: 'ch_made_up', status: 1, payment_gateway: 'Paymob' }
-      expect(await who.post('order/update-status', told)).toMatchObject({ http: 200, status: true })
+      const report = { order_id: order.id, transaction_id: 'ch_made_up', status: 1, payment_gateway: 'Paymob' }
+      expect(await who.post('order/update-status', report)).toMatchObject({ http: 200, status: true })
     }
   expect(await till.traces(order.id)).toEqual(before)
 })
@@ -106,7 +106,7 @@ test('a forged, stale or altered notice is rejected, and a signed one only trigg
   }
   expect(complaints).toEqual(Array(12).fill('a notice with a wrong signature was refused'))
 
-  // Signed and untrue: Stripe itself still waits for the bank.
+  // Signed but untrue: Stripe itself still waits for the bank.
   for (const _ of [1, 2]) expect((await send(body, sign(body, secret, seconds()))).statusCode).toBe(200)
   for (const other of [
     notice('pi_somebodyelse'),
@@ -128,7 +128,7 @@ test('a payment of another amount, order or currency settles nothing, and the at
   const { settlePayment } = await import('#domain/payments/settle-payment.ts')
   const { askStripe } = await import('#domain/payments/gateways/stripe.ts')
   const word = { ...(await askStripe(shop, reference)), state: 'succeeded' as const, transaction_id: 'ch_1' }
-  // Another payment's word that bears our names ends nothing.
+  // The status of another payment with our ids settles nothing.
   await settlePayment(shop, { ...word, reference: 'pi_other' }, { kind: 'test' })
   expect(await till.traces(order.id)).toEqual(before)
   for (const wrong of [
@@ -140,7 +140,7 @@ test('a payment of another amount, order or currency settles nothing, and the at
     await settlePayment(shop, { ...word, ...wrong }, { kind: 'test' })
   expect(complaints).toEqual(Array(5).fill('a payment does not match its order'))
   expect(await till.traces(order.id)).toEqual({ ...before, payment_status: 'failed', payments: ['failed'] })
-  // A person looks into it: nobody is charged a second time meanwhile.
+  // A person must look into it, and the buyer is not charged a second time meanwhile.
   for (const _ of [1, 2]) expect(await buyer.pay('tok_visa')).toMatchObject({ http: 409, code: 'payment_mismatch' })
   const { rows } = await database.pool.query(
     `select count(*)::int as n from payment_events where decision = 'mismatch'`,

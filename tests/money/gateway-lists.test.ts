@@ -9,11 +9,11 @@ import type { Visitor } from '#tests/money/till.ts'
 
 /**
  * A card stays pending and neither its callback nor its return arrives. A second card on the same page is declined and is
- * now the latest, which is all that an inquiry names. Then the first card's bank says yes, and that callback is lost too.
+ * now the latest, which is all that an inquiry names. The first card's bank approves, and that callback is lost too.
  */
-async function paidUnheard(desk: Desk): Promise<{ order: Order; buyer: Visitor }> {
+async function paidWithoutCallback(desk: Desk): Promise<{ order: Order; buyer: Visitor }> {
   const { buyer, order, page } = await desk.order()
-  await desk.misbehave({ kind: 'lost', times: 100 })
+  await desk.injectFault({ kind: 'lost', times: 100 })
   const first = await desk.pay(page, 'pending')
   await desk.back(await desk.pay(page, 'declined'))
   await desk.end(first, 'paid')
@@ -28,10 +28,10 @@ test('a payment found only in Paymob’s list is settled: the order is paid once
   complaints,
   database,
 }) => {
-  // This account is not told which transactions an order has.
-  await desk.misbehave({ kind: 'refused_before', call: 'order', times: 1000 })
-  const { order } = await paidUnheard(desk)
-  // So much has happened since that it is not on the first page of the list.
+  // This account may not list the transactions of an order.
+  await desk.injectFault({ kind: 'refused_before', call: 'order', times: 1000 })
+  const { order } = await paidWithoutCallback(desk)
+  // So much has happened since then that it is not on the first page of the list.
   await database.pool.query(`
     insert into sandbox.paymob_transactions (order_id, body)
     select t.order_id + 1000, t.body from generate_series(1, 120),
@@ -52,7 +52,7 @@ test('where Paymob lists the cards of a page, the next query finds the one that 
   shop,
   clock,
 }) => {
-  const { order } = await paidUnheard(desk)
+  const { order } = await paidWithoutCallback(desk)
   clock.pass({ minutes: 11 })
   await reconcilePayments(shop)
   await check(till, desk, order)
@@ -63,8 +63,8 @@ test('an order paid otherwise meanwhile keeps its payment, and the one from the 
   desk,
   shop,
 }) => {
-  await desk.misbehave({ kind: 'refused_before', call: 'order', times: 1000 })
-  const { order, buyer } = await paidUnheard(desk)
+  await desk.injectFault({ kind: 'refused_before', call: 'order', times: 1000 })
+  const { order, buyer } = await paidWithoutCallback(desk)
   expect((await buyer.pay('tok_visa')).data.state).toBe('paid')
   await compareLists(shop, { days: 3 })
   for (const _ of [1, 2]) await till.work()
@@ -83,16 +83,16 @@ test('an unannounced dashboard refund of last week’s payment is booked, and no
   clock,
 }) => {
   const { order, page } = await desk.order()
-  const way = await desk.pay(page, 'good')
-  await desk.back(way)
+  const redirect = await desk.pay(page, 'good')
+  await desk.back(redirect)
   const card = till.visitor()
   await card.add(await till.wheel(10))
   const byCard = (await card.store()).data
   const { transaction_id } = (await card.pay('tok_visa')).data
   await till.work()
   clock.pass({ days: 7 })
-  await desk.misbehave({ kind: 'lost', times: 100 })
-  await desk.giveBack(way, 7000)
+  await desk.injectFault({ kind: 'lost', times: 100 })
+  await desk.refundPart(redirect, 7000)
   await shop.stripe.refunds.create({ charge: transaction_id!, amount: 3000 })
   const period = () => ({ from: new Date(clock.now().getTime() - 86_400_000), to: new Date(clock.now().getTime() + 1) })
   const unbooked = (await moneyReport(shop, period())).differences.filter(({ kind }) => kind === 'not_booked')
@@ -112,7 +112,7 @@ test('a Stripe charge without response and notice is settled from Stripe’s lis
   await buyer.add(await till.wheel(10))
   const order = (await buyer.store()).data
   const { redirect_url } = (await buyer.pay('tok_threeDSecure2Required')).data
-  // Our books have an end already, and the bank says yes after it.
+  // The bank approves after our books already have an outcome.
   await shop.db.execute(sql`update payments set state = 'failed'`)
   await till.answerBank(redirect_url!, 'complete')
   clock.pass({ hours: 1 })

@@ -7,8 +7,8 @@ import { startWorker } from '#jobs/worker.ts'
 import { test } from '#tests/money/paymob-desk.ts'
 import type { Till } from '#tests/money/till.ts'
 
-/** So many buyers are at their banks' pages. */
-async function atTheirBanks(till: Till, many: number): Promise<void> {
+/** Leaves this many buyers at their banks' pages. */
+async function leaveAtBanks(till: Till, many: number): Promise<void> {
   for (let i = 0; i < many; i++) {
     const buyer = till.visitor()
     await buyer.add(await till.wheel(8))
@@ -24,34 +24,34 @@ test('a gateway that does not respond is skipped after two queries, and the othe
   clock,
   complaints,
 }) => {
-  await atTheirBanks(till, 4)
+  await leaveAtBanks(till, 4)
   const { order, page } = await desk.order()
-  await desk.misbehave({ kind: 'lost' })
+  await desk.injectFault({ kind: 'lost' })
   await desk.pay(page, 'good')
-  await till.misbehave({ kind: 'timeout_before', call: 'payment_intents.retrieve', times: 100 })
+  await till.injectFault({ kind: 'timeout_before', call: 'payment_intents.retrieve', times: 100 })
   clock.pass({ minutes: 5 })
   await reconcilePayments(shop)
   expect(await till.traces(order.id)).toMatchObject({ status: 1, ledger: [order.total] })
   const faults = (await (await fetch(`${till.url}/faults`)).json()) as { times_left: number }[]
-  // Each question is put twice.
+  // Each query is sent twice.
   expect(faults.map(({ times_left }) => times_left)).toEqual([96])
   expect(complaints).toEqual(['a gateway does not answer'])
 })
 
 test('a slow run leaves the rest to the next one', async ({ till, shop, clock }) => {
-  await atTheirBanks(till, 5)
+  await leaveAtBanks(till, 5)
   clock.pass({ minutes: 5 })
   const { retrieve } = shop.stripe.paymentIntents
-  let asked = 0
-  shop.stripe.paymentIntents.retrieve = ((...question: Parameters<typeof retrieve>) => {
-    asked++
+  let queries = 0
+  shop.stripe.paymentIntents.retrieve = ((...args: Parameters<typeof retrieve>) => {
+    queries++
     clock.pass({ seconds: 40 })
-    return retrieve.apply(shop.stripe.paymentIntents, question)
+    return retrieve.apply(shop.stripe.paymentIntents, args)
   }) as typeof retrieve
   await reconcilePayments(shop)
-  expect(asked).toBe(3)
+  expect(queries).toBe(3)
   await reconcilePayments(shop)
-  expect(asked).toBe(5)
+  expect(queries).toBe(5)
 })
 
 test('neither e-mails nor the other gateway’s refunds wait for a gateway that hangs', async ({
@@ -64,9 +64,9 @@ test('neither e-mails nor the other gateway’s refunds wait for a gateway that 
   const { order, page } = await desk.order()
   await desk.back(await desk.pay(page, 'good'))
   emails.length = 0
-  await atTheirBanks(till, 6)
-  const silence = Promise.withResolvers<never>()
-  const ask = vi.fn(() => silence.promise)
+  await leaveAtBanks(till, 6)
+  const pendingReply = Promise.withResolvers<never>()
+  const ask = vi.fn(() => pendingReply.promise)
   shop.stripe.paymentIntents.retrieve = ask as never
   const worker = await startWorker(shop, database.pool)
   try {
@@ -76,7 +76,7 @@ test('neither e-mails nor the other gateway’s refunds wait for a gateway that 
     await refundOrder(shop, { order_number: 'RD-100001', amount: 5000, reason: 'returned' })
     await vi.waitFor(async () => expect(await desk.charged()).toEqual([order.total - 5000]), { timeout: 10_000 })
   } finally {
-    silence.reject(new Stripe.errors.StripeConnectionError({ message: 'no answer' } as never))
+    pendingReply.reject(new Stripe.errors.StripeConnectionError({ message: 'no answer' } as never))
     await worker.stop()
   }
 })
@@ -91,16 +91,16 @@ test('a payment call whose charge hangs returns in time; the charge is found lat
   const order = (await buyer.store()).data
   const { confirm } = shop.stripe.paymentIntents
   const answer = Promise.withResolvers<void>()
-  shop.stripe.paymentIntents.confirm = (async (...asked: Parameters<typeof confirm>) => {
+  shop.stripe.paymentIntents.confirm = (async (...args: Parameters<typeof confirm>) => {
     await answer.promise
-    return confirm.apply(shop.stripe.paymentIntents, asked)
+    return confirm.apply(shop.stripe.paymentIntents, args)
   }) as never
   expect(await buyer.pay('tok_visa')).toMatchObject({ http: 200, data: { state: 'pending', order_id: order.id } })
   answer.resolve()
   await vi.waitFor(async () => expect((await till.traces(order.id)).status).toBe(1), { timeout: 15_000 })
   expect(await till.charged()).toEqual([order.total])
 
-  // Where an earlier attempt cannot be asked about in time, nothing new is begun.
+  // If an earlier attempt cannot be queried in time, no new one begins.
   const second = till.visitor()
   await second.add(await till.wheel(8))
   const waiting = (await second.store()).data

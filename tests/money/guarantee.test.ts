@@ -26,7 +26,7 @@ const codeOf = (work: Promise<unknown>) =>
 const caseOf = async ({ buyer, order }: Bought) =>
   (await buyer.get<OrderGuarantee>(`order/${order.id}/guarantee`)).data.cases[0]!
 
-function lately(shop: Shop) {
+function aroundNow(shop: Shop) {
   const now = shop.now().getTime()
   return { from: new Date(now - 3_600_000), to: new Date(now + 3_600_000) }
 }
@@ -45,24 +45,24 @@ test('three concurrent decisions for the same refund refund once, booked as the 
   expect(decided.map(({ is_repeated }) => is_repeated).toSorted()).toEqual([false, true, true])
   expect(new Set(decided.map((each) => each.refund!.id)).size).toBe(1)
   expect(await codeOf(decideCase(shop, { ...refund, outcome: 'refused' }))).toBe('guarantee_decided')
-  // Asked for and not confirmed: no cost yet.
-  expect(await guaranteeReport(shop, lately(shop))).toMatchObject({ total: 3500, refund: 0, under_way: order.total })
+  // The refund is requested but not confirmed, so it is no cost yet.
+  expect(await guaranteeReport(shop, aroundNow(shop))).toMatchObject({ total: 3500, refund: 0, under_way: order.total })
   expect(await caseOf(bought)).toMatchObject({ refund: { amount: order.total, state: 'asked' } })
   for (const _ of [1, 2]) await till.work()
   expect(await till.charged()).toEqual([0])
   expect(await till.traces(order.id)).toMatchObject({ payment_status: 'refunded', ledger: [order.total, -order.total] })
   const sums = { total: order.total + 3500, refund: order.total, return_courier: 3500, cases: 1 }
-  expect(await guaranteeReport(shop, lately(shop))).toMatchObject({
+  expect(await guaranteeReport(shop, aroundNow(shop))).toMatchObject({
     ...{ ...sums, under_way: 0 },
     by_design: [{ ...sums, design_id: 'dunehart-empty-quarter' }],
     by_car: [{ ...sums, make: patrol.make, model: patrol.model, generation: expect.any(String) }],
   })
-  expect((await moneyReport(shop, lately(shop))).given_back).toBe(order.total)
+  expect((await moneyReport(shop, aroundNow(shop))).given_back).toBe(order.total)
   expect(emails.filter(({ subject }) => subject.includes('is decided'))).toHaveLength(1)
   expect(emails.find(({ subject }) => subject.includes('is decided'))!.text).toContain(
     'It touches, as your photos show.',
   )
-  // Nothing of it is on the shelf again, and what was refunded is not claimed twice.
+  // Nothing returns to stock, and what was refunded cannot be claimed again.
   expect(await till.stockOf(fits)).toBe(36)
   expect(await report(buyer, order)).toMatchObject({ http: 409, code: 'guarantee_refunded' })
 })
@@ -93,15 +93,15 @@ test('a crash anywhere between decision, gateway and booking leaves nothing half
   const bought = await buy()
   const { buyer, order } = bought
   await report(buyer, order)
-  // The decision breaks off after the refund was asked for: a cost of nothing is refused by the database.
+  // The decision fails after the refund was requested: the database rejects a cost of zero.
   await expect(decideCase(shop, { ...refund, costs: [{ kind: 'write_off', amount: 0 }] })).rejects.toThrow()
   expect(await caseOf(bought)).toMatchObject({ state: 'open', refund: null })
   for (const table of ['refunds', 'guarantee_costs'])
     expect((await database.pool.query(`select 1 from ${table}`)).rowCount).toBe(0)
 
-  // The gateway's yes is lost, and with it our commit: asked again, it is the same refund.
-  await till.misbehave({ kind: 'reset_after', call: 'refunds.create', times: 5 })
-  await till.misbehave({ kind: 'reset_before', call: 'refunds.list', times: 2 })
+  // The gateway's approval is lost, and our commit with it: the retry is the same refund.
+  await till.injectFault({ kind: 'reset_after', call: 'refunds.create', times: 5 })
+  await till.injectFault({ kind: 'reset_before', call: 'refunds.list', times: 2 })
   const { id } = (await decideCase(shop, refund)).refund!
   for (const _ of [1, 2]) await executeRefund(shop, id).catch(() => undefined)
   expect((await decideCase(shop, refund)).refund!.id).toBe(id)
@@ -109,7 +109,7 @@ test('a crash anywhere between decision, gateway and booking leaves nothing half
   await till.work()
   expect(await till.charged()).toEqual([0])
   expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total, -order.total] })
-  expect(await guaranteeReport(shop, lately(shop))).toMatchObject({ total: order.total, under_way: 0, cases: 1 })
+  expect(await guaranteeReport(shop, aroundNow(shop))).toMatchObject({ total: order.total, under_way: 0, cases: 1 })
   expect(await decideCase(shop, refund)).toMatchObject({ is_repeated: true })
   await till.work()
   expect(await till.charged()).toEqual([0])
@@ -128,18 +128,18 @@ test('a refund rejected by the gateway is retried by the same decision, never ab
   await refundOrder(shop, { order_number, amount: 1000, reason: 'goodwill' })
   await till.work()
   expect(await codeOf(decideCase(shop, refund))).toBe('refund_too_much')
-  await till.misbehave({ kind: 'refused_before', call: 'refunds.create' })
+  await till.injectFault({ kind: 'refused_before', call: 'refunds.create' })
   await decideCase(shop, { ...refund, amount: 5000 })
   await till.work()
   expect(await caseOf(bought)).toMatchObject({ state: 'decided', refund: { amount: 5000, state: 'failed' } })
-  expect(await guaranteeReport(shop, lately(shop))).toMatchObject({ total: 0, cases: 0 })
+  expect(await guaranteeReport(shop, aroundNow(shop))).toMatchObject({ total: 0, cases: 0 })
   await till.work()
   const letter = letters.find(({ subject }) => subject.includes('is refused') || subject.includes('has failed'))!
   expect(letter.text).toContain('npm run guarantee -- decide FG-100001 --outcome refund')
   expect(await decideCase(shop, refund)).toMatchObject({ is_repeated: false, refund: { amount: 5000 } })
   await till.work()
   expect(await till.charged()).toEqual([order.total - 6000])
-  expect(await guaranteeReport(shop, lately(shop))).toMatchObject({ refund: 5000, cases: 1 })
+  expect(await guaranteeReport(shop, aroundNow(shop))).toMatchObject({ refund: 5000, cases: 1 })
 })
 
 test('an exchange takes its replacement off the stock once, and only if it fits and is available', async ({
@@ -177,7 +177,7 @@ test('an exchange takes its replacement off the stock once, and only if it fits 
     refund: null,
   })
   expect(emails.at(-1)!.text).toMatch(new RegExp(`4 × .*${measured}`))
-  expect(await guaranteeReport(shop, lately(shop))).toMatchObject({
+  expect(await guaranteeReport(shop, aroundNow(shop))).toMatchObject({
     total: 94_000,
     new_courier: 4000,
     write_off: 90_000,
@@ -196,7 +196,7 @@ test('an exchange takes its replacement off the stock once, and only if it fits 
     },
   ])
   expect(await decidedCases(shop, { ...evidence, make: 'toyota' })).toEqual([])
-  // Not on the shelf: a wheel that its maker makes to order is ordered, and takes nothing.
+  // A special order takes no stock: its maker makes it.
   await report(bought.buyer, bought.order)
   await database.pool.query('update wheels set special_order = true where sku = $1', [measured])
   await decideCase(shop, { ...exchange(measured), number: 'FG-100002' })
@@ -263,7 +263,7 @@ test('the owner lists, views, queries, decides and books by commands', async ({ 
   expect((await run('show', number)).printed).toContain('Cost: refund AED 250.00')
   expect((await run('list', '--all')).printed).toContain('cost AED 345.50')
 
-  // The stand-in's clock is the real one; the shop's stands still in a test.
+  // The stand-in uses the real clock; the shop's does not move in a test.
   await database.pool.query(
     `update sandbox.stripe_objects set body = jsonb_set(body, '{created}', to_jsonb($1::bigint))`,
     [Math.floor(shop.now().getTime() / 1000)],

@@ -22,12 +22,12 @@ test('the owner gets a letter when unpaid orders hold much of a SKU, at most onc
   letters,
   clock,
 }) => {
-  till.bePatient()
+  till.raiseTimeout()
   const [sku, other] = [await till.wheel(40), await till.wheel(40)]
   const hold = async (which: string, left: number) => {
     await database.pool.query('update wheels set supplier_stock = 40 where sku = $1', [which])
     await paymob(await with4(till.visitor(), which, 20))
-    // Half of the stock was set aside; the rest has been sold elsewhere since.
+    // Half of the stock was held; the rest has been sold elsewhere since.
     await database.pool.query('update wheels set supplier_stock = $2 where sku = $1', [which, left])
   }
   const watch = async () => {
@@ -41,7 +41,7 @@ test('the owner gets a letter when unpaid orders hold much of a SKU, at most onc
   expect((await watch())[0]!.text).toMatch(new RegExp(`${sku}: 20 of 24`))
   clock.pass({ minutes: 10 })
   expect(await watch()).toHaveLength(1)
-  // Another SKU is news; then both are quiet until six hours have passed.
+  // Another SKU sends another letter; then neither sends any until six hours have passed.
   await hold(other, 30)
   expect(await watch()).toHaveLength(2)
   expect((await watch()).at(-1)!.text).toContain(`${other}: 20 of 30`)
@@ -55,10 +55,10 @@ test('the owner gets a letter when unpaid orders hold much of a SKU, at most onc
 })
 
 test('one address that stores orders and opens payment pages for everything does not stop honest buyers', {
-  // Many calls: a machine that others use as well takes its time.
+  // Many calls take long on a busy machine.
   timeout: 120_000,
 }, async ({ till, database, shop, complaints }) => {
-  till.bePatient()
+  till.raiseTimeout()
   const scarce = [await till.wheel(4), await till.wheel(4), await till.wheel(4), await till.wheel(4)]
   const skus = [...scarce, await till.wheel(40), await till.wheel(40)]
   const opened: Reply<PaymentAnswer>[] = []
@@ -68,7 +68,7 @@ test('one address that stores orders and opens payment pages for everything does
     opened.push(await paymob(thief))
   }
   expect(opened.some((reply) => reply.status)).toBe(true)
-  // Half of a wheel's stock is nothing to tell of; more is.
+  // Holding half of a wheel's stock raises no alarm; holding more does.
   expect((await paymob(await with4(till.visitor(), skus[5]!, 20))).status).toBe(true)
   await cronTasks['orders:watch']!(shop)
   expect(complaints).toEqual([])
@@ -81,13 +81,13 @@ test('one address that stores orders and opens payment pages for everything does
   )
   expect(rows[0].held).toBeGreaterThan(0)
   expect(rows[0].held).toBeLessThanOrEqual(48)
-  // Half of what there is of a wheel, or one set.
+  // At most half of a wheel's stock, or one set.
   expect(rows[0].most).toBeLessThanOrEqual(20)
   for (const sku of skus) {
     const honest = await with4(till.visitor(), sku)
     expect((await honest.pay('tok_visa')).data).toMatchObject({ state: 'paid' })
   }
-  // The family behind the same address as well.
+  // Another buyer behind the same address can pay too.
   const family = await with4(till.visitor('203.0.113.66'), skus[4]!)
   expect((await family.pay('tok_visa')).data).toMatchObject({ state: 'paid' })
   expect(await Promise.all(scarce.map(till.stockOf))).toEqual([0, 0, 0, 0])
@@ -107,15 +107,15 @@ test('the first page keeps the goods from another page but yields to a card; its
   const order = (await paymob(first)).data
   expect(order.state).toBe('requires_action')
   expect(await paymob(second)).toMatchObject({ http: 409, code: 'set_aside_for_another' })
-  // Behind the same address nobody is kept out by a neighbour.
+  // Neighbours behind the same address do not block each other.
   expect((await paymob(await with4(till.visitor('203.0.113.5'), sku))).data.state).toBe('requires_action')
-  // Whose page it is may open it again; a card goes before both.
+  // The buyer who opened the page may open it again; a card payment goes before both.
   expect((await paymob(first)).data.state).toBe('requires_action')
-  const asked = await third.pay('tok_threeDSecure2Required')
-  expect(asked.data.state).toBe('requires_action')
+  const response = await third.pay('tok_threeDSecure2Required')
+  expect(response.data.state).toBe('requires_action')
   expect(await paymob(first)).toMatchObject({ http: 409, code: 'being_bought' })
-  await till.answerBank(asked.data.redirect_url!, 'complete')
-  await third.post(`payment/check-status?identifier=${asked.data.order_id}`)
+  await till.answerBank(response.data.redirect_url!, 'complete')
+  await third.post(`payment/check-status?identifier=${response.data.order_id}`)
   await till.work()
   expect(await paymob(first)).toMatchObject({ http: 409, code: 'hold_expired' })
   expect(await second.pay('tok_visa')).toMatchObject({ http: 409, code: 'out_of_stock' })
@@ -147,7 +147,7 @@ test('a hold expires, however often a page is opened, an order stored or a bank 
     ends.push(await minutes())
   }
   expect(ends).toEqual([23, 30, 30, null, null])
-  // Another cart of the same session begins no new time.
+  // Another cart of the same session does not extend the hold.
   await buyer.add(sku, 1)
   clock.pass({ seconds: 1 })
   await buyer.store()
@@ -156,7 +156,7 @@ test('a hold expires, however often a page is opened, an order stored or a bank 
   await expect(
     database.pool.query(`update stock_holds set expires_at = held_since + interval '76 minutes'`),
   ).rejects.toMatchObject({ constraint: 'stock_holds_age' })
-  // Three hours later it is as if nothing had been.
+  // After three hours the holds are gone, and the buyer can hold again.
   clock.pass({ hours: 3 })
   await tidyOrders(shop)
   expect((await database.pool.query('select 1 from stock_holds')).rowCount).toBe(0)
@@ -168,7 +168,7 @@ test('beyond the limits of an address, its /64 and its /48 a payment still start
   till,
   database,
 }) => {
-  till.bePatient()
+  till.raiseTimeout()
   const sku = await till.wheel(400)
   const holds = async (address: string, quantity: number) => {
     const buyer = await with4(till.visitor(address), sku, quantity)
@@ -185,7 +185,7 @@ test('beyond the limits of an address, its /64 and its /48 a payment still start
   expect(await holds('2001:db8:2:1::1', 40)).toBe(true)
   const weak = await with4(till.visitor('2001:db8:1:1::9'), sku)
   expect((await weak.pay('tok_visa')).data.state).toBe('paid')
-  // Nobody's address is stored.
+  // No address is stored.
   const { rows } = await database.pool.query(
     `select count(distinct network)::int as networks, count(distinct site)::int as sites from stock_holds`,
   )
@@ -193,10 +193,10 @@ test('beyond the limits of an address, its /64 and its /48 a payment still start
 })
 
 test('concurrent payments of one address hold no more than sequential ones', async ({ till, database }) => {
-  till.bePatient()
+  till.raiseTimeout()
   const skus = await Promise.all(Array.from({ length: 8 }, () => till.wheel(80)))
-  const thieves = await Promise.all(skus.map((sku) => with4(till.visitor('198.51.100.9'), sku, 10)))
-  await Promise.all(thieves.map(paymob))
+  const attackers = await Promise.all(skus.map((sku) => with4(till.visitor('198.51.100.9'), sku, 10)))
+  await Promise.all(attackers.map(paymob))
   const { rows } = await database.pool.query(
     'select sum(quantity)::int as held from stock_holds where expires_at is not null',
   )
@@ -204,10 +204,10 @@ test('concurrent payments of one address hold no more than sequential ones', asy
 })
 
 test('after an import lowers the stock below the holds, no more cards are charged than there are sets', {
-  // Many calls: a machine that others use as well takes its time.
+  // Many calls take long on a busy machine.
   timeout: 120_000,
 }, async ({ till, database }) => {
-  till.bePatient()
+  till.raiseTimeout()
   const sku = await till.wheel(80)
   const holders = await Promise.all(Array.from({ length: 12 }, () => with4(till.visitor(), sku)))
   for (const holder of holders) await holder.pay('tok_visa_chargeDeclined')
@@ -238,7 +238,7 @@ test('a cart takes at most thirty lines, also when the order is stored', async (
     payload: { session_id: buyer.session_id, addon_id: addons[0].id, quantity: 1 },
   })
   expect(addon.json()).toMatchObject({ status: false, code: 'too_many_lines' })
-  // A line that is there already grows; joined carts may have more, and are not stored so.
+  // An existing line may grow; merged carts may have more lines, but cannot be stored as an order.
   expect((await buyer.add(rows[0]!.sku, 1)).status).toBe(true)
   const other = newSessionId()
   await till.visitor().post('cart/add', { session_id: other, sku: last, quantity: 1 })

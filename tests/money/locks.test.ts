@@ -12,7 +12,7 @@ import { test } from '#tests/money/till.ts'
 import { asking, customer } from '#tests/support/customers.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 
-/** The shop makes an order paid in a transaction of its own; `before_end` happens when only the commit is left. */
+/** The shop marks an order paid in its own transaction; `before_end` runs when only the commit is left. */
 function pay(shop: Shop, order_id: string, before_end = async () => {}): Promise<void> {
   return inTransaction(shop, async (open) => {
     const order = await lockOrder(open, order_id)
@@ -21,8 +21,8 @@ function pay(shop: Shop, order_id: string, before_end = async () => {}): Promise
   })
 }
 
-/** Returns as soon as somebody waits for what `client` has locked. */
-async function somebodyWaits(watch: pg.Pool, client: pg.PoolClient): Promise<void> {
+/** Resolves when another transaction waits for a lock of `client`. */
+async function waitForBlocked(watch: pg.Pool, client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query('select pg_backend_pid() as pid')
   const waiting = 'select 1 from pg_stat_activity where $1 = any(pg_blocking_pids(pid))'
   await expect.poll(async () => (await watch.query(waiting, [rows[0].pid])).rowCount, { timeout: 20_000 }).toBe(1)
@@ -39,18 +39,18 @@ test('a payment waits for the customer’s cart on another device before it lock
   const [here, there, sku] = [till.visitor(), till.visitor(), await till.wheel(8)]
   await ask('POST /cart/add', { session_id: here.session_id, sku, quantity: 4 }, { token })
   const { id } = (await ask<Order>('POST /order/store', orderForm(here.session_id), { token })).data
-  // The cart goes along with them.
+  // The customer's cart moves to the other session.
   await ask('POST /cart/add', { session_id: there.session_id, sku, quantity: 1 }, { token })
 
   const client = await database.pool.connect()
   try {
-    // As where the same goods are ordered there: the cart first, then the goods.
+    // Locks as if the same goods were ordered there: the cart first, then the goods.
     await client.query('begin')
     const cart = 'select 1 from carts where session_id = $1 for no key update'
     expect((await client.query(cart, [there.session_id])).rowCount).toBe(1)
     const paid = pay(shop, id)
     paid.catch(() => {})
-    await somebodyWaits(database.pool, client)
+    await waitForBlocked(database.pool, client)
     await client.query('select 1 from wheels where sku = $1 for no key update nowait', [sku])
     await client.query('commit')
     await paid
@@ -68,7 +68,7 @@ test('emptying a cart waits for a concurrent settlement and locks no lines meanw
     await client.query('begin')
     await client.query('select 1 from carts where session_id = $1 for no key update', [buyer.session_id])
     const emptied = buyer.remove(`cart/clear/${buyer.session_id}`)
-    await somebodyWaits(database.pool, client)
+    await waitForBlocked(database.pool, client)
     await client.query(`set local lock_timeout = '2s'`)
     await client.query('delete from cart_lines where session_id = $1', [buyer.session_id])
     await client.query('commit')
@@ -91,12 +91,12 @@ test('deleting personal data neither blocks a payment nor removes a buyer who is
     ids.push((await buyer.store()).data.id)
   }
   clock.pass({ days: 91 })
-  const forgetInAHurry = () =>
+  const forgetWithTimeout = () =>
     inTransaction(shop, async (hurried) => {
       await hurried.db.execute(sql`set local lock_timeout = '2s'`)
       await forgetUnpaid(hurried)
     })
-  await pay(shop, ids[0]!, forgetInAHurry)
+  await pay(shop, ids[0]!, forgetWithTimeout)
   await forgetUnpaid(shop)
   const { rows } = await shop.db.execute(sql`
     select order_id from order_addresses where kind = 'billing' and email <> ''`)
@@ -115,13 +115,13 @@ test('the cleanup keeps the coupon use of an order that is being paid', async ({
   }
   clock.pass({ hours: 3 })
   await database.pool.query('delete from stock_holds')
-  // Over another connection, in a hurry: were it to wait for this order, it would wait for ever.
-  const tidyInAHurry = () =>
+  // Over another connection, with a lock timeout: waiting for this order would never end.
+  const tidyWithTimeout = () =>
     inTransaction(shop, async (hurried) => {
       await hurried.db.execute(sql`set local lock_timeout = '2s'`)
       await tidyOrders(hurried)
     })
-  await pay(shop, ids[0]!, tidyInAHurry)
+  await pay(shop, ids[0]!, tidyWithTimeout)
   for (const _ of [1, 2]) {
     const left = await shop.db.select({ id: couponUses.order_id }).from(couponUses)
     expect(left).toEqual([{ id: ids[0] }])

@@ -24,7 +24,7 @@ type Step = (typeof steps)[number]
 
 const cards = { good: '4242424242424242', declined: '4000000000000002', bank: '4000000000003220' }
 
-/** All that has to be known to foresee what the shop may say: a plain machine beside the real one. */
+/** The state that predicts the shop's responses: a simple model beside the real shop. */
 type Model = { paid: boolean; total: number; refunded: number; held_until: number; now: number }
 
 /** Minutes. */
@@ -102,7 +102,7 @@ async function take(step: Step, { till, shop, clock, buyer, order, model }: Scen
       return
     case 'store': {
       const stored = await buyer.store()
-      // A paid cart is empty; the same cart again is the same order, set aside anew.
+      // A paid cart is empty; storing an unpaid one again returns the same order with a new hold.
       if (model.paid) expect(stored.code).toBe('cart_empty')
       else expect(stored.data.id).toBe(order.id)
       if (!model.paid) model.held_until = model.now + hold
@@ -117,9 +117,9 @@ async function take(step: Step, { till, shop, clock, buyer, order, model }: Scen
     case 'refund': {
       const number = (await till.traces(order.id)).order_number ?? 'RD-none'
       const wish = { order_number: number, amount: 100, reason: 'goodwill' as const, again: true }
-      const asked = await refundOrder(shop, wish).catch(({ code }) => code as string)
-      if (!model.paid) return void expect(asked).toBe('order_not_found')
-      await executeRefund(shop, (asked as { refund_id: string }).refund_id)
+      const outcome = await refundOrder(shop, wish).catch(({ code }) => code as string)
+      if (!model.paid) return void expect(outcome).toBe('order_not_found')
+      await executeRefund(shop, (outcome as { refund_id: string }).refund_id)
       model.refunded += 100
     }
   }

@@ -10,7 +10,7 @@ async function ordered(till: Till, stock = 10): Promise<{ buyer: Visitor; order:
   return { buyer, sku, order: (await buyer.store()).data }
 }
 
-/** Whatever came before: one order, one charge, one e-mail. */
+/** Expects one order, one charge and one e-mail in the end. */
 async function expectPaidOnce(till: Till, { order, sku }: { order: Order; sku: string }, payments = ['succeeded']) {
   await till.work()
   expect(await till.traces(order.id)).toEqual({
@@ -31,25 +31,25 @@ test('the same notice five times and the return page at once: one payment, one o
   emails,
   shop,
 }) => {
-  await till.bringEvents()
+  await till.sendEvents()
   const bought = await ordered(till)
   const { buyer, order } = bought
-  const asked = (await buyer.pay('tok_threeDSecure2Required')).data
-  expect(asked).toMatchObject({ state: 'requires_action', order_id: order.id, transaction_id: null })
-  await till.misbehave({ kind: 'duplicate', event: 'payment_intent.succeeded' })
-  const back = await till.answerBank(asked.redirect_url!, 'complete')
+  const payment = (await buyer.pay('tok_threeDSecure2Required')).data
+  expect(payment).toMatchObject({ state: 'requires_action', order_id: order.id, transaction_id: null })
+  await till.injectFault({ kind: 'duplicate', event: 'payment_intent.succeeded' })
+  const back = await till.answerBank(payment.redirect_url!, 'complete')
   expect(back.href).toContain(`http://localhost/thank-you?order_id=${order.id}&id=pi_`)
-  // A bank's app may come back in a browser that never saw the order.
+  // A bank's app may return in a browser that never saw the order.
   const signature = back.searchParams.get('signature')
   const elsewhere = await till.visitor().get(`order/getById/${order.id}?signature=${signature}`)
   expect(elsewhere).toMatchObject({ http: 200, data: { id: order.id } })
 
-  const told = { order_id: order.id, transaction_id: back.searchParams.get('id')! }
+  const report = { order_id: order.id, transaction_id: back.searchParams.get('id')! }
   const replies = await Promise.all([
-    buyer.post('paymob/store-transaction-id', told),
-    buyer.post('order/update-status', { ...told, status: 1, payment_gateway: 'Paymob' }),
+    buyer.post('paymob/store-transaction-id', report),
+    buyer.post('order/update-status', { ...report, status: 1, payment_gateway: 'Paymob' }),
     buyer.post(`payment/check-status?identifier=${order.id}`),
-    buyer.post('paymob/store-transaction-id', told),
+    buyer.post('paymob/store-transaction-id', report),
     buyer.pay('tok_threeDSecure2Required'),
   ])
   expect(replies.map((reply) => [reply.http, reply.status])).toEqual(Array(5).fill([200, true]))
@@ -67,7 +67,7 @@ test('a double click with one token and a second concurrent card: one charge', a
   const bought = await ordered(till)
   const { buyer } = bought
   const replies = await Promise.all([buyer.pay('tok_visa'), buyer.pay('tok_visa'), buyer.pay('tok_mastercard')])
-  // The second card may come when all is paid.
+  // The second card may arrive after the order is paid.
   for (const reply of replies)
     expect(['paid', 'pending', 'order_already_paid']).toContain(reply.data?.state ?? reply.code)
   expect(replies.slice(0, 2).map((reply) => reply.http)).toEqual([200, 200])
@@ -107,8 +107,8 @@ test.for(['tok_visa_chargeDeclinedInsufficientFunds', 'tok_chargeDeclinedExpired
 test('a failed 3-D Secure challenge, then another card', async ({ till }) => {
   const bought = await ordered(till)
   const { buyer, order } = bought
-  const asked = (await buyer.pay('tok_threeDSecure2Required')).data
-  await till.answerBank(asked.redirect_url!, 'fail')
+  const payment = (await buyer.pay('tok_threeDSecure2Required')).data
+  await till.answerBank(payment.redirect_url!, 'fail')
   expect(await buyer.post(`payment/check-status?identifier=${order.id}`)).toMatchObject({
     status: true,
     data: { payment_status: 'failed' },
@@ -134,7 +134,7 @@ test.for(['timeout_after', 'reset_after', 'error_after'])(
   '%s of the confirmation: paid once',
   async (kind, { till }) => {
     const bought = await ordered(till)
-    await till.misbehave({ kind, call: 'payment_intents.confirm', times: 2 })
+    await till.injectFault({ kind, call: 'payment_intents.confirm', times: 2 })
     expect(await bought.buyer.pay('tok_visa')).toMatchObject({ http: 200, data: { state: 'paid' } })
     await expectPaidOnce(till, bought)
   },
@@ -146,8 +146,8 @@ test('a lost response after the charge: pending, a second click charges nothing,
 }) => {
   const bought = await ordered(till)
   const { buyer, order } = bought
-  await till.misbehave({ kind: 'timeout_after', call: 'payment_intents.confirm', times: 2 })
-  await till.misbehave({ kind: 'timeout_before', call: 'payment_intents.retrieve', times: 6 })
+  await till.injectFault({ kind: 'timeout_after', call: 'payment_intents.confirm', times: 2 })
+  await till.injectFault({ kind: 'timeout_before', call: 'payment_intents.retrieve', times: 6 })
   expect(await buyer.pay('tok_visa')).toMatchObject({ http: 200, data: { state: 'pending', transaction_id: null } })
   expect(await till.traces(order.id)).toMatchObject({
     status: 0,
@@ -165,7 +165,7 @@ test('a lost response before the charge: it is cancelled at the gateway, and the
 }) => {
   const bought = await ordered(till)
   const { buyer, order } = bought
-  await till.misbehave({ kind: 'timeout_before', call: 'payment_intents.confirm', times: 2 })
+  await till.injectFault({ kind: 'timeout_before', call: 'payment_intents.confirm', times: 2 })
   expect(await buyer.pay('tok_visa')).toMatchObject({ http: 200, data: { state: 'pending' } })
   clock.pass({ minutes: 3 })
   await till.work()
@@ -179,7 +179,7 @@ test.for(['payment_methods.create', 'payment_intents.create'])(
   'no response to %s: no money was taken, and the message says so',
   async (call, { till }) => {
     const bought = await ordered(till)
-    await till.misbehave({ kind: 'error_before', call, times: 2 })
+    await till.injectFault({ kind: 'error_before', call, times: 2 })
     expect(await bought.buyer.pay('tok_visa')).toMatchObject({ http: 503, code: 'payment_unavailable' })
     expect(await till.charged()).toEqual([])
     expect(await bought.buyer.pay('tok_mastercard')).toMatchObject({ http: 200, data: { state: 'paid' } })
@@ -188,11 +188,11 @@ test.for(['payment_methods.create', 'payment_intents.create'])(
 )
 
 test('lost events are caught up', async ({ till, clock }) => {
-  await till.bringEvents()
+  await till.sendEvents()
   const bought = await ordered(till)
-  await till.misbehave({ kind: 'lost', times: 20 })
-  const asked = (await bought.buyer.pay('tok_threeDSecure2Required')).data
-  await till.answerBank(asked.redirect_url!, 'complete')
+  await till.injectFault({ kind: 'lost', times: 20 })
+  const payment = (await bought.buyer.pay('tok_threeDSecure2Required')).data
+  await till.answerBank(payment.redirect_url!, 'complete')
   clock.pass({ minutes: 5 })
   await till.work()
   await expectPaidOnce(till, bought)
@@ -200,12 +200,12 @@ test('lost events are caught up', async ({ till, clock }) => {
 
 test('a payer who never returns from the bank does not keep the wheels', async ({ till, clock, shop }) => {
   const { buyer, order } = await ordered(till)
-  const asked = (await buyer.pay('tok_threeDSecure2Required')).data
+  const payment = (await buyer.pay('tok_threeDSecure2Required')).data
   clock.pass({ minutes: 61 })
   const { reconcilePayments } = await import('#domain/payments/reconcile/reconcile.ts')
   await reconcilePayments(shop)
   expect(await till.traces(order.id)).toMatchObject({ status: 0, payments: ['canceled'] })
-  await till.answerBank(asked.redirect_url!, 'complete').catch(() => undefined)
+  await till.answerBank(payment.redirect_url!, 'complete').catch(() => undefined)
   expect(await till.charged()).toEqual([])
 })
 
@@ -215,13 +215,13 @@ test('a second success for a paid order is refunded automatically, once, and the
   emails,
   database,
 }) => {
-  await till.bringEvents()
+  await till.sendEvents()
   const bought = await ordered(till)
   const { buyer, order } = bought
   await buyer.pay('tok_visa_chargeDeclined')
   await buyer.pay('tok_visa')
   const { rows } = await database.pool.query('select gateway_reference from payments order by attempt limit 1')
-  // The declined attempt is confirmed again behind our back, as a browser that kept its client secret could.
+  // The declined attempt is confirmed again without the shop, as a browser with its client secret could do.
   await shop.stripe.paymentIntents.confirm(rows[0].gateway_reference, { payment_method: 'pm_card_mastercard' })
   await expect.poll(async () => (await till.traces(order.id)).payments).toEqual(['succeeded', 'succeeded'])
   for (const _ of [1, 2]) await till.work()
@@ -238,7 +238,7 @@ test('a second success for a paid order is refunded automatically, once, and the
 
 test('a card that Stripe refuses to charge leaves no attempt open', async ({ till, database }) => {
   const bought = await ordered(till)
-  // Somebody at the gateway ends the intent between our two calls.
+  // The gateway cancels the intent between our two calls.
   await database.pool.query(`
     create function sandbox.cancel_it() returns trigger language plpgsql as $$
     begin new.body = jsonb_set(new.body, '{status}', '"canceled"'); return new; end $$;

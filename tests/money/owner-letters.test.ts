@@ -14,7 +14,7 @@ import { main as orders } from '#tools/orders.ts'
 const cruiser = car('toyota', 'land-cruiser', '5.7 V8')
 const sku = 'TQ-HIG-22095-5150-110-P40-BMC'
 
-/** Four wheels whose verdict on the car leaves figures open, with notes that try to look like a part of the letter. */
+/** Buys four wheels whose verdict on the car leaves figures open, with notes that imitate a part of the letter. */
 async function buyForCar(till: Till, more: object = {}): Promise<void> {
   const { make, model, year, modification } = cruiser
   const buyer = till.visitor()
@@ -67,7 +67,7 @@ test('each paid order sends one letter to the owner: goods, car, figures to meas
   expect(html).toContain('<html lang="en" dir="ltr">')
   expect(html).toContain(sku)
 
-  // The list says the same, until the parcel has left.
+  // The list shows the same until the parcel has left.
   const packing = async (...words: string[]) => (await runCommand(orders, shop, ...words)).printed
   const list = await packing()
   for (const words of [
@@ -126,7 +126,7 @@ test('the nightly comparison covers each day once and reports each difference on
     for (const _ of [1, 2]) await reportNightly(shop)
     await till.work()
   }
-  // The stand-in's clock is the real one: its charge is of another day than ours, which is no difference.
+  // The stand-in uses the real clock: its charge has another date than ours, which is no difference.
   await buy()
   await night('2026-03-02T22:33:00Z')
   expect(differences()).toEqual([])
@@ -144,7 +144,7 @@ test('the nightly comparison covers each day once and reports each difference on
   expect(text).toContain('npm run money-report -- 2026-03-03')
   expect(text).toContain('ask the gateway')
 
-  // Nights without the shop are made up for; what stays open is not written about again.
+  // Nights without the shop are caught up; a difference that is still open is not reported again.
   await database.pool.query(
     `insert into refunds (order_id, payment_id, gateway, amount, currency, reason, asked_by, created_at)
      select order_id, id, 'stripe', 500, 'AED', 'goodwill', 'owner', $1 from payments order by created_at limit 1`,
@@ -180,6 +180,6 @@ test('a payment that does not match its order sends one letter; without a settin
   for (const _ of [1, 2])
     await settlePayment(shop, { ...word, state: 'succeeded', amount: word.amount - 100 }, { kind: 'asked' })
   for (const _ of [1, 2]) await till.work()
-  const told = [[store.email_orders, `A payment does not match order ${reference}`]]
-  expect(emails.map(({ to, subject }) => [to, subject])).toEqual(told)
+  const expected = [[store.email_orders, `A payment does not match order ${reference}`]]
+  expect(emails.map(({ to, subject }) => [to, subject])).toEqual(expected)
 })

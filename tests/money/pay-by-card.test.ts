@@ -26,15 +26,15 @@ test('a set is bought by card: paid, numbered, off the stock, out of the cart, o
   expect(paid).toMatchObject({ http: 200, data: { state: 'paid', order_id: id, redirect_url: null } })
   expect(paid.data.transaction_id).toMatch(/^ch_/)
   await till.work()
-  // Stripe judges fraud by who pays and where the goods go; receipts are ours to send.
+  // Stripe's fraud check uses the payer and the delivery address; the shop sends the receipts.
   const address = { line1: 'Al Wasl Road 12, Flat 3', city: 'Dubai', country: 'AE' }
   const party = { name: 'Layla Haddad', phone: '+971501234567', address }
   const { rows } = await database.pool.query(`select body from sandbox.stripe_objects where object = any($1)`, [
     ['payment_method', 'payment_intent'],
   ])
-  const told = Object.fromEntries(rows.map(({ body }) => [body.object, body]))
-  expect(told.payment_method.billing_details).toEqual({ ...party, email: layla.email })
-  expect(told.payment_intent).toMatchObject({ shipping: party, receipt_email: null })
+  const sent = Object.fromEntries(rows.map(({ body }) => [body.object, body]))
+  expect(sent.payment_method.billing_details).toEqual({ ...party, email: layla.email })
+  expect(sent.payment_intent).toMatchObject({ shipping: party, receipt_email: null })
 
   const after = {
     status: 1,

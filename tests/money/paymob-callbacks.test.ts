@@ -13,11 +13,11 @@ test('paid: the callback settles, the return shows it, and repeating both change
 }) => {
   await desk.callbacks()
   const { buyer, order, page } = await desk.order()
-  const way = await desk.pay(page, 'good')
-  expect(way.pathname).toBe('/api/order/process')
+  const redirect = await desk.pay(page, 'good')
+  expect(redirect.pathname).toBe('/api/order/process')
   await check(till, desk, order)
   for (const _ of [1, 2]) {
-    const shown = await desk.back(way)
+    const shown = await desk.back(redirect)
     expect(shown.pathname).toBe('/thank-you')
     expect(Object.fromEntries(shown.searchParams)).toMatchObject({
       order_id: order.id,
@@ -42,17 +42,17 @@ test('a return reads its order once; a callback reads its payment once before it
   standIns,
 }) => {
   const { page } = await desk.order()
-  const way = await desk.pay(page, 'good')
+  const redirect = await desk.pay(page, 'good')
   const query = vi.spyOn(pg.Client.prototype, 'query')
   const readsOf = (table: string) =>
     query.mock.calls
       .map(([statement]) => String((statement as { text?: string }).text ?? statement))
       .filter((text) => text.startsWith('select') && text.includes(`"${table}"`))
-  expect((await app.inject(`${way.pathname}${way.search}`)).statusCode).toBe(303)
+  expect((await app.inject(`${redirect.pathname}${redirect.search}`)).statusCode).toBe(303)
   expect([readsOf('payments').length, readsOf('orders').length]).toEqual([1, 1])
 
   const headers = { authorization: `Bearer token-of-${demoPaymob.api_key}` }
-  const address = `${standIns.url}/sandbox/paymob/api/acceptance/transactions/${way.searchParams.get('id')}`
+  const address = `${standIns.url}/sandbox/paymob/api/acceptance/transactions/${redirect.searchParams.get('id')}`
   const obj = (await (await fetch(address, { headers })).json()) as Record<string, unknown>
   query.mockClear()
   const url = `/api/webhooks/paymob?hmac=${paymobHmac(obj, demoPaymob.hmac_secret)}`
@@ -71,8 +71,8 @@ test('five identical callbacks, two returns and the browser’s report at once: 
   standIns,
 }) => {
   const { order, page } = await desk.order()
-  const way = await desk.pay(page, 'good')
-  const id = way.searchParams.get('id')!
+  const redirect = await desk.pay(page, 'good')
+  const id = redirect.searchParams.get('id')!
   const reply = await fetch(`${standIns.url}/sandbox/paymob/api/acceptance/transactions/${id}`, {
     headers: { authorization: `Bearer token-of-${demoPaymob.api_key}` },
   })
@@ -84,14 +84,14 @@ test('five identical callbacks, two returns and the browser’s report at once: 
       url: `/api/webhooks/paymob?hmac=${hmac}`,
       payload: { type: 'TRANSACTION', obj },
     } as const
-    // A busy machine may not answer our questions in time; Paymob tells it again then.
+    // On a busy machine our queries may time out; Paymob then repeats the callback.
     await expect.poll(async () => (await app.inject(wish)).statusCode, { timeout: 20_000 }).toBe(200)
   }
   for (const _ of [1, 2]) {
     const claim = { order_id: order.id, transaction_id: id }
     await Promise.all([
       ...Array.from({ length: 5 }, callback),
-      ...[1, 2].map(() => desk.back(way)),
+      ...[1, 2].map(() => desk.back(redirect)),
       till.visitor().post('paymob/store-transaction-id', claim),
       till.visitor().post(`payment/check-status?identifier=${order.id}`),
     ])
@@ -113,13 +113,13 @@ test.for(['late', 'duplicate', 'forged'])(
   async (kind, { till, desk, complaints }) => {
     await desk.callbacks()
     const { order, page } = await desk.order()
-    await desk.misbehave({ kind, delay_ms: 100 })
-    const way = await desk.pay(page, 'good')
+    await desk.injectFault({ kind, delay_ms: 100 })
+    const redirect = await desk.pay(page, 'good')
     if (kind === 'late') await vi.waitFor(async () => expect((await till.traces(order.id)).status).toBe(1))
     if (kind === 'forged') {
       expect(await till.traces(order.id)).toMatchObject({ status: 0, ledger: [] })
       expect(complaints).toContain('a notice with a wrong signature was refused')
-      await desk.back(way)
+      await desk.back(redirect)
     }
     await check(till, desk, order)
   },
@@ -128,18 +128,18 @@ test.for(['late', 'duplicate', 'forged'])(
 test('forged and foreign callbacks, returns and order ids have no effect', async ({ till, desk, app, complaints }) => {
   const { order, page } = await desk.order()
   const other = await desk.order()
-  const way = await desk.pay(other.page, 'good')
-  const query = Object.fromEntries(way.searchParams)
-  // Another order's true return, turned to this one: the signature holds for the other alone.
-  const turned = new URL(way)
+  const redirect = await desk.pay(other.page, 'good')
+  const query = Object.fromEntries(redirect.searchParams)
+  // Another order's genuine return with this order's id: the signature is valid for the other order only.
+  const turned = new URL(redirect)
   turned.searchParams.set('order_id', order.id)
   expect((await desk.back(turned)).searchParams.get('order_id')).toBe(other.order.id)
   for (const change of [{ amount_cents: '1' }, { success: 'false' }, { hmac: '0'.repeat(128) }, { order: '1' }]) {
-    const bad = new URL(way)
+    const bad = new URL(redirect)
     for (const [name, value] of Object.entries(change)) bad.searchParams.set(name, value)
     expect((await desk.back(bad)).searchParams.has('order_id')).toBe(false)
   }
-  // Signed with another secret, and signed rightly for an order of nobody.
+  // Signed with another secret, and signed correctly for an order that does not exist.
   const body = { type: 'TRANSACTION', obj: { ...facts(query), order: { id: Number(query.order) } } }
   complaints.length = 0
   for (const query of ['', '?hmac=', `?hmac=${paymobHmac(body.obj, 'another secret')}`])
@@ -148,16 +148,16 @@ test('forged and foreign callbacks, returns and order ids have no effect', async
       expect(reply.statusCode).toBe(400)
     }
   expect(complaints).toEqual(Array(6).fill('a notice with a wrong signature was refused'))
-  const nobodys = { ...body.obj, order: { id: 1, merchant_order_id: null } }
+  const ofUnknownOrder = { ...body.obj, order: { id: 1, merchant_order_id: null } }
   const signed = await app.inject({
     method: 'POST',
-    url: `/api/webhooks/paymob?hmac=${paymobHmac(nobodys, demoPaymob.hmac_secret)}`,
-    payload: { type: 'TRANSACTION', obj: nobodys },
+    url: `/api/webhooks/paymob?hmac=${paymobHmac(ofUnknownOrder, demoPaymob.hmac_secret)}`,
+    payload: { type: 'TRANSACTION', obj: ofUnknownOrder },
   })
   expect(signed.statusCode).toBe(200)
   for (const path of ['paymob/redirect', 'paymob/log-redirect', 'paymob/capture', 'paymob/store-transaction-id']) {
-    const told = await other.buyer.post(path, { order_id: order.id, id: query.id, transaction_id: query.id })
-    expect([path, told.http, told.status]).toEqual([path, 200, true])
+    const response = await other.buyer.post(path, { order_id: order.id, id: query.id, transaction_id: query.id })
+    expect([path, response.http, response.status]).toEqual([path, 200, true])
   }
   expect(await till.traces(order.id)).toMatchObject({ status: 0, payment_status: 'pending', ledger: [] })
   expect(page).toContain('clientSecret=')
@@ -165,36 +165,36 @@ test('forged and foreign callbacks, returns and order ids have no effect', async
 
 test('a callback whose inquiry fails gets a retry response, and the retry settles it', async ({ till, desk, app }) => {
   const { order, page } = await desk.order()
-  const way = await desk.pay(page, 'good')
-  await desk.misbehave({ kind: 'error_before', call: 'transaction' })
-  const obj = facts(Object.fromEntries(way.searchParams))
+  const redirect = await desk.pay(page, 'good')
+  await desk.injectFault({ kind: 'error_before', call: 'transaction' })
+  const obj = facts(Object.fromEntries(redirect.searchParams))
   const callback = {
     ...obj,
-    order: { id: Number(way.searchParams.get('order')), merchant_order_id: null },
+    order: { id: Number(redirect.searchParams.get('order')), merchant_order_id: null },
   }
-  const tell = () =>
+  const sendCallback = () =>
     app.inject({
       method: 'POST',
       url: `/api/webhooks/paymob?hmac=${paymobHmac(callback, demoPaymob.hmac_secret)}`,
       payload: { type: 'TRANSACTION', obj: callback },
     })
-  expect((await tell()).statusCode).toBe(503)
+  expect((await sendCallback()).statusCode).toBe(503)
   expect(await till.traces(order.id)).toMatchObject({ status: 0, ledger: [] })
-  expect((await tell()).statusCode).toBe(200)
+  expect((await sendCallback()).statusCode).toBe(200)
   await check(till, desk, order)
 })
 
 test('a return is answered while Paymob is down, and settled when it is back', async ({ till, desk, app }) => {
   const { order, page } = await desk.order()
-  const way = await desk.pay(page, 'good')
-  await desk.misbehave({ kind: 'timeout_before', times: 20 })
-  const reply = await app.inject({ url: `${way.pathname}${way.search}` })
+  const redirect = await desk.pay(page, 'good')
+  await desk.injectFault({ kind: 'timeout_before', times: 20 })
+  const reply = await app.inject({ url: `${redirect.pathname}${redirect.search}` })
   expect(reply.statusCode).toBe(303)
   expect(new URL(reply.headers.location!).searchParams.get('order_id')).toBe(order.id)
-  // Nothing was asked before the browser had its answer.
+  // Nothing was queried before the browser got its response.
   expect(await desk.faultsLeft()).toBe(20)
   expect(await till.traces(order.id)).toMatchObject({ status: 0 })
-  await desk.behave()
+  await desk.clearFaults()
   await check(till, desk, order)
 })
 
@@ -203,15 +203,15 @@ test('returns with Paymob’s own order id, or an offset whose plus was lost, ar
   database,
 }) => {
   const { order, page } = await desk.order()
-  const way = await desk.pay(page, 'good')
-  const named = new URL(way)
-  named.searchParams.set('order_id', way.searchParams.get('order')!)
+  const redirect = await desk.pay(page, 'good')
+  const named = new URL(redirect)
+  named.searchParams.set('order_id', redirect.searchParams.get('order')!)
   named.searchParams.delete('order')
   expect((await desk.back(named)).searchParams.get('order_id')).toBe(order.id)
 
-  const query = { ...Object.fromEntries(way.searchParams), created_at: '2026-09-25T11:33:44.592345+04:00' }
+  const query = { ...Object.fromEntries(redirect.searchParams), created_at: '2026-09-25T11:33:44.592345+04:00' }
   const hmac = paymobHmac(query, demoPaymob.hmac_secret)
-  const unescaped = new URL(`?${new URLSearchParams({ ...query, hmac })}`.replace('%2B04', '+04'), way)
+  const unescaped = new URL(`?${new URLSearchParams({ ...query, hmac })}`.replace('%2B04', '+04'), redirect)
   expect(unescaped.search).toContain('592345+04')
   expect((await desk.back(unescaped)).searchParams.get('order_id')).toBe(order.id)
   const { rows } = await database.pool.query('select status from orders')
@@ -224,11 +224,11 @@ test('digits moved from the owner to the order keep the signature valid but open
 }) => {
   const mine = await desk.order()
   const victim = await desk.order()
-  const way = await desk.pay(mine.page, 'declined')
-  // Paymob's number of the other order is this one's with the first digit of the owner's.
-  const number = way.searchParams.get('order')!
-  const owner = way.searchParams.get('owner')!
-  const moved = new URL(way)
+  const redirect = await desk.pay(mine.page, 'declined')
+  // Paymob's number of the other order is this one's followed by the first digit of the owner's.
+  const number = redirect.searchParams.get('order')!
+  const owner = redirect.searchParams.get('owner')!
+  const moved = new URL(redirect)
   moved.searchParams.set('order', `${number}${owner[0]}`)
   moved.searchParams.set('owner', owner.slice(1))
   await database.pool.query('alter table payments disable trigger all')
@@ -238,11 +238,11 @@ test('digits moved from the owner to the order keep the signature valid but open
   ])
   await database.pool.query('alter table payments enable trigger all')
   expect((await desk.back(moved)).searchParams.has('order_id')).toBe(false)
-  // Nor where the return says nothing of the attempt's own id.
+  // Nor if the return lacks the attempt's own id.
   moved.searchParams.delete('merchant_order_id')
   expect((await desk.back(moved)).searchParams.has('order_id')).toBe(false)
-  way.searchParams.delete('merchant_order_id')
-  expect((await desk.back(way)).searchParams.get('order_id')).toBe(mine.order.id)
+  redirect.searchParams.delete('merchant_order_id')
+  expect((await desk.back(redirect)).searchParams.get('order_id')).toBe(mine.order.id)
 })
 
 test('callbacks of other kinds are accepted, and the first of each kind is logged', async ({
@@ -251,10 +251,10 @@ test('callbacks of other kinds are accepted, and the first of each kind is logge
   desk,
 }) => {
   await desk.order()
-  const tell = (payload: object) => app.inject({ method: 'POST', url: '/api/webhooks/paymob', payload })
+  const sendCallback = (payload: object) => app.inject({ method: 'POST', url: '/api/webhooks/paymob', payload })
   for (const type of ['TOKEN', 'TOKEN', 'flash', 'another'])
-    expect((await tell({ type, obj: { id: 1 } })).statusCode).toBe(200)
-  expect((await tell({ subscription_data: {} })).statusCode).toBe(200)
+    expect((await sendCallback({ type, obj: { id: 1 } })).statusCode).toBe(200)
+  expect((await sendCallback({ subscription_data: {} })).statusCode).toBe(200)
   expect(complaints).toEqual(Array(3).fill('a callback that is no transaction was left alone'))
 })
 
@@ -265,14 +265,14 @@ test.for([
   '%s pays nothing: the attempt ends and an operator is notified',
   async ([, test_mode, is_live], { till, desk, shop, database, complaints }) => {
     const { order, page } = await desk.order()
-    await desk.misbehave({ kind: 'lost' })
-    const way = await desk.pay(page, 'good')
+    await desk.injectFault({ kind: 'lost' })
+    const redirect = await desk.pay(page, 'good')
     await database.pool.query(
       `update sandbox.paymob_transactions set body = body || jsonb_build_object('is_live', $1::boolean)`,
       [is_live],
     )
     shop.test_mode = test_mode
-    for (const _ of [1, 2]) await desk.back(way)
+    for (const _ of [1, 2]) await desk.back(redirect)
     await compareLists(shop, { days: 3 })
     await till.work()
     expect(await till.traces(order.id)).toMatchObject({
@@ -285,7 +285,7 @@ test.for([
   },
 )
 
-/** A return's query as a callback has it. */
+/** The query of a return in the format of a callback. */
 function facts(query: Record<string, string>): Record<string, unknown> {
   const flat = Object.fromEntries(
     Object.entries(query).map(([name, value]) => [

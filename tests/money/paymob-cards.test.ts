@@ -5,7 +5,7 @@ import type { Shop } from '#domain/shop.ts'
 import { check, test } from '#tests/money/paymob-desk.ts'
 import type { Clock } from '#tests/support/clock.ts'
 
-/** Several cards on one page of Paymob: each is a transaction of its own, and one that is asked for an answer is told the newest. */
+/** Several cards on one page of Paymob: each is a transaction of its own, and an inquiry returns the newest. */
 
 const report = (shop: Shop, clock: Clock) => {
   const hour = 3_600_000
@@ -13,7 +13,7 @@ const report = (shop: Shop, clock: Clock) => {
   return moneyReport(shop, { from: new Date(now - 24 * hour), to: new Date(now + hour) })
 }
 
-/** As the clock does it: asks every ten minutes, for so long. */
+/** Runs the reconciler every ten minutes for this long, like the cron task. */
 async function reconcileFor(shop: Shop, clock: Clock, minutes: number): Promise<void> {
   for (let passed = 0; passed < minutes; passed += 10) {
     clock.pass({ minutes: 10 })
@@ -31,7 +31,7 @@ test('one card waits for its bank and another is declined, then the bank approve
   const { order, page } = await desk.order()
   const first = await desk.pay(page, 'pending')
   await desk.pay(page, 'declined')
-  // The first one may still take money: until its bank has answered nobody is asked for another card.
+  // The first card may still be charged, so no other card is requested until its bank has answered.
   expect(await till.traces(order.id)).toMatchObject({ payment_status: 'pending_verification' })
   await desk.end(first, 'paid')
   await check(till, desk, order)
@@ -40,10 +40,10 @@ test('one card waits for its bank and another is declined, then the bank approve
 
 test('the same where the first card is unknown until it is paid', async ({ till, desk, shop, clock }) => {
   await desk.callbacks()
-  // This account is not told which transactions an order has.
-  await desk.misbehave({ kind: 'refused_before', call: 'order', times: 1000 })
+  // This account may not list the transactions of an order.
+  await desk.injectFault({ kind: 'refused_before', call: 'order', times: 1000 })
   const { order, page } = await desk.order()
-  await desk.misbehave({ kind: 'lost' })
+  await desk.injectFault({ kind: 'lost' })
   const first = await desk.pay(page, 'pending')
   await desk.pay(page, 'declined')
   expect(await till.traces(order.id)).toMatchObject({ payment_status: 'failed', payments: ['failed'] })
@@ -59,7 +59,7 @@ test('the same where no callback arrives: the return or the reconciler finds it'
   clock,
 }) => {
   const { order, page } = await desk.order()
-  await desk.misbehave({ kind: 'lost', times: 10 })
+  await desk.injectFault({ kind: 'lost', times: 10 })
   const first = await desk.pay(page, 'pending')
   await desk.back(first)
   await desk.pay(page, 'declined')
@@ -75,7 +75,7 @@ test('a browser that reports the number of the first card is believed only as fa
 }) => {
   const { buyer, order, page } = await desk.order()
   const other = await desk.order()
-  await desk.misbehave({ kind: 'lost', times: 10 })
+  await desk.injectFault({ kind: 'lost', times: 10 })
   const first = await desk.pay(page, 'pending')
   await desk.pay(page, 'declined')
   await desk.end(first, 'paid')
@@ -121,7 +121,7 @@ test('two cards on one page and no event for the second: it is found and refunde
   clock,
 }) => {
   const { order, page } = await desk.order()
-  await desk.misbehave({ kind: 'lost', times: 10 })
+  await desk.injectFault({ kind: 'lost', times: 10 })
   const first = await desk.pay(page, 'pending')
   await desk.back(first)
   await desk.back(await desk.pay(page, 'good'))
@@ -140,9 +140,9 @@ test('an unannounced payment and a partial refund in Paymob’s dashboard: paid,
   clock,
 }) => {
   const { order, page } = await desk.order()
-  await desk.misbehave({ kind: 'lost', times: 10 })
-  const way = await desk.pay(page, 'good')
-  await desk.giveBack(way, 4000)
+  await desk.injectFault({ kind: 'lost', times: 10 })
+  const redirect = await desk.pay(page, 'good')
+  await desk.refundPart(redirect, 4000)
   clock.pass({ minutes: 5 })
   await reconcilePayments(shop)
   for (const _ of [1, 2]) await till.work()
@@ -165,8 +165,8 @@ test('a bank that never answers holds neither the wheels nor the buyer’s next 
   const { buyer, order, page } = await desk.order()
   const { sku } = order.lines[0]!
   await database.pool.query('update wheels set supplier_stock = 4 where sku = $1', [sku])
-  const way = await desk.pay(page, 'pending')
-  await desk.back(way)
+  const redirect = await desk.pay(page, 'pending')
+  await desk.back(redirect)
   const second = till.visitor()
   await second.add(sku).catch(() => undefined)
   await reconcileFor(shop, clock, 50)
@@ -177,14 +177,14 @@ test('a bank that never answers holds neither the wheels nor the buyer’s next 
   await second.add(sku)
   expect((await second.store()).status).toBe(true)
 
-  // The second buyer leaves again, and this one pays by another card; then the bank says yes after all.
+  // The second buyer leaves again, and this one pays with another card; then the bank approves after all.
   clock.pass({ minutes: 20 })
   await till.work()
-  // Nobody knows yet that nothing was taken.
+  // It is not certain yet that nothing was charged.
   expect(emails.at(-1)!.text).toContain('bank has not answered')
   expect(emails.at(-1)!.text).not.toContain('Nothing was charged')
   expect((await buyer.pay('tok_visa')).data.state).toBe('paid')
-  await desk.end(way, 'paid')
+  await desk.end(redirect, 'paid')
   await reconcileFor(shop, clock, 20)
   for (const _ of [1, 2]) await till.work()
   expect(await till.traces(order.id)).toMatchObject({ status: 1, ledger: [order.total, order.total, -order.total] })
@@ -201,13 +201,13 @@ test.for([
     const { order, page } = await desk.order()
     const { sku } = order.lines[0]!
     await database.pool.query('update wheels set supplier_stock = $1 where sku = $2', [stock, sku])
-    const way = await desk.pay(page, 'pending')
+    const redirect = await desk.pay(page, 'pending')
     await reconcileFor(shop, clock, 120)
     const second = till.visitor()
     await second.add(sku)
     await second.store()
     expect((await second.pay('tok_visa')).data.state).toBe('paid')
-    await desk.end(way, 'paid')
+    await desk.end(redirect, 'paid')
     for (const _ of [1, 2]) await till.work()
     expect(await till.traces(order.id)).toMatchObject({ status })
     expect(await desk.charged()).toEqual([kept * order.total])
@@ -229,7 +229,7 @@ test('one card waits for its bank and a later one is declined: after ten minutes
   await reconcileFor(shop, clock, 10)
   expect(await till.traces(order.id)).toMatchObject({ payment_status: 'failed', payments: ['canceled'] })
   expect((await buyer.pay('tok_visa')).data.state).toBe('paid')
-  // Should the first bank say yes after all, its money goes back.
+  // If the first bank approves after all, its money is refunded.
   await desk.end(first, 'paid')
   await reconcileFor(shop, clock, 20)
   for (const _ of [1, 2]) await till.work()

@@ -21,17 +21,17 @@ export type Desk = {
   /** Follows the redirect through the shop to the thank-you page, then runs the due jobs. */
   back: (address: URL) => Promise<URL>
   /** The bank decides the pending transaction of this redirect. */
-  end: (way: URL, outcome: 'paid' | 'declined') => Promise<void>
+  end: (redirect: URL, outcome: 'paid' | 'declined') => Promise<void>
   /** The same for any transaction, such as a pending refund. */
   endById: (id: string, outcome: 'paid' | 'declined') => Promise<void>
   /** Refunds part of this redirect's payment, or voids all of it, as staff does in Paymob's dashboard. */
-  giveBack: (way: URL, amount_cents: number) => Promise<void>
-  takeBack: (way: URL) => Promise<void>
-  misbehave: (fault: object) => Promise<void>
+  refundPart: (redirect: URL, amount_cents: number) => Promise<void>
+  voidPayment: (redirect: URL) => Promise<void>
+  injectFault: (fault: object) => Promise<void>
   /** Number of faults still set. */
   faultsLeft: () => Promise<number>
   /** Clears all faults. */
-  behave: () => Promise<void>
+  clearFaults: () => Promise<void>
   /** Charges that Paymob holds, less refunds. */
   charged: () => Promise<number[]>
   callbacks: () => Promise<void>
@@ -45,18 +45,18 @@ export const test = base.extend<{ desk: Desk }>({
       const reply = await fetch(address, { method: 'POST', body: new URLSearchParams({ outcome }) })
       expect(reply.status).toBe(200)
     }
-    const reverse = async (call: 'refund' | 'void', way: URL, more: object) => {
+    const reverse = async (call: 'refund' | 'void', redirect: URL, more: object) => {
       const reply = await fetch(`${standIns.url}/sandbox/paymob/api/acceptance/void_refund/${call}`, {
         method: 'POST',
         headers: { authorization: `Token ${demoPaymob.secret_key}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ transaction_id: Number(way.searchParams.get('id')), ...more }),
+        body: JSON.stringify({ transaction_id: Number(redirect.searchParams.get('id')), ...more }),
       })
       expect(reply.status).toBe(200)
     }
     await use({
       again,
-      giveBack: (way, amount_cents) => reverse('refund', way, { amount_cents }),
-      takeBack: (way) => reverse('void', way, {}),
+      refundPart: (redirect, amount_cents) => reverse('refund', redirect, { amount_cents }),
+      voidPayment: (redirect) => reverse('void', redirect, {}),
       order: async () => {
         const buyer = till.visitor()
         await buyer.add(await till.wheel(10))
@@ -85,9 +85,9 @@ export const test = base.extend<{ desk: Desk }>({
         await till.work()
         return new URL(reply.headers.location!)
       },
-      end: (way, outcome) => endById(way.searchParams.get('id')!, outcome),
+      end: (redirect, outcome) => endById(redirect.searchParams.get('id')!, outcome),
       endById,
-      misbehave: async (fault) => {
+      injectFault: async (fault) => {
         const headers = { 'content-type': 'application/json' }
         const reply = await fetch(`${standIns.url}/sandbox/paymob/faults`, {
           method: 'POST',
@@ -100,7 +100,7 @@ export const test = base.extend<{ desk: Desk }>({
         const { rows } = await database.pool.query('select sum(times_left)::int as left from sandbox.paymob_faults')
         return rows[0].left
       },
-      behave: async () => {
+      clearFaults: async () => {
         await fetch(`${standIns.url}/sandbox/paymob/faults`, { method: 'DELETE' })
       },
       charged: async () => {

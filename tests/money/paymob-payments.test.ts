@@ -10,7 +10,7 @@ test('no callback, no return, window closed after paying: the reconciler finds i
   clock,
 }) => {
   const { order, page } = await desk.order()
-  await desk.misbehave({ kind: 'lost' })
+  await desk.injectFault({ kind: 'lost' })
   await desk.pay(page, 'good')
   expect(await till.traces(order.id)).toMatchObject({ status: 0, payments: ['requires_action'] })
   clock.pass({ minutes: 5 })
@@ -103,7 +103,7 @@ test.for(['timeout_before', 'timeout_after', 'error_after', 'reset_before'])(
     const buyer = till.visitor()
     await buyer.add(await till.wheel(10))
     const order = (await buyer.store()).data
-    await desk.misbehave({ kind, call: 'intention' })
+    await desk.injectFault({ kind, call: 'intention' })
     expect(await desk.again(buyer)).toMatchObject({ http: 503, code: 'payment_unavailable' })
     const { data } = await desk.again(buyer)
     await desk.back(await desk.pay(data.redirect_url!, 'good'))
@@ -124,7 +124,7 @@ test('an abandoned page that is paid without any event is queried all the same',
 }) => {
   const { buyer, order, page } = await desk.order()
   expect((await desk.again(buyer)).data.state).toBe('requires_action')
-  await desk.misbehave({ kind: 'lost' })
+  await desk.injectFault({ kind: 'lost' })
   await desk.pay(page, 'good')
   expect(await till.traces(order.id)).toMatchObject({ status: 0, payments: ['canceled', 'requires_action'] })
   clock.pass({ minutes: 11 })

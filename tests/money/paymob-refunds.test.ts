@@ -14,7 +14,7 @@ test.for(['error_after', 'timeout_after', 'reset_before'])(
     await desk.back(await desk.pay(page, 'good'))
     await till.work()
     const { refund_id } = await refundOrder(shop, { order_number: 'RD-100001', amount: 5000, reason: 'returned' })
-    await desk.misbehave({ kind, call: 'refund' })
+    await desk.injectFault({ kind, call: 'refund' })
     await executeRefund(shop, refund_id).catch(() => undefined)
     for (const _ of [1, 2]) await executeRefund(shop, refund_id)
     expect(await till.traces(order.id)).toMatchObject({
@@ -46,7 +46,7 @@ test('a second refund waits until the first is settled; neither is dropped or re
   await till.work()
   const wish = { order_number: 'RD-100001', reason: 'returned' as const }
   const first = await refundOrder(shop, { ...wish, amount: 5000 })
-  await desk.misbehave({ kind: 'error_after', call: 'refund' })
+  await desk.injectFault({ kind: 'error_after', call: 'refund' })
   await executeRefund(shop, first.refund_id).catch(() => undefined)
   expect(await desk.charged()).toEqual([order.total - 5000])
   const second = await refundOrder(shop, { ...wish, amount: 3000 })
@@ -63,10 +63,10 @@ test('an unannounced refund in Paymob’s dashboard is not mistaken for ours: bo
   shop,
 }) => {
   const { order, page } = await desk.order()
-  const way = await desk.pay(page, 'good')
-  await desk.back(way)
+  const redirect = await desk.pay(page, 'good')
+  await desk.back(redirect)
   await till.work()
-  await desk.giveBack(way, 5000)
+  await desk.refundPart(redirect, 5000)
   const { refund_id } = await refundOrder(shop, { order_number: 'RD-100001', amount: 5000, reason: 'returned' })
   await executeRefund(shop, refund_id)
   expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total, -5000, -5000] })
@@ -82,22 +82,22 @@ test('a void in Paymob’s dashboard: before we know the payment it is no paymen
 }) => {
   const voided = () =>
     database.pool.query(`update sandbox.paymob_transactions set body = body || '{"is_voided": true}'`)
-  const unheard = await desk.order()
-  await desk.pay(unheard.page, 'good')
+  const missed = await desk.order()
+  await desk.pay(missed.page, 'good')
   await voided()
   clock.pass({ minutes: 5 })
   await reconcilePayments(shop)
-  expect(await till.traces(unheard.order.id)).toMatchObject({ status: 0, payments: ['failed'], ledger: [] })
+  expect(await till.traces(missed.order.id)).toMatchObject({ status: 0, payments: ['failed'], ledger: [] })
   const { rows } = await database.pool.query<{ id: string }>('select id from payments')
   await database.pool.query(`update sandbox.paymob_transactions set body = body || '{"is_voided": false}'`)
   clock.pass({ minutes: 11 })
   await reconcilePayments(shop)
-  expect(await till.traces(unheard.order.id)).toMatchObject({ status: 1, ledger: [unheard.order.total] })
+  expect(await till.traces(missed.order.id)).toMatchObject({ status: 1, ledger: [missed.order.total] })
   await voided()
   for (const _ of [1, 2]) await recordRefundsOf(shop, rows[0]!.id)
-  expect(await till.traces(unheard.order.id)).toMatchObject({
+  expect(await till.traces(missed.order.id)).toMatchObject({
     payment_status: 'refunded',
-    ledger: [unheard.order.total, -unheard.order.total],
+    ledger: [missed.order.total, -missed.order.total],
   })
 })
 
@@ -129,9 +129,9 @@ test('two partial refunds in Paymob’s dashboard, counted twice concurrently, a
 test('a refund in Paymob’s dashboard is booked by its callback', async ({ till, desk }) => {
   await desk.callbacks()
   const { order, page } = await desk.order()
-  const way = await desk.pay(page, 'good')
+  const redirect = await desk.pay(page, 'good')
   await till.work()
-  await desk.giveBack(way, 7000)
+  await desk.refundPart(redirect, 7000)
   await vi.waitFor(async () => expect((await till.traces(order.id)).ledger).toEqual([order.total, -7000]))
 })
 
@@ -141,19 +141,19 @@ test('a refund known by its callback alone is booked, and a void known by its ca
 }) => {
   await desk.callbacks()
   const [refunded, voided] = [await desk.order(), await desk.order()]
-  const way = await desk.pay(refunded.page, 'good')
+  const redirect = await desk.pay(refunded.page, 'good')
   const taken = await desk.pay(voided.page, 'good')
   await till.work()
-  // The payment's own callback, which tells the new sum, is lost.
-  await desk.misbehave({ kind: 'lost' })
-  await desk.giveBack(way, 7000)
+  // The payment's own callback with the new amount is lost.
+  await desk.injectFault({ kind: 'lost' })
+  await desk.refundPart(redirect, 7000)
   await vi.waitFor(async () => expect((await till.traces(refunded.order.id)).ledger).toHaveLength(2), { timeout: 5000 })
   expect(await till.traces(refunded.order.id)).toMatchObject({
     payment_status: 'partially_refunded',
     ledger: [refunded.order.total, -7000],
   })
-  await desk.misbehave({ kind: 'lost' })
-  await desk.takeBack(taken)
+  await desk.injectFault({ kind: 'lost' })
+  await desk.voidPayment(taken)
   const { total, id } = voided.order
   await vi.waitFor(async () => expect((await till.traces(id)).ledger).toHaveLength(2), { timeout: 5000 })
   expect(await till.traces(id)).toMatchObject({ payment_status: 'refunded', ledger: [total, -total] })
@@ -169,9 +169,9 @@ test.for([
     await desk.back(await desk.pay(page, 'good'))
     const wish = { order_number: 'RD-100001', reason: 'returned' as const }
     const { refund_id } = await refundOrder(shop, { ...wish, amount: 5000 })
-    await desk.misbehave({ kind: 'pending', call: 'refund' })
+    await desk.injectFault({ kind: 'pending', call: 'refund' })
     for (const _ of [1, 2, 3]) await expect(executeRefund(shop, refund_id)).rejects.toThrow('not carried out')
-    // What is under way counts as gone: the owner cannot ask for the same money twice.
+    // A pending refund counts as done: the owner cannot request the same money twice.
     await expect(refundOrder(shop, { ...wish, amount: order.total })).rejects.toMatchObject({ code: 'refund_too_much' })
     const { rows } = await database.pool.query('select id from sandbox.paymob_transactions where parent is not null')
     expect(rows).toHaveLength(1)
@@ -189,9 +189,9 @@ test('a pending refund with a lost response is not sent again', async ({ till, d
   const { order, page } = await desk.order()
   await desk.back(await desk.pay(page, 'good'))
   const { refund_id } = await refundOrder(shop, { order_number: 'RD-100001', amount: 5000, reason: 'returned' })
-  await desk.misbehave({ kind: 'pending', call: 'refund' })
+  await desk.injectFault({ kind: 'pending', call: 'refund' })
   const { refund } = shop.paymob!
-  // The process ends before it has read the answer.
+  // The process ends before it has read the response.
   shop.paymob = {
     ...shop.paymob!,
     refund: async (wish) => Promise.reject(new Error(`cut off: ${(await refund(wish)).id}`)),

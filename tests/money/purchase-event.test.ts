@@ -9,35 +9,35 @@ test('a purchase reported by twenty browsers at once and again later, with the n
   database,
 }) => {
   const tried: string[] = []
-  const told: Purchase[] = []
+  const reported: Purchase[] = []
   shop.meta = {
     purchase: async (purchase) => {
       tried.push(purchase.event_id)
       if (tried.length === 1) throw new Error('the advertising account does not answer')
-      told.push(purchase)
+      reported.push(purchase)
     },
   }
   const buyer = till.visitor()
   await buyer.add(await till.wheel(10))
   const { id, total } = (await buyer.store()).data
-  const tell = () =>
+  const reportPurchase = () =>
     Promise.all(
       Array.from({ length: 20 }, () => till.visitor().post('send-purchase-event', { order_id: id, consent: true })),
     )
-  // Before it is paid there is nothing to tell, however many ask.
-  for (const reply of await tell()) expect(reply).toMatchObject({ http: 404, code: 'order_not_found' })
+  // Before the payment there is nothing to report, however many calls request it.
+  for (const reply of await reportPurchase()) expect(reply).toMatchObject({ http: 404, code: 'order_not_found' })
   await buyer.pay('tok_visa')
 
-  for (const reply of await tell()) expect(reply).toMatchObject({ http: 200, status: true })
+  for (const reply of await reportPurchase()) expect(reply).toMatchObject({ http: 200, status: true })
   await Promise.all([till.work(), till.work()])
   expect(tried).toEqual([id])
-  for (const reply of await tell()) expect(reply).toMatchObject({ http: 200, status: true })
+  for (const reply of await reportPurchase()) expect(reply).toMatchObject({ http: 200, status: true })
   for (const _ of [1, 2]) {
     await database.pool.query('update graphile_worker._private_jobs set run_at = now()')
     await till.work()
   }
   expect(tried).toEqual([id, id])
-  expect(told).toMatchObject([{ event_id: id, value: total / 100, currency: 'AED', email: layla.email }])
+  expect(reported).toMatchObject([{ event_id: id, value: total / 100, currency: 'AED', email: layla.email }])
   const { rows } = await database.pool.query(`select count(*)::int as n from payment_events where kind = 'purchase'`)
   expect(rows[0].n).toBe(1)
 })

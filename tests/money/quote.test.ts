@@ -19,7 +19,7 @@ test('storing the same cart again updates the order’s address; another cart is
     order_notes: 'Please ring twice',
     billing: { first_name: 'Lulwa' },
   })
-  // The newest order of a session is the one that is paid: no two of them are stored at the same moment.
+  // The session's newest order is the one that is paid, so no two may be stored at the same moment.
   clock.pass({ seconds: 1 })
   await buyer.add(sku, 1)
   const other = await buyer.store()
@@ -57,14 +57,14 @@ test('a tab with an order that another tab replaced pays nothing and does not di
   clock.pass({ minutes: 1 })
   await buyer.add(sku, 1)
   const order = (await buyer.store()).data
-  const asked = (await buyer.pay('tok_threeDSecure2Required')).data
+  const payment = (await buyer.pay('tok_threeDSecure2Required')).data
   for (const way of [{ stripeToken: 'tok_visa' }, { payment_method: 'paymob' }, { stripeToken: 'tok_visa' }])
     expect(await buyer.post('payment', { session_id, order_id: replaced.id, ...way })).toMatchObject({
       http: 409,
       code: 'order_changed',
     })
   expect(await till.traces(order.id)).toMatchObject({ status: 0, payments: ['requires_action'] })
-  await till.answerBank(asked.redirect_url!, 'complete')
+  await till.answerBank(payment.redirect_url!, 'complete')
   const mine = { session_id, order_id: order.id, stripeToken: 'tok_threeDSecure2Required' }
   for (const _ of [1, 2])
     expect((await buyer.post('payment', mine)).data).toMatchObject({ state: 'paid', order_id: order.id })
@@ -89,9 +89,9 @@ test('paid goods leave the cart; goods added meanwhile stay', async ({ till }) =
   const buyer = till.visitor()
   await buyer.add(bought)
   const { id } = (await buyer.store()).data
-  const asked = (await buyer.pay('tok_threeDSecure2Required')).data
+  const payment = (await buyer.pay('tok_threeDSecure2Required')).data
   await buyer.add(later, 2)
-  await till.answerBank(asked.redirect_url!, 'complete')
+  await till.answerBank(payment.redirect_url!, 'complete')
   await buyer.post(`payment/check-status?identifier=${id}`)
   expect(await till.traces(id)).toMatchObject({ status: 1 })
   const cart = await buyer.get<{ cart_items: { sku: string; quantity: number }[] }>(`cart/${buyer.session_id}/get`)

@@ -6,20 +6,20 @@ import { type Till, test as till } from '#tests/money/till.ts'
 
 type Charged = { order_id: string; total: number; sku: string; reference: string }
 
-type Unheard = {
-  /** A card is charged, and nobody has told us: the bank said yes, and every notice was lost. */
+type MissedCharges = {
+  /** A card is charged without the shop's knowledge: the bank approved, and every event was lost. */
   charge: () => Promise<Charged>
-  /** Somebody gives it back in Stripe's dashboard. */
-  giveBack: (charged: Charged, amount?: number) => Promise<void>
-  /** Stripe's notice of a refund, however early it comes. */
+  /** Refunds it in Stripe's dashboard. */
+  refund: (charged: Charged, amount?: number) => Promise<void>
+  /** Delivers Stripe's event about a refund, however early. */
   notice: (charged: Charged, id?: string) => Promise<number>
 }
 
-const test = till.extend<{ unheard: Unheard }>({
-  unheard: async ({ till, app, shop }, use) => {
+const test = till.extend<{ missed: MissedCharges }>({
+  missed: async ({ till, app, shop }, use) => {
     await use({
       charge: () => charge(till),
-      giveBack: async ({ reference }, amount) => {
+      refund: async ({ reference }, amount) => {
         await shop.stripe.refunds.create({ payment_intent: reference, ...(amount && { amount }) })
       },
       notice: async ({ reference }, id = 'evt_refund') => {
@@ -48,7 +48,7 @@ const reconcile = async (shop: Shop, till: Till) => {
   for (const _ of [1, 2]) await till.work()
 }
 
-/** Stripe holds nothing, so nothing was bought. */
+/** Expects an unpaid order, because Stripe holds no money. */
 async function expectUnpaid(till: Till, { order_id, sku }: Charged): Promise<void> {
   for (const _ of [1, 2]) await till.work()
   expect(await till.traces(order_id)).toMatchObject({ status: 0, payments: ['failed'], ledger: [], emails: [] })
@@ -58,22 +58,22 @@ async function expectUnpaid(till: Till, { order_id, sku }: Charged): Promise<voi
 
 test('fully refunded before we know the payment: the refund’s notice creates no paid order', async ({
   till,
-  unheard,
+  missed,
 }) => {
-  const charged = await unheard.charge()
-  await unheard.giveBack(charged)
-  for (const id of ['evt_one', 'evt_one', 'evt_two']) expect(await unheard.notice(charged, id)).toBe(200)
+  const charged = await missed.charge()
+  await missed.refund(charged)
+  for (const id of ['evt_one', 'evt_one', 'evt_two']) expect(await missed.notice(charged, id)).toBe(200)
   await expectUnpaid(till, charged)
 })
 
 test('fully refunded and every notice lost: the reconciler creates no paid order', async ({
   till,
-  unheard,
+  missed,
   shop,
   clock,
 }) => {
-  const charged = await unheard.charge()
-  await unheard.giveBack(charged)
+  const charged = await missed.charge()
+  await missed.refund(charged)
   clock.pass({ minutes: 5 })
   await reconcile(shop, till)
   await expectUnpaid(till, charged)
@@ -81,11 +81,11 @@ test('fully refunded and every notice lost: the reconciler creates no paid order
 
 test('partly refunded before we know the payment: paid, and the part is booked once by its notice', async ({
   till,
-  unheard,
+  missed,
 }) => {
-  const charged = await unheard.charge()
-  await unheard.giveBack(charged, 7000)
-  for (const id of ['evt_one', 'evt_one', 'evt_two']) expect(await unheard.notice(charged, id)).toBe(200)
+  const charged = await missed.charge()
+  await missed.refund(charged, 7000)
+  for (const id of ['evt_one', 'evt_one', 'evt_two']) expect(await missed.notice(charged, id)).toBe(200)
   for (const _ of [1, 2]) await till.work()
   expect(await till.traces(charged.order_id)).toMatchObject({
     status: 1,
@@ -95,20 +95,20 @@ test('partly refunded before we know the payment: paid, and the part is booked o
   })
 })
 
-test('partly refunded and every notice lost: the reconciler books both', async ({ till, unheard, shop, clock }) => {
-  const charged = await unheard.charge()
-  await unheard.giveBack(charged, 7000)
+test('partly refunded and every notice lost: the reconciler books both', async ({ till, missed, shop, clock }) => {
+  const charged = await missed.charge()
+  await missed.refund(charged, 7000)
   clock.pass({ minutes: 5 })
   await reconcile(shop, till)
   expect(await till.traces(charged.order_id)).toMatchObject({ status: 1, ledger: [charged.total, -7000] })
   expect(await till.charged()).toEqual([charged.total - 7000])
 })
 
-test('a refund notice whose refunds cannot be read is retried and then handled', async ({ till, unheard }) => {
-  const charged = await unheard.charge()
-  await unheard.giveBack(charged, 7000)
-  await till.misbehave({ kind: 'error_before', call: 'refunds.list', times: 2 })
-  expect(await unheard.notice(charged)).toBe(500)
-  expect(await unheard.notice(charged)).toBe(200)
+test('a refund notice whose refunds cannot be read is retried and then handled', async ({ till, missed }) => {
+  const charged = await missed.charge()
+  await missed.refund(charged, 7000)
+  await till.injectFault({ kind: 'error_before', call: 'refunds.list', times: 2 })
+  expect(await missed.notice(charged)).toBe(500)
+  expect(await missed.notice(charged)).toBe(200)
   expect(await till.traces(charged.order_id)).toMatchObject({ status: 1, ledger: [charged.total, -7000] })
 })

@@ -25,11 +25,11 @@ async function buy(till: Till): Promise<Bought> {
 
 const wish = { order_number: 'RD-100001', reason: 'returned' as const }
 
-async function giveBack(shop: Shop, more: Partial<Parameters<typeof refundOrder>[1]> = {}) {
-  const asked = await refundOrder(shop, { ...wish, ...more })
-  // Again and again: nothing goes back twice.
-  for (const _ of [1, 2]) await executeRefund(shop, asked.refund_id)
-  return asked
+async function requestAndExecute(shop: Shop, more: Partial<Parameters<typeof refundOrder>[1]> = {}) {
+  const refund = await refundOrder(shop, { ...wish, ...more })
+  // Executing it again refunds nothing more.
+  for (const _ of [1, 2]) await executeRefund(shop, refund.refund_id)
+  return refund
 }
 
 const test = till
@@ -40,14 +40,14 @@ test('partial refunds up to the total: order, ledger, gateway, credit notes and 
   emails,
 }) => {
   const { order } = await buy(till)
-  await giveBack(shop, { amount: 25_050 })
+  await requestAndExecute(shop, { amount: 25_050 })
   await till.work()
   expect(await till.traces(order.id)).toMatchObject({
     payment_status: 'partially_refunded',
     ledger: [order.total, -25_050],
     emails: ['order.paid', 'order.refunded'],
   })
-  const { amount } = await giveBack(shop)
+  const { amount } = await requestAndExecute(shop)
   expect(amount).toBe(order.total - 25_050)
   for (const _ of [1, 2]) await till.work()
   expect(await till.traces(order.id)).toMatchObject({
@@ -88,22 +88,22 @@ test('an excess refund, an unknown or unpaid order and an accidental repeat are 
   expect(await refused({ amount: 0 })).toBe('refund_too_much')
   expect(await refused({ amount: 10.5 })).toBe('refund_too_much')
   expect(await refused({ order_number: 'RD-100002' })).toBe('order_not_found')
-  await giveBack(shop, { amount: 1000 })
+  await requestAndExecute(shop, { amount: 1000 })
   expect(await refused({ amount: 1000 })).toBe('refund_repeated')
   expect(await till.charged()).toEqual([order.total - 1000])
-  await giveBack(shop, { amount: 1000, again: true })
+  await requestAndExecute(shop, { amount: 1000, again: true })
   clock.pass({ minutes: 11 })
-  await giveBack(shop, { amount: 1000 })
+  await requestAndExecute(shop, { amount: 1000 })
   expect(await till.charged()).toEqual([order.total - 3000])
 })
 
 test('two concurrent refunds cannot exceed the amount paid', async ({ till, shop }) => {
   const { order } = await buy(till)
   const halfAndMore = Math.ceil(order.total / 2) + 1
-  const asked = await Promise.allSettled(
+  const requests = await Promise.allSettled(
     [1, 2, 3].map(() => refundOrder(shop, { ...wish, amount: halfAndMore, again: true })),
   )
-  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(requests.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await till.work()
   expect(await till.charged()).toEqual([order.total - halfAndMore])
 })
@@ -113,7 +113,7 @@ test.for(['reset_before', 'reset_after', 'error_before', 'error_after', 'timeout
   async (kind, { till, shop }) => {
     const { order } = await buy(till)
     const { refund_id } = await refundOrder(shop, { ...wish, amount: 5000 })
-    await till.misbehave({ kind, call: 'refunds.create', times: 5 })
+    await till.injectFault({ kind, call: 'refunds.create', times: 5 })
     await executeRefund(shop, refund_id).catch(() => undefined)
     await executeRefund(shop, refund_id).catch(() => undefined)
     await vi.waitFor(() => executeRefund(shop, refund_id), { timeout: 20_000 })
@@ -130,8 +130,8 @@ test('a refund with a lost response is not repeated when its key expires after a
 }) => {
   const { order } = await buy(till)
   const { refund_id } = await refundOrder(shop, { ...wish, amount: 5000 })
-  await till.misbehave({ kind: 'reset_after', call: 'refunds.create', times: 3 })
-  await till.misbehave({ kind: 'reset_before', call: 'refunds.list', times: 3 })
+  await till.injectFault({ kind: 'reset_after', call: 'refunds.create', times: 3 })
+  await till.injectFault({ kind: 'reset_before', call: 'refunds.list', times: 3 })
   await expect(executeRefund(shop, refund_id)).rejects.toThrow()
   expect(await till.charged()).toEqual([order.total - 5000])
   await database.pool.query('delete from sandbox.stripe_answers')
@@ -146,7 +146,7 @@ test('a refund in the gateway’s dashboard is booked by its notice, with a cred
   shop,
   emails,
 }) => {
-  await till.bringEvents()
+  await till.sendEvents()
   const { order } = await buy(till)
   await dashboard(till, shop, order, 7000)
   const isBooked = async () => expect((await till.traces(order.id)).ledger).toEqual([order.total, -7000])
@@ -163,7 +163,7 @@ test('an unannounced full refund in the dashboard: our own refund is rejected, a
 }) => {
   const { order } = await buy(till)
   await dashboard(till, shop, order, order.total)
-  await giveBack(shop, { amount: 900 }).catch(() => undefined)
+  await requestAndExecute(shop, { amount: 900 }).catch(() => undefined)
   expect(await till.traces(order.id)).toMatchObject({ payment_status: 'refunded', ledger: [order.total, -order.total] })
 })
 
@@ -173,8 +173,8 @@ test('the report finds what is missing on either side, and nothing where all agr
   database,
 }) => {
   const { order } = await buy(till)
-  await giveBack(shop, { amount: 2500 })
-  // The stand-in's clock is the real one; the shop's stands still in a test.
+  await requestAndExecute(shop, { amount: 2500 })
+  // The stand-in uses the real clock; the shop's does not move in a test.
   await database.pool.query(
     `update sandbox.stripe_objects set body = jsonb_set(body, '{created}', to_jsonb($1::bigint))`,
     [Math.floor(shop.now().getTime() / 1000)],
@@ -233,7 +233,7 @@ test('the commands describe their arguments', async ({ shop }) => {
   expect(await runCommand(moneyReportCommand, shop, '--what')).toMatchObject(usage('money-report'))
 })
 
-/** Somebody presses "Refund" in Stripe's own pages. */
+/** Refunds in Stripe's own dashboard. */
 async function dashboard(till: Till, shop: Shop, order: Order, amount: number): Promise<void> {
   const { rows } = await shop.db.execute<{ reference: string }>(
     `select gateway_reference as reference from payments where order_id = '${order.id}'`,

@@ -10,8 +10,8 @@ import { test } from '#tests/money/paymob-desk.ts'
 import type { Till } from '#tests/money/till.ts'
 import type { Clock } from '#tests/support/clock.ts'
 
-/** Paid by the bank's yes, which came when the goods were gone: the money has to go back. */
-async function soldOut(till: Till, clock: Clock): Promise<Order> {
+/** The bank approved after the goods were sold out, so the money must be refunded. */
+async function soldOutOrder(till: Till, clock: Clock): Promise<Order> {
   const sku = await till.wheel(4)
   const [late, quick] = [till.visitor(), till.visitor()]
   await late.add(sku)
@@ -31,8 +31,8 @@ const work = async (till: Till) => {
   for (const _ of [1, 2]) await till.work()
 }
 
-/** Differences of a day on which nothing else happened; the stand-ins' books bear another date. */
-async function standing(shop: Shop): Promise<{ kind: string; ours: number | null }[]> {
+/** The refund differences of an otherwise empty day; the stand-ins' books have another date. */
+async function refundDifferences(shop: Shop): Promise<{ kind: string; ours: number | null }[]> {
   const to = shop.now()
   const { differences } = await moneyReport(shop, { from: new Date(to.getTime() - 3_600_000), to })
   return differences.filter(({ kind }) => kind.startsWith('refund_')).map(({ kind, ours }) => ({ kind, ours }))
@@ -47,11 +47,11 @@ test('a rejected automatic refund is retried the next day, refunded once, with o
   emails,
   letters,
 }) => {
-  const order = await soldOut(till, clock)
-  await till.misbehave(refusal)
+  const order = await soldOutOrder(till, clock)
+  await till.injectFault(refusal)
   await work(till)
   expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total], emails: [] })
-  expect(await standing(shop)).toEqual([{ kind: 'refund_refused', ours: order.total }])
+  expect(await refundDifferences(shop)).toEqual([{ kind: 'refund_refused', ours: order.total }])
   const refused = () => letters.filter(({ subject }) => subject.includes('is refused'))
   expect(refused()).toHaveLength(1)
   expect(refused()[0]!.text).toContain('npm run refund -- --payment ch_')
@@ -67,7 +67,7 @@ test('a rejected automatic refund is retried the next day, refunded once, with o
   })
   expect((await till.charged()).toSorted()).toEqual([0, order.total])
   expect(emails.filter(({ subject }) => subject.includes('is being refunded'))).toHaveLength(1)
-  expect(await standing(shop)).toEqual([])
+  expect(await refundDifferences(shop)).toEqual([])
   expect(refused()).toHaveLength(1)
 })
 
@@ -78,7 +78,7 @@ test('after a manual partial refund the full refund is rejected, and the rest is
   emails,
   letters,
 }) => {
-  const order = await soldOut(till, clock)
+  const order = await soldOutOrder(till, clock)
   const { rows } = await shop.db.execute<{ reference: string }>(
     `select gateway_reference as reference from payments where order_id = '${order.id}'`,
   )
@@ -90,7 +90,7 @@ test('after a manual partial refund the full refund is rejected, and the rest is
   })
   expect((await till.charged()).toSorted()).toEqual([0, order.total])
   expect(emails.at(-1)!.text).toContain('refunded')
-  // Nothing is left to be done, so the owner does not hear of the refusal on the way.
+  // Nothing is left to do, so the owner gets no letter about the refusal in between.
   expect(letters.filter(({ subject }) => subject.includes('Refund'))).toEqual([])
 })
 
@@ -101,28 +101,28 @@ test('rejected every day: retries end, the operator is notified, and the money r
   complaints,
   letters,
 }) => {
-  const order = await soldOut(till, clock)
-  await till.misbehave({ ...refusal, times: 1000 })
+  const order = await soldOutOrder(till, clock)
+  await till.injectFault({ ...refusal, times: 1000 })
   await work(till)
   for (let day = 0; day < maxRefusals + 3; day++) {
     clock.pass({ days: 1 })
     await retryRefunds(shop)
   }
   await work(till)
-  const told = letters.filter(({ subject }) => subject.includes('Refund')).map(({ text }) => /seven days/.test(text))
-  expect(told).toEqual([false, true])
+  const warned = letters.filter(({ subject }) => subject.includes('Refund')).map(({ text }) => /seven days/.test(text))
+  expect(warned).toEqual([false, true])
   const { rows } = await shop.db.execute<{ tries: number }>('select count(*)::int as tries from refunds')
   expect(rows).toEqual([{ tries: maxRefusals }])
   expect(complaints).toContain('a payment must go back and the gateway refuses for good: somebody has to see to it')
-  expect(await standing(shop)).toEqual([{ kind: 'refund_refused', ours: order.total }])
+  expect(await refundDifferences(shop)).toEqual([{ kind: 'refund_refused', ours: order.total }])
 
   await fetch(`${till.url}/faults`, { method: 'DELETE' })
   const { rows: paid } = await shop.db.execute<{ id: string; reference: string }>(
     `select transaction_id as id, gateway_reference as reference from payments where order_id = '${order.id}'`,
   )
-  const asked = await requestReturn(shop, paid[0]!.id)
-  expect(asked.amount).toBe(order.total)
-  expect(await executeRefund(shop, asked.refund_id)).toBe('done')
+  const refund = await requestReturn(shop, paid[0]!.id)
+  expect(refund.amount).toBe(order.total)
+  expect(await executeRefund(shop, refund.refund_id)).toBe('done')
   await work(till)
   expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total, -order.total] })
   await expect(requestReturn(shop, paid[0]!.reference)).rejects.toMatchObject({ code: 'refund_too_much' })
@@ -151,11 +151,11 @@ test('Paymob rejects the refund of a duplicate payment once: refunded the next d
   await desk.callbacks()
   const { buyer, order, page } = await desk.order()
   expect((await buyer.pay('tok_visa')).data.state).toBe('paid')
-  await desk.misbehave({ kind: 'refused_before', call: 'refund' })
+  await desk.injectFault({ kind: 'refused_before', call: 'refund' })
   await desk.pay(page, 'good')
   await work(till)
   expect(await desk.charged()).toEqual([order.total])
-  expect(await standing(shop)).toEqual([{ kind: 'refund_refused', ours: order.total }])
+  expect(await refundDifferences(shop)).toEqual([{ kind: 'refund_refused', ours: order.total }])
   clock.pass({ days: 1 })
   await retryRefunds(shop)
   await work(till)
@@ -172,8 +172,8 @@ test('an owner’s refund that was lost on the way is made the next day', async 
   await refundOrder(shop, { order_number: 'RD-100001', amount: 5000, reason: 'returned' })
   await shop.db.execute(`delete from graphile_worker._private_jobs`)
   clock.pass({ days: 2 })
-  expect(await standing(shop)).toEqual([{ kind: 'refund_waiting', ours: 5000 }])
+  expect(await refundDifferences(shop)).toEqual([{ kind: 'refund_waiting', ours: 5000 }])
   await retryRefunds(shop)
   expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total, -5000] })
-  expect(await standing(shop)).toEqual([])
+  expect(await refundDifferences(shop)).toEqual([])
 })

@@ -54,13 +54,13 @@ test('a refund rejected by the gateway leaves a cancelled order that is not disp
 }) => {
   await bought(till)
   await refundOrder(shop, { order_number, reason: 'cancelled', restock: 'never_left' })
-  await till.misbehave({ kind: 'refused_before', call: 'refunds.create' })
+  await till.injectFault({ kind: 'refused_before', call: 'refunds.create' })
   await till.work()
   await expect(dispatchOrder(shop, { order_number })).rejects.toMatchObject({ code: 'order_cancelled' })
   for (const _ of [1, 2]) await till.work()
-  const told = letters.filter(({ subject }) => subject.startsWith('Refund of'))
-  expect(told.map(({ subject }) => subject)).toEqual([expect.stringContaining('is refused')])
-  expect(told[0]!.text).toContain('npm run refund -- RD-100001')
+  const refundLetters = letters.filter(({ subject }) => subject.startsWith('Refund of'))
+  expect(refundLetters.map(({ subject }) => subject)).toEqual([expect.stringContaining('is refused')])
+  expect(refundLetters[0]!.text).toContain('npm run refund -- RD-100001')
 })
 
 test('without --restock the command offers it; dispatched goods return to stock only when they came back', async ({

@@ -2,10 +2,10 @@ import { expect } from 'vitest'
 import type { PaymentAnswer } from '#shared/api/payments.ts'
 import { type Reply, test } from '#tests/money/till.ts'
 
-/** Buyers at once, and sets of four that there are. */
+/** Concurrent buyers, and available sets of four. */
 const buyers = 500
 const sets = 20
-/** Requests in flight at a time, for five connections to the database: more, and a slow machine answers most with 503. */
+/** Concurrent requests for five database connections; with more, a slow machine answers most with 503. */
 const atOnce = 24
 
 const cards = ['tok_visa', 'tok_mastercard', 'tok_amex']
@@ -13,8 +13,8 @@ const cards = ['tok_visa', 'tok_mastercard', 'tok_amex']
 const isAnswer = ({ status, data, code }: Reply<PaymentAnswer>) =>
   status ? data.state === 'paid' : ['out_of_stock', 'not_enough_stock', 'hold_expired'].includes(code!)
 
-/** A database that is too busy is answered 503, and asked again. */
-async function patiently<Data>(ask: () => Promise<Reply<Data>>): Promise<Reply<Data>> {
+/** Retries while the database is too busy (503). */
+async function retryWhileBusy<Data>(ask: () => Promise<Reply<Data>>): Promise<Reply<Data>> {
   let reply = await ask()
   for (let again = 0; again < 100 && reply.code === 'shop_busy'; again++) reply = await ask()
   return reply
@@ -30,17 +30,17 @@ test('five hundred buyers for twenty sets: twenty orders, and everyone else gets
     while (begun < buyers) {
       begun++
       const buyer = till.visitor()
-      const added = await patiently(() => buyer.add(sku))
+      const added = await retryWhileBusy(() => buyer.add(sku))
       if (!added.status) {
         ends.push(added.code!)
         continue
       }
-      const stored = await patiently(() => buyer.store())
+      const stored = await retryWhileBusy(() => buyer.store())
       if (!stored.status) {
         ends.push(stored.code!)
         continue
       }
-      // Who waits in line, or meets a till that is too busy, asks again; another card is another attempt.
+      // A buyer who must wait or gets 503 retries; another card is another attempt.
       let paid = await buyer.pay(cards[0]!)
       for (let again = 1; again < 500 && !isAnswer(paid); again++) paid = await buyer.pay(cards[again % cards.length]!)
       ends.push(paid.status ? paid.data.state : paid.code!)

@@ -5,7 +5,7 @@ import { test } from '#tests/money/till.ts'
 import { layla, orderForm } from '#tests/support/order-form.ts'
 
 test('fifty buyers, one set: one order, forty-nine clean rejections, one charge', async ({ till }) => {
-  till.bePatient()
+  till.raiseTimeout()
   const sku = await till.wheel(4)
   const buyers = Array.from({ length: 50 }, () => till.visitor())
   await Promise.all(buyers.map((buyer) => buyer.add(sku)))
@@ -18,7 +18,7 @@ test('fifty buyers, one set: one order, forty-nine clean rejections, one charge'
   for (const { http, code } of others)
     expect({ http, known: ['being_bought', 'out_of_stock'].includes(code!) }).toEqual({ http: 409, known: true })
 
-  // All fifty once more: the winner keeps the set, and the others are told the same.
+  // All fifty again: the winner keeps the set, and the others get the same response.
   const winner = paid.findIndex((reply) => reply.status)
   const again = await Promise.all(buyers.map(async (buyer) => [await buyer.store(), await buyer.pay('tok_mastercard')]))
   for (const [i, replies] of again.entries())
@@ -49,7 +49,7 @@ test('two lines of one SKU are checked by their sum: front, rear and any, in the
     })
   expect((await buyer.add(sku, 1)).data.count).toBe(3)
 
-  // Each line alone could still be had; together they cannot.
+  // Each line alone is in stock; both together are not.
   await database.pool.query('update wheels set supplier_stock = 4 where sku = $1', [sku])
   for (const _ of [1, 2])
     expect(await buyer.store()).toMatchObject({
@@ -113,9 +113,9 @@ test('a success after the hold has expired: the wheels are taken again', async (
   const buyer = till.visitor()
   await buyer.add(sku)
   const { id, total } = (await buyer.store()).data
-  const asked = (await buyer.pay('tok_threeDSecure2Required')).data
+  const payment = (await buyer.pay('tok_threeDSecure2Required')).data
   clock.pass({ minutes: 40 })
-  await till.answerBank(asked.redirect_url!, 'complete')
+  await till.answerBank(payment.redirect_url!, 'complete')
   for (const _ of [1, 2]) await buyer.post(`payment/check-status?identifier=${id}`)
   await till.work()
   expect(await till.traces(id)).toMatchObject({
@@ -134,12 +134,12 @@ test('a success after the wheels were sold: one refund, and the buyer is notifie
   await late.add(sku)
   const arabic = { 'accept-language': 'ar' }
   const { id, total, reference } = (await late.post<Order>('order/store', orderForm(late.session_id), arabic)).data
-  const asked = (await late.pay('tok_threeDSecure2Required')).data
+  const payment = (await late.pay('tok_threeDSecure2Required')).data
   clock.pass({ minutes: 40 })
   await quick.add(sku)
   await quick.store()
   await quick.pay('tok_visa')
-  await till.answerBank(asked.redirect_url!, 'complete')
+  await till.answerBank(payment.redirect_url!, 'complete')
   for (const code of ['payment_going_back', 'hold_expired']) {
     expect(await late.post(`payment/check-status?identifier=${id}`)).toMatchObject({
       data: { payment_status: 'failed' },
@@ -213,8 +213,8 @@ test('thirty buyers of two wheels in either order, with concurrent events and e-
   complaints,
   database,
 }) => {
-  till.bePatient()
-  await till.bringEvents()
+  till.raiseTimeout()
+  await till.sendEvents()
   const [first, second] = [await till.wheel(40), await till.wheel(40)]
   const buyers = Array.from({ length: 30 }, () => till.visitor())
   const states = await Promise.all(
@@ -225,7 +225,7 @@ test('thirty buyers of two wheels in either order, with concurrent events and e-
       if (!stored.status) return stored.code
       const card = i % 5 ? 'tok_visa' : 'tok_visa_chargeDeclined'
       let paid = await buyer.pay(card)
-      // While others pay for the last pieces there is nothing to buy; their cards may be declined.
+      // While others pay for the last pieces nothing is available; their cards may be declined.
       while (paid.code === 'being_bought') paid = await buyer.pay(card)
       return paid.data?.state ?? paid.code
     }),
@@ -268,18 +268,18 @@ test('storing another order does not take goods from the shopper’s payment in 
   const buyer = till.visitor()
   const { data: cart } = await buyer.add(sku)
   const first = (await buyer.store()).data
-  const asked = (await buyer.pay('tok_threeDSecure2Required')).data
+  const payment = (await buyer.pay('tok_threeDSecure2Required')).data
   const line = { session_id: buyer.session_id, id: cart.cart_items[0]!.id, quantity: 5 }
   expect((await buyer.post('cart/change-quantity', line)).status).toBe(true)
   const second = (await buyer.store()).data
   expect(second.id).not.toBe(first.id)
-  await till.answerBank(asked.redirect_url!, 'complete')
+  await till.answerBank(payment.redirect_url!, 'complete')
   await buyer.post(`payment/check-status?identifier=${first.id}`)
   await till.work()
   expect(await till.traces(first.id)).toMatchObject({ status: 1, ledger: [first.total], emails: ['order.paid'] })
   expect(await till.stockOf(sku)).toBe(4)
 
-  // The newer one is judged anew: its goods are half gone.
+  // The newer order is checked again: half of its goods are gone.
   expect((await buyer.pay('tok_visa')).http).toBe(409)
   expect(await till.charged()).toEqual([first.total])
 })

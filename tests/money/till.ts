@@ -53,13 +53,13 @@ export type Traces = {
 export type Till = {
   /** URL of Stripe's stand-in, which the shop's client calls. */
   url: string
-  misbehave: (fault: Fault) => Promise<void>
+  injectFault: (fault: Fault) => Promise<void>
   /** Raises Stripe's timeout for tests of locks: on a busy machine many concurrent buyers take longer. */
-  bePatient: () => void
+  raiseTimeout: () => void
   /** A new token for a card each time, as from the card field. */
   token: (card: string) => Promise<string>
   /** From now on the stand-in sends its events to the shop, which listens on its own port. */
-  bringEvents: () => Promise<void>
+  sendEvents: () => Promise<void>
   /** The payer answers on the bank's page; returns the redirect. */
   answerBank: (redirect_url: string, answer: 'complete' | 'fail') => Promise<URL>
   /** Charges that Stripe holds, in fils, less refunds. */
@@ -91,10 +91,10 @@ export const test = base.extend<{ till: Till }>({
     let used = 0
     await use({
       url,
-      bePatient: () => {
+      raiseTimeout: () => {
         shop.stripe = stripeClient({ secret_key: 'sk_test_tests', api_url: url, timeout_ms: 20_000 })
       },
-      misbehave: async (fault) => {
+      injectFault: async (fault) => {
         const headers = { 'content-type': 'application/json' }
         const reply = await fetch(`${url}/faults`, { method: 'POST', headers, body: JSON.stringify(fault) })
         expect(reply.status).toBe(200)
@@ -112,7 +112,7 @@ export const test = base.extend<{ till: Till }>({
         })
         return ((await reply.json()) as { id: string }).id
       },
-      bringEvents: async () => {
+      sendEvents: async () => {
         webhook = `${await app.listen({ host: '127.0.0.1', port: 0 })}/api/webhooks/stripe`
       },
       answerBank: async (redirect_url, answer) => {

@@ -32,7 +32,7 @@ test('goods exported from the UAE are sold without its VAT: cart, order, bank an
   })
   expect(away.totals).toMatchObject({ subtotal: 4 * net, vat: 0, vat_rate: 0, total: 4 * net + away.delivery.cost })
 
-  // The address decides, not the country that the cart was looked at for: the other total is refused, and shown.
+  // The delivery address decides, not the country that the cart shows: the other total is refused, and shown.
   const seen = home.totals.total
   expect(await buyer.store({ billing: riyadh, expected_total: seen })).toMatchObject({
     http: 409,
@@ -49,16 +49,16 @@ test('goods exported from the UAE are sold without its VAT: cart, order, bank an
   expect(order).toMatchObject({ country: 'SA', vat: 0, vat_rate: 0, total: away.totals.total })
   expect((await buyer.pay('tok_visa')).data).toMatchObject({ state: 'paid' })
   expect(await till.charged()).toEqual([away.totals.total])
-  // Later rates leave what was sold alone.
+  // Later rates do not change earlier sales.
   await database.pool.query(`update vat_rates set rate = 15 where country = 'SA'`)
   const paid = (await readOrderUnchecked(shop, order.id)) as InvoicedOrder
   expect(taxInvoice(paid, 'en')).toMatchObject({ vat: 0, vat_rate: 0, gross: away.totals.total })
   const by = (text: string) => database.pool.query(`update orders set ${text} where id = $1`, [order.id])
   await expect(by('vat_rate = 5')).rejects.toThrow('cannot change')
-  // The proof that it has left the country is kept with it, from the dispatch on or later.
+  // The proof of export is stored with the order, at dispatch or later.
   const dispatch = (more: object) => dispatchOrder(shop, { order_number: 'RD-100001', ...more })
   expect(await dispatch({})).toMatchObject({ is_first: true, lacks_declaration: true })
-  // The owner sees what is missing, until it is there.
+  // The owner sees what is missing until it is added.
   const exports = async () => (await runCommand(orders, shop, '--exports')).printed
   expect(await exports()).toContain('left 2026-03-02: customs declaration missing, due by 2026-05-31')
   expect(await exports()).toContain('Orders: 1.')

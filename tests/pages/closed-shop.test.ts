@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { sayProblem } from '#shared/i18n/problems.ts'
 import { type Door, openDoor, readingTest as withShop } from '#tests/support/pages.ts'
 
-/** What answers where no page can: closed for maintenance, no network; and what is needed to be installed. */
+/** Responses where no page can be served (maintenance, no network), and the files that installing needs. */
 
 const test = withShop.extend<{ closed: Door }>({
   closed: async ({ shop }, use) => {

@@ -4,7 +4,7 @@ import { footer } from '#shared/i18n/shell.ts'
 import { inLocale } from '#shared/locale.ts'
 import { openDoor, readingTest as test } from '#tests/support/pages.ts'
 
-/** What the law and the shop's own terms want at the foot of each page. */
+/** What the law and the shop's own terms require in the footer of each page. */
 
 const figure = (text: string) => `<bdi dir="ltr" class="figures">${text}</bdi>`
 

@@ -8,12 +8,12 @@ import { inLocale, type Locale } from '#shared/locale.ts'
 import { car } from '#tests/support/cars.ts'
 import { type Door, readingTest, test } from '#tests/support/pages.ts'
 
-/** What every page says of itself to search engines, to whoever shares it and to whoever reads it aloud. */
+/** The metadata of every page for search engines, link previews and screen readers. */
 
 const { make, model, year, modification } = car('toyota', 'land-cruiser', '5.7 V8')
 const cruiser = new URLSearchParams({ make, model, year: String(year), modification })
 
-/** A page of every kind, by the file that makes it. Those that are somebody's own name themselves, and stay hidden. */
+/** Pages of every kind, by source file. Personal pages set their own title, and stay hidden. */
 const open: Record<string, string[]> = {
   'home.tsx': ['/'],
   'wheels/listing.tsx': ['/alloy-wheels', '/alloy-wheels?page=2', `/alloy-wheels?${cruiser}`],
@@ -63,17 +63,17 @@ test('every kind of page is covered below', () => {
 
 const pages = [...Object.values(open).flat(), ...Object.values(hidden).flat()]
 
-// One shop for all pages of a language: opening one takes longer than making its pages.
+// One shop for all pages of a language, because opening it takes longer than rendering its pages.
 readingTest.for(['en', 'ar'] as const)('every page has its full metadata (%s)', async (locale, { door, database }) => {
-  for (const asked of pages) {
-    const path = await addressOf(asked, database.pool)
-    namesItself(asked, path, locale, await visit(door, inLocale(path, locale)))
+  for (const page of pages) {
+    const path = await addressOf(page, database.pool)
+    expectMetadata(page, path, locale, await visit(door, inLocale(path, locale)))
   }
 })
 
 type Visited = Awaited<ReturnType<typeof visit>>
 
-function namesItself(asked: string, path: string, locale: Locale, visited: Visited): void {
+function expectMetadata(page: string, path: string, locale: Locale, visited: Visited): void {
   const { head, body, status } = visited
   expect(status, path).toBe(200)
   expect(body).toMatch(new RegExp(`<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}"`))
@@ -85,18 +85,18 @@ function namesItself(asked: string, path: string, locale: Locale, visited: Visit
   expect(description.length).toBeGreaterThan(20)
   if (locale === 'ar') for (const text of [head.titles[0], description]) expect(text).toMatch(/[\u0600-\u06ff]/)
 
-  // A figure is isolated from left to right; a date with an Arabic month in it would be drawn the wrong way round.
+  // A figure is isolated from left to right; a date with an Arabic month in it would be drawn in the wrong order.
   const figures = [...body.matchAll(/<bdi dir="ltr"[^>]*>([\s\S]*?)<\/bdi>/g)].map(([, text = '']) => text)
   expect(figures.filter((text) => /[\u0600-\u06ff]/.test(text))).toEqual([])
 
-  // One heading for the page, that is not empty. Pages that load what is somebody's own have it once that is there.
+  // One heading per page, not empty. Pages with personal data have it once the data is loaded.
   const headings = [...body.matchAll(/<h1\b[^>]*>([\s\S]*?)<\/h1>/g)].map(([, text = '']) =>
     text.replace(/<[^>]+>/g, ''),
   )
   expect(headings.length).toBeLessThanOrEqual(1)
-  if (!Object.values(hidden).flat().includes(asked)) expect(headings[0]?.trim()).toBeTruthy()
+  if (!Object.values(hidden).flat().includes(page)) expect(headings[0]?.trim()).toBeTruthy()
 
-  const isHidden = Object.values(hidden).flat().includes(asked)
+  const isHidden = Object.values(hidden).flat().includes(page)
   expect(head.meta.robots).toBe(isHidden ? 'noindex' : undefined)
   const plain = isHidden ? path.split('?')[0]! : path
   const whole = (language: Locale) => `http://localhost${inLocale(plain, language)}`
@@ -137,10 +137,10 @@ readingTest.for(['en', 'ar'] as const)(
   'titles and descriptions of indexed pages are unique (%s)',
   async (locale, { door, database }) => {
     const seen = new Map<string, string>()
-    for (const asked of Object.values(open)
+    for (const page of Object.values(open)
       .flat()
       .filter((path) => !path.includes('page='))) {
-      const path = await addressOf(asked, database.pool)
+      const path = await addressOf(page, database.pool)
       const { head } = await visit(door, inLocale(path, locale))
       for (const text of [head.titles[0]!, head.meta.description!]) {
         expect(seen.get(text), text).toBeUndefined()
@@ -218,7 +218,7 @@ test('structured data counts approved, real reviews only', async ({ door, databa
   expect(await product('seen=once')).not.toHaveProperty('aggregateRating')
   const [waiting] = (await listWaiting(shop)).waiting
   await approveReview(shop, { id: waiting!.id, by: 'staff' })
-  // Another address: what was kept of the first may be four seconds old.
+  // Another URL, because the cached page may be four seconds old.
   expect(await product('seen=again')).toMatchObject({
     aggregateRating: { ratingValue: waiting!.rating, reviewCount: 1, bestRating: 5 },
     review: [{ author: { name: '</script>' }, reviewBody: 'Loud', reviewRating: { ratingValue: waiting!.rating } }],
@@ -246,8 +246,8 @@ test('a review in the other language is marked, and its human translation is off
       expect(card.includes(reviews[locale][`written_in_${other}`])).toBe(isForeign)
       expect(card.includes(`${reviews[locale].see_translation}<`)).toBe(isTranslated)
     }
-    const told = { en: 'Every shop here says 5x150', ar: 'وصل صندوقان يوم الأحد' }
-    expect(foreign.some((card) => card.split('<details')[1]?.includes(told[locale]))).toBe(true)
+    const translation = { en: 'Every shop here says 5x150', ar: 'وصل صندوقان يوم الأحد' }
+    expect(foreign.some((card) => card.split('<details')[1]?.includes(translation[locale]))).toBe(true)
   }
 })
 
@@ -263,7 +263,7 @@ readingTest('the shop, its search, accessories and answers have schema.org data'
   const questions = faq.facts[0]!.mainEntity as { name: string; acceptedAnswer: { text: string } }[]
   const { rows } = await database.pool.query('select question, answer from faqs')
   expect(questions.map(({ name }) => name).toSorted()).toEqual(rows.map(({ question }) => question).toSorted())
-  // What is told is on the page as well.
+  // The page shows these questions too.
   const shown = faq.body.slice(faq.body.indexOf('<main'), faq.body.indexOf('</main>'))
   for (const { name } of questions) expect(shown).toContain(escaped(name))
 })
@@ -302,27 +302,27 @@ test('goods without Arabic are shown in English on Arabic pages, marked as such'
   await database.pool.query(`update addon_categories set description = 'Small parts', description_ar = ''`)
   for (const list of ['/addons', '/addons/lug-nuts-bolts'])
     expect(english((await visit(door, inLocale(list, 'ar'))).body)).toContain('Small parts')
-  // In English nothing has to be marked.
+  // In English no language is marked.
   expect(english((await visit(door, wheel)).body)).toEqual([])
 })
 
 type Pool = { query: (text: string) => Promise<{ rows: Record<string, string>[] }> }
 
-async function addressOf(asked: string, pool: Pool): Promise<string> {
+async function addressOf(page: string, pool: Pool): Promise<string> {
   const one = async (text: string) => (await pool.query(text)).rows[0]!.path!
-  if (asked === 'PRODUCT')
+  if (page === 'PRODUCT')
     return one(
       `select '/' || slug || '/' || sku as path from wheels where axle = 'any' and supplier_stock > 0 order by id limit 1`,
     )
-  if (asked === 'ADDON')
+  if (page === 'ADDON')
     return one(
       `select '/addons/' || c.slug || '/' || a.slug as path from addons a join addon_categories c on c.id = category_id
        order by a.id limit 1`,
     )
-  return asked
+  return page
 }
 
-/** A page and what its head says, read as a browser would. */
+/** A page and the contents of its head, parsed as a browser would. */
 async function visit(door: Door, url: string) {
   const { body, statusCode: status } = await door.inject(url)
   const top = body.slice(0, body.indexOf('</head>'))

@@ -4,18 +4,18 @@ import { requestBudget } from '#domain/limits/request-budget.ts'
 import { standby } from '#shared/i18n/shell.ts'
 import { type Door, openDoor, readingTest as withShop } from '#tests/support/pages.ts'
 
-/** Public pages that one process keeps for some seconds. */
+/** Public pages, which each process caches for some seconds. */
 
-const test = withShop.extend<{ door: Door; asked: string[] }>({
-  asked: async ({ database }, use) => {
-    const asked: string[] = []
-    const count = () => asked.push('connection')
+const test = withShop.extend<{ door: Door; connections: string[] }>({
+  connections: async ({ database }, use) => {
+    const connections: string[] = []
+    const count = () => connections.push('connection')
     database.pool.on('acquire', count)
-    await use(asked)
+    await use(connections)
     database.pool.off('acquire', count)
   },
   door: async ({ shop }, use) => {
-    // Next to nothing is gained while a test runs, however slow the machine is.
+    // The budget hardly refills while a test runs, however slow the machine is.
     const budget = requestBudget({ burst: 12, per_second: 0.001 })
     const door = await openDoor(shop, {
       page_cache_mb: 8,
@@ -27,18 +27,18 @@ const test = withShop.extend<{ door: Door; asked: string[] }>({
   },
 })
 
-test('a cached page makes no database query, compressed or not, for HEAD or GET', async ({ door, asked }) => {
+test('a cached page makes no database query, compressed or not, for HEAD or GET', async ({ door, connections }) => {
   const first = await door.inject('/alloy-wheels')
   expect(first.statusCode).toBe(200)
-  const questions = asked.length
-  expect(questions).toBeGreaterThan(0)
+  const before = connections.length
+  expect(before).toBeGreaterThan(0)
   const packed = await door.inject({ url: '/alloy-wheels', headers: { 'accept-encoding': 'gzip, br' } })
   expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
   expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(first.body)
   const head = await door.inject({ method: 'HEAD', url: '/alloy-wheels' })
   expect(head.body).toBe('')
   expect(head.headers['content-security-policy']).toBe(first.headers['content-security-policy'])
-  expect(asked.length).toBe(questions)
+  expect(connections.length).toBe(before)
   expect(String(head.headers['cache-control'])).toMatch(/^public, max-age=0, s-maxage=[34]$/)
 })
 
@@ -69,12 +69,12 @@ test('redirects are not cached', async ({ door }) => {
   }
 })
 
-test('unused parameters share one cached page', async ({ door, asked }) => {
+test('unused parameters share one cached page', async ({ door, connections }) => {
   const { body } = await door.inject('/alloy-wheels?diameter=20')
-  const questions = asked.length
+  const before = connections.length
   for (const url of ['/alloy-wheels?diameter=20&utm_source=mail', '/alloy-wheels?r=0.7&diameter=20'])
     expect((await door.inject(url)).body).toBe(body)
-  expect(asked.length).toBe(questions)
+  expect(connections.length).toBe(before)
 })
 
 test('an address that requests ever new pages is throttled, without affecting others', async ({ door }) => {

@@ -6,7 +6,7 @@ import { expect } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { builtPages, openDoor, readingTest as test } from '#tests/support/pages.ts'
 
-/** What every page has from the door: headers, policy, how long it may be kept, and what happens where there is none. */
+/** What every page gets from the server: headers, CSP, cache lifetime, and the response where there is no page. */
 
 test('every inline script is allowed by its hash, and no other inline code is', async ({ door }) => {
   const page = await door.inject('/ar')
@@ -102,7 +102,7 @@ test('an invalid Host, a proxy URL and a NUL are rejected before any page runs',
   const { port } = new URL(await door.listen({ port: 0, host: '127.0.0.1' }))
   const ask = (line: string, host: string) =>
     statusOf(Number(port), `${line} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
-  const asked: [string, string][] = [
+  const requests: [string, string][] = [
     ['GET /reset-password?token=secret', 'a b'],
     ['GET /', 'shop.example:port'],
     ['GET /', '<script>'],
@@ -111,7 +111,7 @@ test('an invalid Host, a proxy URL and a NUL are rejected before any page runs',
     ['GET /api/search?query=%00', 'localhost'],
     ['DELETE /api/wishlist/%00/delete', 'localhost'],
   ]
-  expect(await Promise.all(asked.map(([line, host]) => ask(line, host)))).toEqual(asked.map(() => 400))
+  expect(await Promise.all(requests.map(([line, host]) => ask(line, host)))).toEqual(requests.map(() => 400))
   for (const host of ['localhost', `127.0.0.1:${port}`, '[::1]:80', 'shop.example'])
     expect(await ask('GET /login', host)).toBe(200)
   expect(complaints).toEqual([])

@@ -7,7 +7,7 @@ import { fitting } from '#shared/i18n/wheels/product.ts'
 import { inLocale } from '#shared/locale.ts'
 import { readingTest, test } from '#tests/support/pages.ts'
 
-/** What the server itself renders of screens that no browser journey looks at as a whole. */
+/** The server-rendered HTML of screens that no browser journey checks as a whole. */
 
 const header = (page: string) => page.slice(page.indexOf('<header'), page.indexOf('</header>'))
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { type Door, readingTest, test } from '#tests/support/pages.ts'
 import { readXml, type XmlNode } from '#tests/support/xml.ts'
 
-/** What search engines are told of the shop's pages, and that it is true. */
+/** The sitemap, robots.txt and llms.txt list the shop's pages correctly. */
 
 const pathOf = (address: string) => address.replace('http://localhost', '')
 
@@ -32,7 +32,7 @@ readingTest(
     ])
     for (const part of parts) {
       const pages = await pagesIn(door, part)
-      // All pages of the small part; of the others some, spread over the part, in both languages.
+      // All pages of the small part; a sample of the others, spread over the part, in both languages.
       const step = part.includes('pages') ? 1 : Math.ceil(pages.length / 8) | 1
       for (const page of pages.filter((_, i) => i % step === 0)) {
         const address = page.text('loc')
@@ -40,9 +40,9 @@ readingTest(
         expect(answer.statusCode, address).toBe(200)
         expect(answer.body).toContain(`<link rel="canonical" href="${address}"/>`)
         expect(answer.body).not.toContain('noindex')
-        const told = page.children.filter(({ name }) => name === 'xhtml:link')
-        expect(told.map(({ attributes }) => attributes.hreflang)).toEqual(['en', 'ar', 'x-default'])
-        for (const { attributes } of told)
+        const alternates = page.children.filter(({ name }) => name === 'xhtml:link')
+        expect(alternates.map(({ attributes }) => attributes.hreflang)).toEqual(['en', 'ar', 'x-default'])
+        for (const { attributes } of alternates)
           expect(answer.body).toContain(
             `<link rel="alternate" hrefLang="${attributes.hreflang}" href="${attributes.href}"/>`,
           )
@@ -111,15 +111,15 @@ readingTest('robots.txt links the sitemap and excludes exactly the personal page
     length: rule.length,
     begin: new RegExp(`^${rule.replace(/[.?+^()[\]{}|\\]/g, '\\$&').replaceAll('*', '.*')}`),
   }))
-  // The longest rule that fits counts, as RFC 9309 has it.
+  // The longest matching rule wins, as in RFC 9309.
   const isRefused = (path: string) =>
     rules.filter(({ begin }) => begin.test(path)).sort((a, b) => b.length - a.length)[0]?.allows === false
   for (const path of ['/ar/cart/checkout', '/cart/payment?order_id=1', '/api/makes', '/alloy-wheels?sort=newest'])
     expect(isRefused(path), path).toBe(true)
   for (const path of ['/cart', '/ar/thank-you', '/api/openapi.json', '/api/docs', '/api/review-photos/1.webp'])
     expect(isRefused(path), path).toBe(false)
-  const told = (await Promise.all((await partsOf(door)).map((part) => pagesIn(door, part)))).flat()
-  for (const page of told) expect(isRefused(pathOf(page.text('loc'))), page.text('loc')).toBe(false)
+  const listed = (await Promise.all((await partsOf(door)).map((part) => pagesIn(door, part)))).flat()
+  for (const page of listed) expect(isRefused(pathOf(page.text('loc'))), page.text('loc')).toBe(false)
 })
 
 test('llms.txt links to existing pages, whatever the owner names them', async ({ door, database }) => {

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { inLocale } from '#shared/locale.ts'
 import { openDoor, readingTest as withShop } from '#tests/support/pages.ts'
 
-/** What a page makes the browser load, beside React and the router, which are one file that is kept over releases. */
+/** What a page loads beside React and the router, which are one file that stays cached over releases. */
 
 type Script = { name: string; text: string }
 
@@ -15,7 +15,7 @@ const test = withShop.extend<{ scriptsOf: (path: string) => Promise<Script[]>; p
       const named = [...body.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, name]) => name!)
       expect(named.length).toBeGreaterThan(3)
       const scripts = new Map<string, string>()
-      // What a script imports at once is loaded as well, whether the page names it or not.
+      // A script's static imports load too, whether the page names them or not.
       const load = async (names: string[]): Promise<void> => {
         for (const name of names) {
           if (scripts.has(name) || /\/(react|manifest)-/.test(name)) continue
@@ -56,9 +56,9 @@ describe('words of one language only:', () => {
 })
 
 /**
- * What the scripts of a page may weigh after gzip at its best, in kB of 1000 bytes. 30 is the shop's word for lists and
- * wheels, in both languages; raising a figure is a decision. The home page begins with the remembered car and finds cars by
- * their names, and the cart says what it promises: both are heavier than before.
+ * The most that the scripts of a page may weigh after gzip at its best, in kB of 1000 bytes. 30 is the shop's limit for
+ * lists and wheels, in both languages; raising a figure is a decision. The home page begins with the remembered car and
+ * finds cars by their names, and the cart shows its promises: both are heavier.
  */
 const most = { '/': 35, '/alloy-wheels': 30, PRODUCT: 30, '/cart': 31 }
 

@@ -96,9 +96,9 @@ test('after any write, the index equals a full rebuild', async ({ database: { po
       search_name_makes(array(select slug from vehicle_makes)),
       search_name_models(array(select make || '/' || slug from vehicle_models)),
       search_regroup(array(select id from designs))`)
-  const anew = await indexOf(pool)
-  expect(kept.groups).toEqual(anew.groups)
-  expect(kept.names).toEqual(anew.names)
+  const rebuilt = await indexOf(pool)
+  expect(kept.groups).toEqual(rebuilt.groups)
+  expect(kept.names).toEqual(rebuilt.names)
   expect(kept.names.length).toBeGreaterThan(1000)
 })
 

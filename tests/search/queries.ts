@@ -260,7 +260,7 @@ export const queries: Query[] = [
   { query: '4x4 17 black', wheels: { diameter: 17, finish: black } },
 
   // Accessories
-  // Words that stand in the texts of wheels too, but name an accessory
+  // Words that also occur in the texts of wheels, but name an accessory
   { query: 'wheel cleaner', addon: 'Wheel cleaner' },
   { query: 'sensor', addon: 'TPMS sensors' },
   { query: 'lug nuts', addon: 'Lug nuts' },
@@ -272,7 +272,7 @@ export const queries: Query[] = [
   { query: 'tpms', addon: 'TPMS' },
   { query: 'spacers', addon: 'pacer' },
 
-  // Nothing to be found
+  // No results
   { query: 'zzzzzz', none: true },
   { query: '---', none: true },
   { query: '😀😀😀', none: true },

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freePort } from '#database/embedded/free-port.ts'
 import { dataFolder, removeDataFolder } from '#tests/support/data-folder.ts'
-import { startInVain } from '#tests/support/running-shop.ts'
+import { startFailing } from '#tests/support/running-shop.ts'
 
 let data_dir: string
 
@@ -16,8 +16,8 @@ beforeEach(() => {
 afterEach(() => removeDataFolder(data_dir))
 
 /** One sentence that helps, no stack trace, exit code 1. */
-async function refusal(options: Parameters<typeof startInVain>[0]): Promise<string> {
-  const { code, output } = await startInVain(options)
+async function refusal(options: Parameters<typeof startFailing>[0]): Promise<string> {
+  const { code, output } = await startFailing(options)
   expect(code).toBe(1)
   expect(output).not.toMatch(/^\s+at /m)
   return output.trim()

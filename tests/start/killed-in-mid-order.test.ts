@@ -26,9 +26,9 @@ test('killed between the bank’s success and our commit: one paid order, one ch
   const { data } = await ask<{ data: { sku: string }[] }>('GET', '/filter-wheels?in_stock=true&per_page=1')
   await ask('POST', '/cart/add', { session_id, sku: data[0]!.sku, quantity: 4 })
   const order = await ask<Order>('POST', '/order/store', orderForm(session_id))
-  // The charge happens, but its answer never comes, and no notice of it is brought.
-  await misbehave({ kind: 'timeout_after', call: 'payment_intents.confirm', times: 9 })
-  await misbehave({ kind: 'lost', times: 100 })
+  // The charge succeeds, but its response never arrives, and no event is delivered.
+  await injectFault({ kind: 'timeout_after', call: 'payment_intents.confirm', times: 9 })
+  await injectFault({ kind: 'lost', times: 100 })
   const token = await cardToken('4242424242424242')
   const paying = ask('POST', '/payment', { session_id, stripeToken: token }).catch((error: unknown) => error)
   await expect.poll(intents, { timeout: 15_000 }).toEqual([{ status: 'succeeded', amount: order.total }])
@@ -44,8 +44,11 @@ test('killed between the bank’s success and our commit: one paid order, one ch
   const newest = await ask<Order>('GET', `/order/${session_id}/get`)
   expect(newest.id).toBe(order.id)
   expect(await intents()).toEqual([{ status: 'succeeded', amount: order.total }])
-  const told = [expect.stringMatching(/RD-100001 is confirmed$/), expect.stringMatching(/RD-100001: .*, to be packed$/)]
-  await expect.poll(subjects, { timeout: 15_000 }).toEqual(told)
+  const expected = [
+    expect.stringMatching(/RD-100001 is confirmed$/),
+    expect.stringMatching(/RD-100001: .*, to be packed$/),
+  ]
+  await expect.poll(subjects, { timeout: 15_000 }).toEqual(expected)
   expect(await ask('GET', `/cart/${session_id}/get`)).toMatchObject({ count: 0 })
 })
 
@@ -64,7 +67,7 @@ async function ask<Data = unknown>(method: string, path: string, body?: object):
   return answer.data
 }
 
-async function misbehave(fault: object): Promise<void> {
+async function injectFault(fault: object): Promise<void> {
   const reply = await fetch(`${shop.url}/sandbox/stripe/faults`, {
     method: 'POST',
     headers: json,
@@ -83,7 +86,7 @@ async function cardToken(number: string): Promise<string> {
   return ((await reply.json()) as { id: string }).id
 }
 
-/** The payments that the stand-in has seen. */
+/** The payments that Stripe's stand-in has. */
 async function intents(): Promise<{ status: string; amount: number }[]> {
   const headers = { authorization: 'Bearer sk_test_demo' }
   const reply = await fetch(`${shop.url}/sandbox/stripe/v1/payment_intents`, { headers })

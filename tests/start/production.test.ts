@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { dataFolder, removeDataFolder } from '#tests/support/data-folder.ts'
-import { type RunningShop, startInVain, startShop } from '#tests/support/running-shop.ts'
+import { type RunningShop, startFailing, startShop } from '#tests/support/running-shop.ts'
 import { databaseAt } from '#tests/support/test-database.ts'
 
 let data_dir: string
@@ -77,7 +77,7 @@ test('a real shop on an empty database stays closed, lists what is missing, and 
 }, 120_000)
 
 test('a real shop does not start as a superuser of Postgres, and says how to fix it', async () => {
-  const { code, output } = await startInVain({
+  const { code, output } = await startFailing({
     data_dir,
     settings: { ...database.settings, DATABASE_URL: database.superuser },
   })

@@ -11,8 +11,8 @@ const unpacked = resolve('node_modules/.cache/chromium')
  * there is none.
  */
 export function findChromium(): string | undefined {
-  const asked = process.env.CHROMIUM_PATH
-  if (asked) return asked
+  const configured = process.env.CHROMIUM_PATH
+  if (configured) return configured
   const shell = onPath('chromium-headless-shell')
   const system = onPath('chromium', 'chromium-browser', 'google-chrome')
   return [...shell, chromium.executablePath(), ...system, join(unpacked, 'chromium')].find(runs)

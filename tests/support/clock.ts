@@ -6,7 +6,7 @@ export type Clock = {
 }
 
 /** A Monday morning in Dubai. */
-export function standingClock(start = '2026-03-02T06:00:00Z'): Clock {
+export function manualClock(start = '2026-03-02T06:00:00Z'): Clock {
   let time = new Date(start)
   return {
     now: () => new Date(time),

@@ -20,7 +20,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = process.env.TEST_DATABASE_URL
     ? { address: process.env.TEST_DATABASE_URL, stop: async () => {} }
-    : await startOwn()
+    : await startTestServer()
   const template = `rimdana_template_${process.pid}`
   await onServer(server.address, `create database ${template}`)
   const address = databaseAt(server.address, template)
@@ -36,7 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-async function startOwn(): Promise<{ address: string; stop: () => Promise<void> }> {
+async function startTestServer(): Promise<{ address: string; stop: () => Promise<void> }> {
   const folder = dataFolder()
   const embedded = await startEmbedded(folder, { durable: false })
   const stop = async () => {

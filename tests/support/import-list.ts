@@ -4,7 +4,12 @@ import type { importWheels } from '#domain/goods-import/import-wheels.ts'
 import { readRecords } from '#domain/goods-import/read-file.ts'
 
 /** Imports a list from CSV lines or parsed JSON; returns the report with all remarks. */
-export async function bring(db: Database, importer: typeof importWheels, content: string[] | object, dryRun = false) {
+export async function importList(
+  db: Database,
+  importer: typeof importWheels,
+  content: string[] | object,
+  dryRun = false,
+) {
   const bytes = Buffer.from(isLines(content) ? content.join('\n') : JSON.stringify(content, null, 1))
   async function* parts() {
     for (let i = 0; i < bytes.length; i += 60_000) yield bytes.subarray(i, i + 60_000)

@@ -15,7 +15,7 @@ type Social = {
   facebook: (wish?: object, different?: object) => Promise<Reply<Answer>>
   /** The ID token that Google's stand-in gives to the browser. */
   idToken: (wish?: object) => Promise<string>
-  behave: (network: 'google' | 'facebook', wish: object) => Promise<void>
+  injectFault: (network: 'google' | 'facebook', wish: object) => Promise<void>
 }
 
 export const test = base.extend<{ social: Social }>({
@@ -34,8 +34,8 @@ export const test = base.extend<{ social: Social }>({
     const at = () => clock.now().toISOString()
     const idToken = async (wish: object = {}) => {
       const { data } = await ask<Networks>(`GET /auth/providers?session_id=${session_id}`)
-      const asked = { client_id: testKeys.googleClient, nonce: data.google.nonce, at: at(), ...wish }
-      return (await post('google/token', asked)).credential!
+      const claims = { client_id: testKeys.googleClient, nonce: data.google.nonce, at: at(), ...wish }
+      return (await post('google/token', claims)).credential!
     }
     await use({
       session_id,
@@ -51,7 +51,7 @@ export const test = base.extend<{ social: Social }>({
           ...different,
         })
       },
-      behave: async (network, wish) => void (await post(`${network}/behave`, wish)),
+      injectFault: async (network, wish) => void (await post(`${network}/behave`, wish)),
     })
   },
 })

@@ -62,7 +62,7 @@ async function startAt(options: Settings, port: number): Promise<RunningShop> {
 }
 
 /** Starts a shop that cannot start; returns its output and exit code. */
-export async function startInVain(options: Settings): Promise<{ code: number | null; output: string }> {
+export async function startFailing(options: Settings): Promise<{ code: number | null; output: string }> {
   const { output, ended } = launch({ ...options, port: options.port ?? (await freePort()) })
   const code = await ended
   return { code, output: output() }

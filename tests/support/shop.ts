@@ -14,7 +14,7 @@ import { googleClient } from '#services/google/client.ts'
 import type { Email } from '#services/mail/smtp.ts'
 import { paymobClient } from '#services/paymob/client.ts'
 import { stripeClient } from '#services/stripe/client.ts'
-import { type Clock, standingClock } from '#tests/support/clock.ts'
+import { type Clock, manualClock } from '#tests/support/clock.ts'
 import { type Ask, asking, customer, type Person } from '#tests/support/customers.ts'
 import { type StandIns, startStandIns, testKeys } from '#tests/support/stand-ins.ts'
 import { copyDatabase, type TestDatabase } from '#tests/support/test-database.ts'
@@ -54,7 +54,7 @@ export const test = base.extend<Fixtures>({
     await database.remove()
   },
   // biome-ignore lint/correctness/noEmptyPattern: as above
-  clock: ({}, use) => use(standingClock()),
+  clock: ({}, use) => use(manualClock()),
   // biome-ignore lint/correctness/noEmptyPattern: as above
   emails: ({}, use) => use([]),
   // biome-ignore lint/correctness/noEmptyPattern: as above
@@ -117,7 +117,7 @@ function readingApp(database: TestDatabase): Promise<FastifyInstance> {
 
 /** A shop on the shared database, for apps that outlive a test. */
 export function readingShop({ db }: TestDatabase): Promise<Shop> {
-  const { now } = standingClock()
+  const { now } = manualClock()
   return makeShop({ db, url: 'http://127.0.0.1:1', now, emails: [], letters: [], complaints: [] })
 }
 

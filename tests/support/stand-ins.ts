@@ -51,7 +51,7 @@ type StandIn = {
   /** Requested paths with queries, in order, without those that set faults. */
   seen: string[]
   /** Makes the next calls fail: see sandbox/fault-injection.ts. */
-  behave: (wish: { behaviour: string; times?: number; delay_ms?: number; retry_after?: number }) => Promise<void>
+  injectFault: (wish: { behaviour: string; times?: number; delay_ms?: number; retry_after?: number }) => Promise<void>
 }
 
 /** Serves a stand-in of an outside service over HTTP until the test ends. */
@@ -70,7 +70,7 @@ export async function standIn<Options extends object>(
   return {
     url,
     seen,
-    behave: async (wish) => {
+    injectFault: async (wish) => {
       const reply = await app.inject({ method: 'POST', url: '/sandbox/behave', payload: wish })
       if (reply.statusCode !== 200) throw new Error(reply.body)
     },

@@ -21,8 +21,8 @@ beforeEach(async () => {
     if (method === 'POST') {
       if (kept.length === mostKept.cars)
         return Response.json({ status: false, code: 'garage_full', message: '', errors: [] }, { status: 409 })
-      const asked = JSON.parse(String(body)) as GarageCar
-      kept.unshift({ ...car(asked.year), id: `${asked.year}` })
+      const added = JSON.parse(String(body)) as GarageCar
+      kept.unshift({ ...car(added.year), id: `${added.year}` })
     }
     if (method === 'DELETE') kept = kept.filter(({ id }) => !url.includes(`/${id}/`))
     return Response.json({ status: true, data: method === 'GET' ? kept : null })

@@ -23,10 +23,10 @@ async function openTab() {
   vi.stubGlobal('sessionStorage', session)
   vi.resetModules()
   const customer = { ...(await import('#web/account/customer.ts')), ...(await import('#web/account/signing.ts')) }
-  const heard = (key: string, newValue: string | null) =>
+  const changeStorage = (key: string, newValue: string | null) =>
     window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
   const { syncAccountState } = await import('#web/account/sync-account.ts')
-  return { customer, syncAccountState, local: local.kept, session: session.kept, heard }
+  return { customer, syncAccountState, local: local.kept, session: session.kept, changeStorage }
 }
 
 const someone = (email: string, access_token = `token of ${email}`) =>
@@ -82,10 +82,10 @@ test('signing in again keeps the customer’s own data', () => {
 
 test('a tab drops its drafts when another tab signs out, not at sign-in or a password change', () => {
   gather()
-  tab.heard('access_token', 'a newer token')
-  tab.heard('wishlist', null)
+  tab.changeStorage('access_token', 'a newer token')
+  tab.changeStorage('wishlist', null)
   expect(tab.session.size).toBe(2)
-  tab.heard('access_token', null)
+  tab.changeStorage('access_token', null)
   expect(tab.session.size).toBe(0)
 })
 
@@ -97,9 +97,9 @@ function shopKnows(tokens: Record<string, Answers>, late: () => void) {
   vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Record<string, string> }) => {
     const known = tokens[headers.authorization?.slice('Bearer '.length) ?? '']
     await Promise.resolve().then(late)
-    const asked = (url.split('-').at(-1) ?? '').split('/').at(-1) as keyof Answers
+    const resource = (url.split('-').at(-1) ?? '').split('/').at(-1) as keyof Answers
     return known
-      ? Response.json({ status: true, data: known[asked] })
+      ? Response.json({ status: true, data: known[resource] })
       : Response.json({ status: false, code: 'not_signed_in', message: '', errors: [] }, { status: 401 })
   })
 }

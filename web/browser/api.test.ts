@@ -4,15 +4,15 @@ import { ApiProblem } from '#web/browser/api-problem.ts'
 import { keep } from '#web/browser/storage.ts'
 
 const session_id = 'abcdefghij12345'
-let asked: { url: string; init: RequestInit & { headers: Record<string, string> } }[] = []
+let requests: { url: string; init: RequestInit & { headers: Record<string, string> } }[] = []
 let said: string[] = []
 
 /** The browser around a call: a page, a cookie, and a server that responds once. */
 function browser(answer: () => Response | Promise<Response>, pathname = '/cart') {
   vi.stubGlobal('location', { pathname, href: `http://shop.example${pathname}` })
   vi.stubGlobal('document', { cookie: 'theme=dark; XSRF-TOKEN=a%3Db', documentElement: { dataset: {} } })
-  vi.stubGlobal('fetch', async (url: string, init: (typeof asked)[number]['init']) => {
-    asked.push({ url, init })
+  vi.stubGlobal('fetch', async (url: string, init: (typeof requests)[number]['init']) => {
+    requests.push({ url, init })
     return answer()
   })
 }
@@ -20,7 +20,7 @@ function browser(answer: () => Response | Promise<Response>, pathname = '/cart')
 const json = (status: number, body: unknown) => Response.json(body, { status })
 
 beforeEach(() => {
-  asked = []
+  requests = []
   said = []
   for (const name of ['info', 'warn', 'error'] as const)
     vi.spyOn(console, name).mockImplementation((...words) => void said.push(JSON.stringify(words)))
@@ -41,7 +41,7 @@ test('a write has the anti-forgery token of the cookie, the language of the page
   keep('access_token', 'secret-token')
   browser(() => json(200, { status: true, data: { count: 0 } }), '/ar/cart')
   await call('POST /coupon/apply', { body: { session_id, code: 'X' } })
-  expect(asked[0]!.init.headers).toMatchObject({
+  expect(requests[0]!.init.headers).toMatchObject({
     'x-xsrf-token': 'a=b',
     'accept-language': 'ar',
     authorization: 'Bearer secret-token',
@@ -52,8 +52,8 @@ test('a write has the anti-forgery token of the cookie, the language of the page
 test('a read has no anti-forgery token, and no bearer token for a guest', async () => {
   browser(() => json(200, { status: true, data: null }))
   expect(await call('GET /order/{session_id}/get', { params: { session_id } })).toBeNull()
-  expect(asked[0]!.init.headers).not.toHaveProperty('x-xsrf-token')
-  expect(asked[0]!.init.headers).not.toHaveProperty('authorization')
+  expect(requests[0]!.init.headers).not.toHaveProperty('x-xsrf-token')
+  expect(requests[0]!.init.headers).not.toHaveProperty('authorization')
 })
 
 const refused = async () => {

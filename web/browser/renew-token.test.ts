@@ -6,7 +6,7 @@ const session_id = 'abcdefghij12345'
 const lists = () => call('GET /wishlist')
 const cart = () => call('GET /cart/{session_id}/get', { params: { session_id } })
 
-let asked: string[] = []
+let requests: string[] = []
 /** The server's state: the valid token and its response to a renewal. */
 let shop: { good: string | null; renewal: () => Response | Promise<Response> }
 let number = 0
@@ -23,7 +23,7 @@ const refuse = (code: string, status = 401) => json(status, { status: false, cod
 beforeEach(() => {
   // A token per test, because rejected tokens are remembered.
   first = `token ${number++}`
-  asked = []
+  requests = []
   shop = {
     good: null,
     renewal: () => give(`${first}, renewed`),
@@ -34,7 +34,7 @@ beforeEach(() => {
   vi.stubGlobal('document', { cookie: 'XSRF-TOKEN=x', documentElement: { dataset: { callLog: 'off' } } })
   vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Record<string, string> }) => {
     const token = headers.authorization?.replace('Bearer ', '')
-    asked.push(`${url.replace('/api', '')} ${token ?? 'guest'}`)
+    requests.push(`${url.replace('/api', '')} ${token ?? 'guest'}`)
     await Promise.resolve()
     if (url.endsWith('/auth/renew')) return shop.renewal()
     if (token === shop.good || (!token && url.includes('/cart/'))) return json(200, { status: true, data: [] })
@@ -46,7 +46,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const renewals = () => asked.filter((each) => each.startsWith('/auth/renew'))
+const renewals = () => requests.filter((each) => each.startsWith('/auth/renew'))
 
 test('concurrent calls with an expired token renew it once and are repeated', async () => {
   expect(await Promise.all([lists(), cart(), lists()])).toEqual([[], [], []])
@@ -68,7 +68,7 @@ test('a call of one customer is not repeated for another who signed in meanwhile
   keep('access_token', 'of Mona')
   keep('user_data', 'Mona')
   await expect(asking).rejects.toMatchObject({ code: 'not_signed_in' })
-  expect(asked).toEqual([`/wishlist ${first}`])
+  expect(requests).toEqual([`/wishlist ${first}`])
 })
 
 test('an unreachable or failing shop keeps the customer signed in', async () => {

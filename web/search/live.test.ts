@@ -6,64 +6,64 @@ import { liveSearch } from '#web/search/live.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-type Asked = { query: string; signal: AbortSignal; answer: () => void; fail: () => void }
+type Search = { query: string; signal: AbortSignal; answer: () => void; fail: () => void }
 
 /** A search that responds when the test says so; each response names its query. */
 function setUp() {
-  const asked: Asked[] = []
+  const searches: Search[] = []
   const live = liveSearch(
     (query, signal) =>
       new Promise<SearchResult>((resolve, reject) => {
         const answer = { products: [], reading: { unknown: [query] } } as never
-        asked.push({ query, signal, answer: () => resolve(answer), fail: () => reject(new Error('no line')) })
+        searches.push({ query, signal, answer: () => resolve(answer), fail: () => reject(new Error('no line')) })
       }),
   )
   const shownFor = () => live.now().result?.reading.unknown[0]
-  return { live, asked, shownFor }
+  return { live, searches, shownFor }
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 describe('the search as it is typed', () => {
   test('asks once, 400 ms after the last letter, and not below three', async () => {
-    const { live, asked, shownFor } = setUp()
+    const { live, searches, shownFor } = setUp()
     for (const text of ['2', '20', '20x', '20x9']) {
       live.type(text)
       vi.advanceTimersByTime(399)
     }
-    expect(asked).toEqual([])
+    expect(searches).toEqual([])
     vi.advanceTimersByTime(1)
-    expect(asked.map(({ query }) => query)).toEqual(['20x9'])
-    asked[0]!.answer()
+    expect(searches.map(({ query }) => query)).toEqual(['20x9'])
+    searches[0]!.answer()
     await settle()
     expect(shownFor()).toBe('20x9')
     live.type('20')
     expect(live.now().result).toBeNull()
     vi.advanceTimersByTime(1000)
-    expect(asked).toHaveLength(1)
+    expect(searches).toHaveLength(1)
   })
 
   test('keeps the results until newer ones arrive, and shows none after a failure', async () => {
-    const { live, asked, shownFor } = setUp()
+    const { live, searches, shownFor } = setUp()
     live.type('bronze')
     vi.advanceTimersByTime(400)
-    asked[0]!.answer()
+    searches[0]!.answer()
     await settle()
     live.type('bronze 20')
     expect([shownFor(), live.now().pending]).toEqual(['bronze', true])
     vi.advanceTimersByTime(400)
-    asked[1]!.fail()
+    searches[1]!.fail()
     await settle()
     expect(live.now()).toEqual({ typed: '', query: '', result: null, pending: false })
   })
 
   test('a click clears, and a late response does not bring results back', async () => {
-    const { live, asked } = setUp()
+    const { live, searches } = setUp()
     live.type('patrol')
     vi.advanceTimersByTime(400)
     live.clear()
-    expect(asked[0]!.signal.aborted).toBe(true)
-    asked[0]!.answer()
+    expect(searches[0]!.signal.aborted).toBe(true)
+    searches[0]!.answer()
     await settle()
     expect(live.now().result).toBeNull()
   })
@@ -78,17 +78,17 @@ describe('the search as it is typed', () => {
     )
     await fc.assert(
       fc.asyncProperty(steps, fc.array(fc.nat(20)), async (typed, order) => {
-        const { live, asked, shownFor } = setUp()
+        const { live, searches, shownFor } = setUp()
         for (const [text, pause] of typed) {
           live.type(text)
           await vi.advanceTimersByTimeAsync(pause)
           const next = order.pop()
-          if (next !== undefined) asked[next % Math.max(1, asked.length)]?.answer()
+          if (next !== undefined) searches[next % Math.max(1, searches.length)]?.answer()
           await settle()
           if (shownFor() && !live.now().pending) expect(shownFor()).toBe(text)
         }
         await vi.advanceTimersByTimeAsync(500)
-        for (const each of asked.toReversed()) each.answer()
+        for (const each of searches.toReversed()) each.answer()
         await settle()
         const last = typed.at(-1)![0]
         expect(shownFor()).toBe(last.length < 3 ? undefined : last)

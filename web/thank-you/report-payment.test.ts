@@ -10,14 +10,14 @@ const routes = [
   'debug/emergency-transaction',
   'paymob/store-transaction',
 ]
-let asked: { path: string; body: object }[] = []
+let requests: { path: string; body: object }[] = []
 
 /** A shop in which the first `count` of the four routes fail. */
 function failing(count: number) {
-  asked = []
+  requests = []
   vi.stubGlobal('fetch', async (url: string, init: { body: string }) => {
     const path = url.replace('/api/', '')
-    asked.push({ path, body: JSON.parse(init.body) })
+    requests.push({ path, body: JSON.parse(init.body) })
     const isDown = routes.slice(0, count).includes(path)
     return isDown ? Response.json({ status: false }, { status: 500 }) : Response.json({ status: true, data: {} })
   })
@@ -36,9 +36,9 @@ test('a transaction id falls back over four routes, then the status is sent', as
   for (let down = 0; down <= 4; down += 1) {
     failing(down)
     expect(await reportTransaction(claim)).toBe(down < 4)
-    expect(asked.map(({ path }) => path)).toEqual([...routes.slice(0, down + 1), 'order/update-status'])
-    expect(asked.at(-1)!.body).toEqual(status)
-    for (const { body } of asked.slice(0, -1))
+    expect(requests.map(({ path }) => path)).toEqual([...routes.slice(0, down + 1), 'order/update-status'])
+    expect(requests.at(-1)!.body).toEqual(status)
+    for (const { body } of requests.slice(0, -1))
       expect(body).toMatchObject({ order_id: 'order-1', transaction_id: '192036465', card_last_digits: '2346' })
   }
 })

@@ -29,22 +29,22 @@ beforeEach(() => {
   vi.resetModules()
 })
 
-const asked = (method: string, times: number) => vi.waitFor(() => expect(held[method]).toHaveLength(times))
+const waitForRequests = (method: string, times: number) => vi.waitFor(() => expect(held[method]).toHaveLength(times))
 
 test('a list requested before a wish was removed does not bring it back', async () => {
   const { fetchWishes } = await import('#web/wishlist/fetch-wishes.ts')
   const { toggleWish, wishes } = await import('#web/wishlist/wishes.ts')
   const reading = fetchWishes()
-  await asked('GET', 1)
-  const taking = toggleWish('A')
+  await waitForRequests('GET', 1)
+  const removing = toggleWish('A')
   expect(wishes.items()).toEqual(['B'])
   held.GET![0]!()
-  await asked('DELETE', 1)
+  await waitForRequests('DELETE', 1)
   // The wishlist is fetched only after the account has the change.
   expect(held.GET).toHaveLength(1)
   held.DELETE![0]!()
-  await taking
-  await asked('GET', 2)
+  await removing
+  await waitForRequests('GET', 2)
   held.GET![1]!()
   expect((await reading).map(({ sku }) => sku)).toEqual(['B'])
 })

@@ -65,10 +65,10 @@ const connected = { status: 'connected', authResponse: { accessToken: 'token', u
 function stubFacebook(login: object, me: unknown = {}) {
   const FB = {
     init: vi.fn(),
-    login: vi.fn((told: (answer: object) => void) => told(login)),
-    getLoginStatus: vi.fn((told: (answer: object) => void) => told(login)),
-    logout: vi.fn((told: () => void) => told()),
-    api: vi.fn((_path: string, _params: object, told: (answer: unknown) => void) => told(me)),
+    login: vi.fn((callback: (answer: object) => void) => callback(login)),
+    getLoginStatus: vi.fn((callback: (answer: object) => void) => callback(login)),
+    logout: vi.fn((callback: () => void) => callback()),
+    api: vi.fn((_path: string, _params: object, callback: (answer: unknown) => void) => callback(me)),
   }
   vi.stubGlobal('window', { FB })
   return FB
@@ -124,13 +124,13 @@ test('Google renders its button, passes the nonce, never signs in automatically 
     head: { append: (script: EventTarget) => script.dispatchEvent(new Event('load')) },
   })
   const google = await openGoogle({ script: '/client', client_id: 'us', nonce: 'n' })
-  const [asked] = id.initialize.mock.calls[0]!
-  expect(asked).toMatchObject({ client_id: 'us', nonce: 'n', auto_select: false })
+  const [options] = id.initialize.mock.calls[0]!
+  expect(options).toMatchObject({ client_id: 'us', nonce: 'n', auto_select: false })
   const claims = { sub: '9', name: 'عمر الهاشمي', given_name: 'عمر', email: 'omar@example.com' }
   const credential = `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`
   const networks = networksOf(() => ({ GOOGLE: google }))
   const arriving = networks.signIn('GOOGLE')
-  asked.callback({ credential })
+  options.callback({ credential })
   expect(await arriving).toMatchObject({
     provider: 'GOOGLE',
     idToken: credential,
@@ -142,7 +142,7 @@ test('Google renders its button, passes the nonce, never signs in automatically 
   })
   await expect(networks.refresh('GOOGLE')).rejects.toThrow('not supported for refreshing')
   const again = networks.signIn('GOOGLE')
-  asked.callback({ credential: 'nonsense' })
+  options.callback({ credential: 'nonsense' })
   expect(await again).toMatchObject({ idToken: 'nonsense', name: null })
 })
 

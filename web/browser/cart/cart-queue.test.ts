@@ -7,13 +7,13 @@ import type { Change } from '#web/browser/cart/shown-cart.ts'
 
 /** A server that responds when the test says so. */
 function slowServer() {
-  const asked: { change: Change; answer: (cart: Cart) => void; refuse: (problem: ApiProblem) => void }[] = []
+  const requests: { change: Change; answer: (cart: Cart) => void; refuse: (problem: ApiProblem) => void }[] = []
   const send = (change: Change) => {
     const { promise, resolve, reject } = Promise.withResolvers<Cart>()
-    asked.push({ change, answer: resolve, refuse: reject })
+    requests.push({ change, answer: resolve, refuse: reject })
     return promise
   }
-  return { asked, send }
+  return { requests, send }
 }
 
 const fourWheels = (quantity = 4) => aCart({ cart_items: [wheelLine({ id: 'a', quantity, unit_price: 110_500 })] })
@@ -23,93 +23,93 @@ async function loaded() {
   const server = slowServer()
   const queue = createCartQueue(server.send)
   const first = queue.submit({ kind: 'refresh' })
-  server.asked[0]!.answer(fourWheels())
+  server.requests[0]!.answer(fourWheels())
   await first
   return { queue, ...server }
 }
 
 test('rapid clicks on one line send the first and the last quantity, in order', async () => {
-  const { queue, asked } = await loaded()
+  const { queue, requests } = await loaded()
   const done = [5, 6, 7, 8].map((quantity) => queue.submit(toSet(quantity)))
   expect(queue.read().cart!.cart_items[0]!.quantity).toBe(8)
-  expect(asked.slice(1).map((each) => each.change)).toEqual([toSet(5)])
+  expect(requests.slice(1).map((each) => each.change)).toEqual([toSet(5)])
 
-  asked[1]!.answer(fourWheels(5))
+  requests[1]!.answer(fourWheels(5))
   await done[0]
   expect(queue.read().cart!.cart_items[0]!.quantity).toBe(8)
-  expect(asked.slice(2).map((each) => each.change)).toEqual([toSet(8)])
+  expect(requests.slice(2).map((each) => each.change)).toEqual([toSet(8)])
 
-  asked[2]!.answer(fourWheels(8))
+  requests[2]!.answer(fourWheels(8))
   expect(await Promise.all(done)).toEqual([null, null, null, null])
   expect(queue.read().cart).toMatchObject({ updating: false, cart_items: [{ quantity: 8 }] })
 })
 
 test('a change does not wait for a refetch in flight, whose stale response changes nothing', async () => {
-  const { queue, asked } = await loaded()
+  const { queue, requests } = await loaded()
   const refetch = queue.submit({ kind: 'refresh' })
   const change = queue.submit(toSet(8))
-  await expect.poll(() => asked.map((each) => each.change.kind)).toEqual(['refresh', 'refresh', 'quantity'])
-  asked[2]!.answer(fourWheels(8))
+  await expect.poll(() => requests.map((each) => each.change.kind)).toEqual(['refresh', 'refresh', 'quantity'])
+  requests[2]!.answer(fourWheels(8))
   expect(await Promise.all([change, refetch])).toEqual([null, null])
-  asked[1]!.answer(fourWheels(4))
+  requests[1]!.answer(fourWheels(4))
   await Promise.resolve()
   expect(queue.read().cart!.cart_items[0]!.quantity).toBe(8)
-  expect(asked).toHaveLength(3)
+  expect(requests).toHaveLength(3)
 })
 
 test('a refused first change keeps its message while the cart is loaded after it', async () => {
-  const { asked, send } = slowServer()
+  const { requests, send } = slowServer()
   const queue = createCartQueue(send)
   const first = queue.submit({ kind: 'refresh' })
   const change = queue.submit({ kind: 'add', sku: 'MID', quantity: 4, relative: true })
-  await expect.poll(() => asked).toHaveLength(2)
-  asked[1]!.refuse(new ApiProblem('Sold out', 409, 'out_of_stock'))
+  await expect.poll(() => requests).toHaveLength(2)
+  requests[1]!.refuse(new ApiProblem('Sold out', 409, 'out_of_stock'))
   await change
   expect(queue.read()).toMatchObject({ status: 'loading', problem: { code: 'out_of_stock' } })
-  asked[2]!.answer(fourWheels())
+  requests[2]!.answer(fourWheels())
   expect(await first).toBeNull()
   expect(queue.read()).toMatchObject({ status: 'ready', problem: { code: 'out_of_stock' } })
 })
 
 test('a rejected change is rolled back with a message, and the cart is fetched again', async () => {
-  const { queue, asked } = await loaded()
+  const { queue, requests } = await loaded()
   const change = queue.submit(toSet(9))
-  asked[1]!.refuse(new ApiProblem('Only 6 of Midarra Noor left', 409, 'not_enough_stock'))
+  requests[1]!.refuse(new ApiProblem('Only 6 of Midarra Noor left', 409, 'not_enough_stock'))
   expect((await change)?.message).toBe('Only 6 of Midarra Noor left')
   expect(queue.read()).toMatchObject({ problem: { code: 'not_enough_stock' }, cart: { cart_items: [{ quantity: 4 }] } })
-  expect(asked[2]!.change).toEqual({ kind: 'refresh' })
-  asked[2]!.answer(fourWheels(6))
+  expect(requests[2]!.change).toEqual({ kind: 'refresh' })
+  requests[2]!.answer(fourWheels(6))
   await Promise.resolve()
   await expect.poll(() => queue.read().cart!.cart_items[0]!.quantity).toBe(6)
   expect(queue.read().problem?.code).toBe('not_enough_stock')
 })
 
 test('a cart that fails to load says so, and a retry can succeed', async () => {
-  const { asked, send } = slowServer()
+  const { requests, send } = slowServer()
   const queue = createCartQueue(send)
   const first = queue.submit({ kind: 'refresh' })
-  asked[0]!.refuse(new ApiProblem('Failed to get cart', 502, 'cart_failed'))
+  requests[0]!.refuse(new ApiProblem('Failed to get cart', 502, 'cart_failed'))
   await first
   expect(queue.read()).toMatchObject({ status: 'failed', cart: null, problem: { message: 'Failed to get cart' } })
   const second = queue.submit({ kind: 'refresh' })
   expect(queue.read().status).toBe('loading')
-  asked[1]!.answer(fourWheels())
+  requests[1]!.answer(fourWheels())
   await second
   expect(queue.read()).toMatchObject({ status: 'ready', problem: null })
 })
 
 test('other tabs are notified of changes only, not of reads', async () => {
-  const { asked, send } = slowServer()
-  let told = 0
+  const { requests, send } = slowServer()
+  let notified = 0
   const queue = createCartQueue(send, () => {
-    told += 1
+    notified += 1
   })
   const look = queue.submit({ kind: 'refresh' })
-  asked[0]!.answer(fourWheels())
+  requests[0]!.answer(fourWheels())
   await look
-  expect(told).toBe(0)
+  expect(notified).toBe(0)
   const change = queue.submit({ kind: 'remove', ids: ['a'] })
-  asked[1]!.answer(aCart({}))
+  requests[1]!.answer(aCart({}))
   await change
-  expect(told).toBe(1)
+  expect(notified).toBe(1)
 })

@@ -13,13 +13,13 @@ const offline = new ApiProblem('offline', 0, 'unreachable')
 
 /** A server that prices the cart for the requested country, or for `kept` where the request names none. */
 function server(kept: string, broken = false) {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const answer = async (name: string, { query }: { query?: { country?: string } } = {}) => {
-    asked.push([name, query?.country])
+    requests.push([name, query?.country])
     if (broken) throw offline
     return name === 'GET /location' ? { country: kept } : cartFor(query?.country ?? kept)
   }
-  return { asked, call: answer as unknown as typeof call }
+  return { requests, call: answer as unknown as typeof call }
 }
 
 beforeEach(() => {
@@ -47,9 +47,9 @@ test('a cart that cannot be loaded for the country is loaded without it', async 
 
 test('a cart request sends the chosen country, never a guess that the cart does not follow', async () => {
   const look = async (before: string | null, chosen: CountryCode | undefined, guess: CountryCode | undefined) => {
-    const { call, asked } = server('AE')
+    const { call, requests } = server('AE')
     await sendChange(call, session_id, { kind: 'refresh' }, before ? cartFor(before) : null, { chosen, guess })
-    return (asked[0] as unknown[])[1]
+    return (requests[0] as unknown[])[1]
   }
   expect(await look(null, 'SA', 'KW')).toBe('SA')
   expect(await look(null, undefined, 'KW')).toBeUndefined()
@@ -61,9 +61,9 @@ test('a cart request sends the chosen country, never a guess that the cart does 
 test('the guess is requested once, and may be missing', async () => {
   const broken = server('KW', true)
   expect(await guessCountry(broken.call)).toBeUndefined()
-  const { call, asked } = server('KW')
+  const { call, requests } = server('KW')
   expect([await guessCountry(call), await guessCountry(call)]).toEqual(['KW', 'KW'])
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('only a country with delivery counts as a choice', () => {

@@ -10,8 +10,8 @@ const nuts = addonLine({ id: 'nuts', addon_id: 7, quantity: 1, unit_price: 24_90
 const staggered = aCart({ cart_items: [front, rear], addons: [nuts] })
 
 test('with nothing pending the cart equals the server’s', () => {
-  const told: Cart = { ...staggered, totals: { ...staggered.totals, vat: 1 } }
-  expect(shownCart(told, [])).toEqual({ ...told, updating: false, incoming: 0 })
+  const confirmed: Cart = { ...staggered, totals: { ...staggered.totals, vat: 1 } }
+  expect(shownCart(confirmed, [])).toEqual({ ...confirmed, updating: false, incoming: 0 })
 })
 
 test('a new quantity applies to front and rear together, and the totals follow', () => {
@@ -25,8 +25,8 @@ test('a new quantity applies to front and rear together, and the totals follow',
 })
 
 test('a removed set disappears at once, with its problems', () => {
-  const told = { ...staggered, problems: [{ line: 'rear', message: 'Only 1 left' }] }
-  const shown = shownCart(told, [{ kind: 'remove', ids: ['front', 'rear'] }])
+  const confirmed = { ...staggered, problems: [{ line: 'rear', message: 'Only 1 left' }] }
+  const shown = shownCart(confirmed, [{ kind: 'remove', ids: ['front', 'rear'] }])
   expect(shown.cart_items).toEqual([])
   expect(shown.problems).toEqual([])
   expect(shown.count).toBe(1)

@@ -50,22 +50,22 @@ const noRest = () => Promise.resolve()
 
 /** Responds in turn; an ApiProblem is thrown. */
 function answers(...turns: (ApiProblem | typeof paid)[]) {
-  let asked = 0
+  let calls = 0
   const post = () => {
-    const turn = turns[asked++]!
+    const turn = turns[calls++]!
     return turn instanceof ApiProblem ? Promise.reject(turn) : Promise.resolve(turn)
   }
-  return { post, asked: () => asked }
+  return { post, calls: () => calls }
 }
 
 test('a payment with a lost response is retried with the same token and found paid', async () => {
-  const { post, asked } = answers(
+  const { post, calls } = answers(
     new ApiProblem('lost', 0, 'timed_out'),
     new ApiProblem('lost', 0, 'unreachable'),
     paid,
   )
   expect(await pay(paying, 'en', post, noRest)).toEqual({ state: 'paid', transaction_id: 'ch_1' })
-  expect(asked()).toBe(3)
+  expect(calls()).toBe(3)
 })
 
 test('after three lost responses the payment is reported as in doubt', async () => {
@@ -74,9 +74,9 @@ test('after three lost responses the payment is reported as in doubt', async () 
 })
 
 test('a rejection is a response and is not retried', async () => {
-  const { post, asked } = answers(new ApiProblem('no', 422, 'payment_declined'), paid)
+  const { post, calls } = answers(new ApiProblem('no', 422, 'payment_declined'), paid)
   expect(await pay(paying, 'en', post, noRest)).toMatchObject({ state: 'refused' })
-  expect(asked()).toBe(1)
+  expect(calls()).toBe(1)
 })
 
 test('the bank’s page must be a web address', async () => {

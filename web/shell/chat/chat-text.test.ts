@@ -11,10 +11,12 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals()
 })
 
-const asked = (link: string) => new URL(chatAddress(link, 'en'))
+const chatUrl = (link: string) => new URL(chatAddress(link, 'en'))
 
 test('the query of the owner’s own link is kept', () => {
-  const { origin, pathname, searchParams } = asked('https://chat.example/send?phone=971500000000&type=phone_number#app')
+  const { origin, pathname, searchParams } = chatUrl(
+    'https://chat.example/send?phone=971500000000&type=phone_number#app',
+  )
   expect(origin + pathname).toBe('https://chat.example/send')
   expect(Object.fromEntries(searchParams)).toEqual({
     phone: '971500000000',
@@ -24,6 +26,6 @@ test('the query of the owner’s own link is kept', () => {
 })
 
 test('the owner’s own text is replaced, also in an app link', () => {
-  expect(asked('https://chat.example/start?text=Hello').searchParams.getAll('text')).toHaveLength(1)
-  expect(asked('whatsapp://send?phone=971500000000').searchParams.get('phone')).toBe('971500000000')
+  expect(chatUrl('https://chat.example/start?text=Hello').searchParams.getAll('text')).toHaveLength(1)
+  expect(chatUrl('whatsapp://send?phone=971500000000').searchParams.get('phone')).toBe('971500000000')
 })
