@@ -23,6 +23,9 @@ const executablePath = findChromium()
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const desktop = { viewport: { width: 1440, height: 900 } }
 
+/** The errands of most shoppers: find a wheel, sign in, buy it with either gateway. */
+const mainErrands =
+  /(buy-a-set-by-stripe|checkout-form|early-input|listing|pay-by-paymob|product|search|sign-in)\.spec\.ts$/
 const wideAlone = /(keyboard|two-tabs|navigation-desktop)\.spec\.ts$/
 const phoneAlone = /(chat|early-input-phone|first-visit|fit-result|navigation|touch-targets)\.spec\.ts$/
 const sameOnBoth =
@@ -74,10 +77,10 @@ export default defineConfig({
       ],
     },
   },
-  // `npm test` runs `phone` and `desktop`: both shapes of a page where it has two, and on the phone, where most shoppers
-  // are, what a wide screen would only repeat. `npm run test:all` runs the rest as well.
+  // `npm test` runs `phone`: the main errands, on the screen that most shoppers have. `npm run test:all` runs the rest.
   projects: [
-    { name: 'phone', testMatch: 'e2e/**/*.spec.ts', testIgnore: wideAlone, use: phone },
+    { name: 'phone', testMatch: mainErrands, use: phone },
+    { name: 'phone-rest', testMatch: 'e2e/**/*.spec.ts', testIgnore: [wideAlone, mainErrands], use: phone },
     { name: 'desktop', testMatch: 'e2e/**/*.spec.ts', testIgnore: [phoneAlone, sameOnBoth], use: desktop },
     { name: 'desktop-repeats', testMatch: sameOnBoth, use: desktop },
     { name: 'screens-phone', testMatch: 'screens/**/*.spec.ts', use: phone },

@@ -5,9 +5,14 @@ import { buildIfStale } from '#server/build.ts'
 import { haveChromium } from '#tests/support/chromium.ts'
 
 /**
- * `npm test`: style, unused code, types, build, then the tests. `npm run test:all` adds the journeys on wide screens that only repeat
- * those on phones, and every screen in every state. The last line counts the tests; a step that fails counts as one.
+ * `npm test`: style, unused code, types, build, the tests, and the main errands in a browser. `npm run test:all` adds
+ * the tests that start and kill whole processes, the other journeys, and every screen in every state. The last line
+ * counts the tests; a step that fails counts as one.
  */
+
+/** Tests of commands, starts and crashes: each starts processes of its own, and together they take a minute. */
+const ofProcesses = ['tests/start/**', 'database/embedded.test.ts', 'tools/import.test.ts', 'tools/redirects.test.ts']
+const all = process.argv.includes('--all')
 
 const root = resolve(import.meta.dirname, '..')
 const results = join(root, 'test-results')
@@ -28,6 +33,7 @@ await step('tests', () => {
   const ended = node(
     'node_modules/vitest/vitest.mjs',
     'run',
+    ...(all ? [] : ofProcesses.map((files) => `--exclude=${files}`)),
     '--reporter=default',
     '--reporter=json',
     `--outputFile=${report}`,
@@ -39,9 +45,11 @@ await step('tests', () => {
   )
 })
 if (built) {
-  await step('browser tests', () => browserTests('phone', 'desktop'))
-  if (process.argv.includes('--all'))
+  await step('main errands', () => browserTests('phone'))
+  if (all) {
+    await step('other journeys', () => browserTests('phone-rest', 'desktop'))
     await step('every screen', () => browserTests('desktop-repeats', 'screens-phone', 'screens-desktop'))
+  }
 }
 
 // Repeats the failed names at the end, because the log of a long run is often cut to its tail.
