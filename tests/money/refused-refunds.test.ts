@@ -113,7 +113,7 @@ test('rejected every day: retries end, the operator is notified, and the money r
   expect(warned).toEqual([false, true])
   const { rows } = await shop.db.execute<{ tries: number }>('select count(*)::int as tries from refunds')
   expect(rows).toEqual([{ tries: maxRefusals }])
-  expect(complaints).toContain('a payment must go back and the gateway refuses for good: somebody has to see to it')
+  expect(complaints).toContain('a payment must go back and the gateway refuses for good: refund it by hand')
   expect(await refundDifferences(shop)).toEqual([{ kind: 'refund_refused', ours: order.total }])
 
   await fetch(`${till.url}/faults`, { method: 'DELETE' })
