@@ -24,8 +24,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const desktop = { viewport: { width: 1440, height: 900 } }
 
 /** The errands of most shoppers: find a wheel, sign in, buy it with either gateway. */
-const mainErrands =
-  /(buy-a-set-by-stripe|checkout-form|early-input|listing|pay-by-paymob|product|search|sign-in)\.spec\.ts$/
+const mainErrands = /(buy-a-set-by-stripe|listing|pay-by-paymob|product|search|sign-in)\.spec\.ts$/
 const wideAlone = /(keyboard|two-tabs|navigation-desktop)\.spec\.ts$/
 const phoneAlone = /(chat|early-input-phone|first-visit|fit-result|navigation|touch-targets)\.spec\.ts$/
 const sameOnBoth =
