@@ -45,7 +45,7 @@ export async function main(words: string[], shopOf: typeof withShop = withShop):
   }
 }
 
-/** The refund is already stored, so a running shop's worker retries it, whatever happens here. */
+/** The refund is already stored, so a running shop's worker retries it even if this command fails. */
 export async function tryRefund(shop: Shop, refund_id: string, what: string): Promise<number> {
   let problem: unknown
   for (let tries = 0; tries < 10; tries++) {

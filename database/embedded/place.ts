@@ -82,7 +82,7 @@ function named(user: User | undefined): User | undefined {
   return user && new RegExp(`^[^:]+:[^:]*:${user.uid}:`, 'm').test(users()) ? user : undefined
 }
 
-/** The system user `nobody`; 65534 if the system has no list of users. */
+/** The unprivileged system user; 65534 if the system has no list of users. */
 function nobody(): User {
   const [, uid, gid] = /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(users()) ?? []
   return { uid: Number(uid ?? 65534) >>> 0, gid: Number(gid ?? 65534) >>> 0 }

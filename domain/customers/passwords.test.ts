@@ -21,7 +21,7 @@ test('a password typed in another Unicode form is the same password', async () =
 
 test('without an account every password is wrong, including the one behind the dummy hash', async () => {
   for (const missing of [null, undefined])
-    for (const typed of ['', 'x', 'nobody has this password'])
+    for (const typed of ['', 'x', 'no account has this password'])
       expect(await isPassword(quick, missing, typed)).toBe(false)
 })
 

@@ -47,7 +47,7 @@ const dummyHashes = new Map<string, Promise<string>>()
 
 function dummyHash(shop: Work): Promise<string> {
   const work = JSON.stringify(shop.password_work ?? usualWork)
-  const made = dummyHashes.get(work) ?? hashPassword(shop, 'nobody has this password')
+  const made = dummyHashes.get(work) ?? hashPassword(shop, 'no account has this password')
   dummyHashes.set(work, made)
   return made
 }

@@ -32,8 +32,8 @@ type Person = Pick<NewAccount, 'first_name' | 'last_name'> & {
 /**
  * Signs a person in by a Google or Facebook token. A known identity is found by the network's id; a new one gets an
  * account, or is linked to the account with its address, which requires proof of the address: Google hosting the
- * mailbox, or else a code in an e-mail. `beforeEmail` is called with the address before a code is sent to it, whatever
- * its source, and may refuse. Throws social_not_ready, social_refused, social_unavailable and email_needed.
+ * mailbox, or else a code in an e-mail. `beforeEmail` is called with the address before a code is sent to it, from
+ * the network or typed, and may refuse. Throws social_not_ready, social_refused, social_unavailable and email_needed.
  */
 export async function socialSignIn(
   shop: Shop,

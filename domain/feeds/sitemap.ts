@@ -95,7 +95,7 @@ async function* sitemapThings(shop: Shop, kind: SitemapKind, part: number): Asyn
   }
 }
 
-/** Pages that exist whatever is sold. */
+/** Pages that do not depend on the catalogue. */
 const always: SitemapThing[] = ['/', '/alloy-wheels', '/clearance-wheels', '/addons', '/gallery'].map((path) => ({
   path,
   changed: null,

@@ -79,7 +79,7 @@ export function technicalSource(vehicle: Pick<VehicleRecord, 'confidence'>): str
   return ['two_sources', 'one_source', 'general'].includes(mark) ? `technical_${mark}` : 'vehicle_service'
 }
 
-/** The source of the car's factory sizes, whatever is known of their offsets. */
+/** The source of the car's factory sizes, even if their offsets are unknown. */
 export function sizesSource(vehicle: Pick<VehicleRecord, 'confidence'>): string {
   const source = offsetsSource(vehicle)
   return ['sizes_offset_range', 'sizes_unknown_offsets'].includes(source) ? 'sizes_general' : source

@@ -34,7 +34,7 @@ test('an offset with a tolerance gives only the room common to both ends of the 
   )
 })
 
-test('an unknown offset gives no room, whatever its tolerance', () => {
+test('an unknown offset gives no room, for any tolerance', () => {
   expect(around(side(null, 3))).toEqual(around(side(null)))
   expect(around(side(null)).basis).toBe('class_default')
 })

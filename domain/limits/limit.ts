@@ -87,7 +87,7 @@ export async function tidyLimits(shop: Shop): Promise<void> {
 
 const half = 16
 
-/** Keys of an account start with the account's hash, whatever the address: see `forgetAttempts`. */
+/** Keys of an account start with the account's hash, for every network address: see `forgetAttempts`. */
 function keyOf(shop: Shop, name: string, who: LimitKey): Buffer {
   const address = who.address === undefined ? [] : [dailyHash(shop, name, `address ${addressKey(who.address)}`)]
   return Buffer.concat('account' in who ? [dailyHash(shop, name, `account ${who.account}`), ...address] : address)

@@ -18,7 +18,7 @@ import { formatMoney } from '#shared/money.ts'
  * Tells the customer, once per order, that it is not paid and that no money was taken, as far as the bank has said.
  * Due some time after the card was declined; skipped if they have paid since (even too late for the goods) or begun
  * another order. The address may not belong to the person who ordered: each gets at most one such e-mail a day,
- * whatever is ordered in its name, and no text that a stranger typed.
+ * for all orders in its name, and no text that a stranger typed.
  */
 export async function sendPaymentFailed(
   shop: Shop,

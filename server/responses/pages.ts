@@ -42,7 +42,7 @@ export async function pages(
     contentSecurity(shop.stripe_script, scripts, shop.instagram?.picture_sources)
   const policies = { signIn: policyWith(signInScripts), elsewhere: policyWith([]) }
 
-  // Pages are rendered for the shop's own origin, whatever the Host header says.
+  // Pages are rendered for the shop's own origin, not for the Host header.
   const { protocol, host } = new URL(shop.public_url)
   const own = { protocol, host }
 

@@ -4,7 +4,7 @@ import { CannotStart } from '#shared/cannot-start.ts'
 export type OnStop = (stop: () => unknown) => void
 
 /**
- * Runs a program and its cleanups, whatever ends it: Ctrl-C, a closed terminal, a SIGTERM, or a failed start (one
+ * Runs a program and its cleanups, on every way of ending: Ctrl-C, a closed terminal, a SIGTERM, or a failed start (one
  * sentence and exit code 1). A second Ctrl-C does not wait.
  */
 export async function run(main: (onStop: OnStop, signal: AbortSignal) => Promise<void>): Promise<void> {

@@ -47,7 +47,7 @@ export function geoIpClient({ base_url, key, timeout_ms = 800, daily_ceiling }: 
   }
 }
 
-/** Errors are in the body, whatever the status: {"error": true, "reason": "RateLimited"}. */
+/** Errors are in the body, with any status: {"error": true, "reason": "RateLimited"}. */
 function errorKind(body: unknown): ServiceErrorKind | undefined {
   const read = failure.safeParse(body)
   if (!read.success) return undefined

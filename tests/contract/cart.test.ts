@@ -245,7 +245,7 @@ test('a new cart has the country of its first addition; an existing one keeps it
   expect(cartIn(await other.post('cart/add-addon', nuts)).delivery.country).toBe('SA')
 })
 
-test('quantities change and lines are removed in the caller’s own cart only', async ({ till }) => {
+test('quantities change and lines are removed only in the caller’s cart', async ({ till }) => {
   const sku = await till.wheel(6)
   const { add, post, remove, session_id } = till.visitor()
   const stranger = till.visitor()
@@ -266,7 +266,7 @@ test('quantities change and lines are removed in the caller’s own cart only', 
   expect(cartIn(await remove(`cart/${id}/delete?session_id=${session_id}`)).count).toBe(0)
 })
 
-test('accessories have lines of their own', async ({ till, database }) => {
+test('accessories have separate lines', async ({ till, database }) => {
   await database.pool.query('update addons set stock = 5 where id = 101')
   const { post, remove, session_id } = till.visitor()
   cartIn(await post('cart/add-addon', { session_id, addon_id: 101 }))

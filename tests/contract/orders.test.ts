@@ -86,7 +86,7 @@ test('any form input is stored or rejected, never a server error', async ({ till
   }
 })
 
-test('wheels are judged for the car on the order, whatever car they were added for', async ({ till, database }) => {
+test('wheels are judged for the car on the order, even if they were added for another', async ({ till, database }) => {
   await database.pool.query('update wheels set supplier_stock = 8 where sku = $1', [fits])
   const buyer = till.visitor()
   await buyer.add(fits, 4, { vehicle: { make, model, year, modification } })

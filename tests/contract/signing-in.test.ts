@@ -13,7 +13,7 @@ describe('signing in', () => {
     const unknown = await ask('POST /auth/login', { email: 'nobody@example.com', password: 'wrong one' })
     expect(wrong).toMatchObject({ http: 401, code: 'sign_in_failed' })
     expect({ ...wrong, headers: null }).toEqual({ ...unknown, headers: null })
-    expect((await ask('POST /auth/login', { email, password: 'nobody has this password' })).http).toBe(401)
+    expect((await ask('POST /auth/login', { email, password: 'no account has this password' })).http).toBe(401)
   })
 
   test('signing out ends this token, keeps others, and returns a new session', async ({ ask, shop }) => {

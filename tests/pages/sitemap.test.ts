@@ -122,7 +122,7 @@ readingTest('robots.txt links the sitemap and excludes exactly the personal page
   for (const page of listed) expect(isRefused(pathOf(page.text('loc'))), page.text('loc')).toBe(false)
 })
 
-test('llms.txt links to existing pages, whatever the owner names them', async ({ door, database }) => {
+test('llms.txt links to existing pages, under any name of the owner', async ({ door, database }) => {
   await database.pool.query(
     `update brands set name = E'](http://evil.example)\n# Brands' where slug = (select min(slug) from brands)`,
   )

@@ -13,7 +13,7 @@ const highest = 5_000
 const patience = 45_000
 
 /**
- * Timeout of a screen at one width (ms), whatever it waits for: with a hanging renderer neither `evaluate` nor closing
+ * Timeout of a screen at one width (ms), for everything it waits for: with a hanging renderer neither `evaluate` nor closing
  * the page ever times out.
  */
 const longest = 120_000

@@ -73,7 +73,7 @@ export function CheckoutForm({ cart, places }: { cart: ShownCart; places: readon
   function chosen(car: ChosenVehicle | null) {
     setTyping(false)
     setPicked(car)
-    // Clearing the key refetches the chosen car's names, whatever was typed over them.
+    // Clearing the key refetches the chosen car's names and discards typed ones.
     form.fill(car ? {} : unknownCar, { car: '', checked: null })
   }
 

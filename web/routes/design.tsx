@@ -93,7 +93,7 @@ export default function DesignPage({ loaderData: { tokens } }: Route.ComponentPr
   )
 }
 
-/** A part of the page in light or dark, whatever the device prefers: it sets the tokens again. */
+/** A part of the page in light or dark, independent of the device's preference: it sets the tokens again. */
 function Panel({ light, tokens, children }: { light: Light; tokens: Tokens; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -62,7 +62,7 @@ export function SearchPage({ keywords, narrowed, found, fits_none }: Props) {
         sizes={null}
         title={title}
         text={text}
-        // "patrol rims" is about a Patrol, whatever car is remembered.
+        // "patrol rims" is about a Patrol, even if another car is remembered.
         anyCar={fits_none || found.models.length > 0}
       >
         {fits_none && <Notice className="mb-6">{words.fits_none}</Notice>}

@@ -15,7 +15,7 @@ test.each([
   expect(isOffline(new TypeError(message))).toBe(true)
 })
 
-test('a bug is not mistaken for offline, whatever its message', () => {
+test('a bug is not mistaken for offline, with any message', () => {
   expect(isOffline(new TypeError("Cannot read properties of undefined (reading 'network')"))).toBe(false)
   expect(isOffline(new TypeError('this.fetch is not a function'))).toBe(false)
   expect(isOffline(new Error('Load failed'))).toBe(false)

@@ -148,7 +148,7 @@ function Offset({ rim, y }: { rim: Rim; y: number }) {
 }
 
 /**
- * A figure with its unit in the order of the unit's script, whatever the drawing's direction: numbers are
+ * A figure with its unit in the order of the unit's script, in a drawing of either direction: numbers are
  * left-to-right, and an Arabic unit goes to the left of them.
  */
 function inUnit(figure: string, unit: string): string {

@@ -12,7 +12,7 @@ type NamedCar = Pick<OrderForm, 'vehicle_make' | 'vehicle_model' | 'vehicle_year
 
 /**
  * How each wheel of an order fits the car named on the order; null if that car is unknown, so that nothing was
- * checked. If the names match one modification, every line is judged on it, whatever car it was chosen for; if they
+ * checked. If the names match one modification, every line is judged on it, even if chosen for another car; if they
  * match several, a line keeps its own car if that is one of them, and a line without a car is not judged.
  * Throws does_not_fit_car for a line that fails on every matching modification.
  */

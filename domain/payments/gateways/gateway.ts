@@ -100,7 +100,7 @@ export type Gateway = {
   mayEnd: (reported: GatewayPayment, facts: Waiting) => boolean
   /** Makes sure, as far as the gateway can, that an attempt takes no more money; `reported` is its latest status. */
   end: (shop: Shop, payment: Payment, reported: GatewayPayment) => Promise<GatewayPayment>
-  /** Refunds an amount; idempotent. `refused`: no money was given back, and none will be. */
+  /** Refunds an amount; idempotent. `refused`: no money was refunded, and none will be. */
   refund: (shop: Shop, payment: Payment, request: RefundCall) => Promise<GatewayRefund | { refused: string }>
   /** Every refund of a payment that the gateway knows, including those made in its dashboard. */
   refunds: (shop: Shop, payment: Payment) => Promise<GatewayRefund[]>
