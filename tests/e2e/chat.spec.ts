@@ -32,6 +32,9 @@ test('the first tap opens the chat with page, car and cart, even before its word
   // In the cart the chat is a line of the page and opens a new tab; nothing floats over the prices.
   await expect(page.locator('[data-chat]:visible')).toHaveAttribute('target', '_blank')
   await page.goto('/faq')
+  // Stops the page's clock, because a tap waits only a second for the words.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
   const said = await tapped(page)
   expect(said).toMatch(/^I am looking at: .+\/faq\n/)
   expect(said).toMatch(/\nMy car: Nissan Patrol 2021, 5\.6 V8/)
