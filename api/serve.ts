@@ -79,7 +79,7 @@ export function localeAsked(request: FastifyRequest): Locale {
 }
 
 /** Validates a request. Throws `invalid` with every wrong field by its dotted name: `billing.email`. */
-export function read(schema: z.ZodMiniType | undefined, sent: unknown, locale: Locale): unknown {
+function read(schema: z.ZodMiniType | undefined, sent: unknown, locale: Locale): unknown {
   if (!schema) return undefined
   const result = schema.safeParse(sent ?? {})
   if (result.success) return result.data

@@ -52,7 +52,7 @@ export type JobPayloads = {
 export type DisputeNews = 'opened' | 'escalated' | 'won' | 'lost' | 'warning_closed' | 'prevented'
 
 /** Pieces held by unpaid orders: of the whole stock, and of the SKUs where that is more than half. */
-export type StockHeld = {
+type StockHeld = {
   at: string
   held: number
   on_hand: number
@@ -60,7 +60,7 @@ export type StockHeld = {
 }
 
 /** New differences found by the nightly comparison. Money in fils, times in ISO 8601. */
-export type NightlyDifferences = {
+type NightlyDifferences = {
   from: string
   to: string
   differences: { kind: string; reference: string; ours: number | null; theirs: number | null }[]

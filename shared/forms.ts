@@ -38,7 +38,7 @@ const orBlank = <Schema extends z.ZodMiniType>(schema: Schema, error?: string) =
   z.optional(z.union([blank, schema], error))
 
 /** The delivery address: the same fields as the billing address, all optional. */
-export const shipping = z.object({
+const shipping = z.object({
   first_name: z.optional(z.nullable(optionalText(25))),
   last_name: z.optional(z.nullable(optionalText(25))),
   country: orBlank(z.pipe(z.string(), countryCode), 'country_not_served'),
@@ -151,7 +151,7 @@ const readable = <Schema extends z.ZodMiniType>(schema: Schema, most: number) =>
   )
 
 /** What a device has collected before the sign-in: its cart, its wishlist (SKUs), its cars. */
-export const gathered = z.object({
+const gathered = z.object({
   session_id: z.catch(z.optional(sessionId), undefined),
   wishlist: readable(sku, mostKept.wishes),
   garage: readable(chosenVehicle, mostKept.cars),

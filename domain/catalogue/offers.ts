@@ -54,7 +54,7 @@ export function offersOf(
 }
 
 /** Whether a wheel matches the requested rear wheel; `parseListingQuery` gives the values. */
-export function rearIs(alias: string): SQL {
+function rearIs(alias: string): SQL {
   const w = sql.identifier(alias)
   const requested = (name: string) => sql`${sql.placeholder(name)}::float8`
   return sql`${w}.diameter = coalesce(${requested('rear_diameter')}, ${w}.diameter)

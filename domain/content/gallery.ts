@@ -33,7 +33,7 @@ export async function listGallery(shop: Shop, query: GalleryQuery, along = 0): P
 }
 
 /** The requested filters in the form of the statements. */
-export function galleryParameters(query: Partial<GalleryQuery>): string {
+function galleryParameters(query: Partial<GalleryQuery>): string {
   return JSON.stringify(Object.fromEntries(galleryFilters.map(({ name }) => [name, galleryValues(query, name)])))
 }
 

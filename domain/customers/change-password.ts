@@ -52,7 +52,7 @@ export async function requireOwner(
  * Re-authenticates the customer by password, against misuse of an unattended screen. Throws password_not_set, and
  * `invalid` with the `field` for a wrong one.
  */
-export async function requirePassword(
+async function requirePassword(
   shop: Shop,
   customer_id: string,
   typed: string,

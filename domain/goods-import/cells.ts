@@ -27,7 +27,7 @@ export function checked<Given, Stored>(read: (given: Given) => Stored) {
 }
 
 /** A schema for one cell. `read` parses its text and throws `Refused` if it is invalid. */
-export function cell<Value>(read: (text: string) => Value) {
+function cell<Value>(read: (text: string) => Value) {
   return z.pipe(z.string(), checked(read))
 }
 
@@ -150,7 +150,7 @@ export function facts(text: string): Record<string, string | number> {
 }
 
 /** Converts Arabic digits and decimal separator to Latin: "٢٥٢٥٫٥" → "2525.5". */
-export function latinFigure(text: string): string {
+function latinFigure(text: string): string {
   return latinDigits(text).replaceAll('\u066b', '.')
 }
 

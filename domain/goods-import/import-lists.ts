@@ -30,7 +30,7 @@ export type ImportReport = {
   unknown: string[]
 }
 
-export type EnglishOnly = { names?: number; descriptions?: number }
+type EnglishOnly = { names?: number; descriptions?: number }
 
 /** One list of a file: its allowed and required columns, and the table its rows are staged for. */
 export type List = {

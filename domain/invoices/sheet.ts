@@ -14,7 +14,7 @@ export type Ink = {
 }
 
 /** A4 in points, with a margin. Distances are from the start edge: left, in Arabic right. */
-export const page = { width: 595.28, height: 841.89, margin: 48 }
+const page = { width: 595.28, height: 841.89, margin: 48 }
 export const inner = page.width - 2 * page.margin
 
 /** Pages in one reading direction: the same calls lay out a left-to-right sheet or its mirror image. */

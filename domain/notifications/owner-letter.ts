@@ -17,7 +17,7 @@ export type Letter = {
   next: readonly string[]
 }
 
-export type Section = { heading: string; lines: readonly string[] }
+type Section = { heading: string; lines: readonly string[] }
 
 /**
  * Sends a due letter to the shop's own address, unless it was sent. A letter whose reason is gone (`undefined`) is

@@ -43,7 +43,7 @@ async function countedAnswers(open: Shop, key: FitmentKey): Promise<CountedAnswe
   }))
 }
 
-export function isFitment(key: FitmentKey) {
+function isFitment(key: FitmentKey) {
   return and(
     eq(steps.make, key.make),
     eq(steps.model, key.model),

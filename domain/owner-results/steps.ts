@@ -5,7 +5,7 @@ import { type FitmentKey, keyOf, lockFitment, settleEvidence } from '#domain/own
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 
-export type EvidenceStep = typeof steps.$inferSelect
+type EvidenceStep = typeof steps.$inferSelect
 
 /** `in_force`: it decides verdicts now. `ended`: later answers contradicted it. `reversed`: the owner undid it. */
 export type StepStanding = 'in_force' | 'ended' | 'reversed'

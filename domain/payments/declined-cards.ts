@@ -13,7 +13,7 @@ import type { Shop } from '#domain/shop.ts'
  * on, no card is charged here. An honest buyer's three wrong cards reach neither. Per e-mail address and for the whole
  * shop we only challenge: refusing would let a stranger lock out the address's owner, or everybody.
  */
-export const declineLimits = {
+const declineLimits = {
   order: { challenge: 3, refuse: Number.POSITIVE_INFINITY, minutes: 24 * 60 },
   payer: { challenge: 5, refuse: Number.POSITIVE_INFINITY, minutes: 24 * 60 },
   network: { challenge: 8, refuse: 20, minutes: 60 },

@@ -137,7 +137,7 @@ function isFailure({ state, gateway, failure_code }: Payment): boolean {
 }
 
 /** Refuses a new attempt while one for an earlier order of this session may still take money. */
-export async function refuseBesideOpen(shop: Shop, order: LockedOrder): Promise<void> {
+async function refuseBesideOpen(shop: Shop, order: LockedOrder): Promise<void> {
   const others = await openAttempts(shop, and(eq(orders.session_id, order.session_id), ne(orders.id, order.id)))
   if (others.length > 0) throw new Problem('payment_unclear', 409)
 }

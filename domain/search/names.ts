@@ -22,7 +22,7 @@ export type NameFound = {
 }
 
 /** A query word found in the texts of wheels or accessories, whole or as a prefix. */
-export type WordFound = { how: 'word' | 'beginning'; gram: string; kind: 'wheels' | 'addons' }
+type WordFound = { how: 'word' | 'beginning'; gram: string; kind: 'wheels' | 'addons' }
 
 export type Found = NameFound | WordFound
 

@@ -1,7 +1,7 @@
 import { fold } from '#domain/search/fold.ts'
 
 /** Inclusive range: mm for offsets, whole dirhams for prices. Null is open. */
-export type Range = { min: number | null; max: number | null }
+type Range = { min: number | null; max: number | null }
 
 /** The figures in a query. Inches for diameter and width, mm for pcd and centre_bore. Several values mean "or". */
 export type Sizes = {

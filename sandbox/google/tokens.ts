@@ -14,7 +14,7 @@ export const faults = [
   'unverified',
   'no_email',
 ] as const
-export type Fault = (typeof faults)[number]
+type Fault = (typeof faults)[number]
 
 export type TokenRequest = {
   client_id: string

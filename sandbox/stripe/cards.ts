@@ -1,5 +1,5 @@
 /** What happens when a test card is charged. */
-export type Outcome = 'succeeds' | Decline
+type Outcome = 'succeeds' | Decline
 export type Decline = { code: string; decline_code?: string; message: string }
 
 export type TestCard = {

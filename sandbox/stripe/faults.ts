@@ -22,7 +22,7 @@ export const faultKinds = [
   'duplicate',
   'forged',
 ] as const
-export type FaultKind = (typeof faultKinds)[number]
+type FaultKind = (typeof faultKinds)[number]
 
 const optionalWord = z.optional(z.nullable(z.string().check(z.maxLength(80))))
 

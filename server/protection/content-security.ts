@@ -93,7 +93,7 @@ const networkSources: Record<string, Sources> = {
 export const anythingOfOurs = write({ 'default-src': ["'self'", "'unsafe-inline'", 'data:', 'ws:', 'https:'] })
 
 /** For responses that are not pages: no scripts, no frames. */
-export const nothingRuns = write({
+const nothingRuns = write({
   'default-src': ["'none'"],
   'style-src': ["'self'"],
   'img-src': ["'self'", 'data:'],

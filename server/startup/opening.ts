@@ -57,7 +57,7 @@ export async function openWhenComplete(
 }
 
 /** For the console: what is still missing before the shop can open. */
-export function missingText(missing: string[]): string {
+function missingText(missing: string[]): string {
   const lines = missing.map((line) => `  - ${line}`)
   return ['The shop stays closed, and answers with a page that says so, until this is there:', ...lines].join('\n')
 }

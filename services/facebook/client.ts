@@ -17,7 +17,7 @@ export type FacebookSettings = {
   timeout_ms?: number
 }
 
-export type FacebookPerson = {
+type FacebookPerson = {
   id: string
   /** Null if the person has none there or did not share it. */
   email: string | null

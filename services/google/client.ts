@@ -13,7 +13,7 @@ export type GoogleSettings = {
 }
 
 /** A Google account. `sub` is its permanent id; the e-mail address may change. */
-export type GooglePerson = {
+type GooglePerson = {
   sub: string
   email: string | null
   /** Google verified it once; it may belong to another person by now. */

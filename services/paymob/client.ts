@@ -57,7 +57,7 @@ export type PaymobSettings = {
   timeout_ms?: number
 }
 
-export type PaymobOrder = {
+type PaymobOrder = {
   /** Our id, unique per attempt. */
   special_reference: string
   /** Minor units. */
@@ -81,7 +81,7 @@ export type PaymobOrder = {
   redirection_url: string
 }
 
-export type Intention = { id: string; order_id: string; checkout_url: string }
+type Intention = { id: string; order_id: string; checkout_url: string }
 
 export type PaymobClient = {
   readonly hmac_secret: string

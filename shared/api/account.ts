@@ -10,7 +10,7 @@ import { secondFactor } from '#shared/api/second-factor.ts'
 import { vehicleName } from '#shared/api/vehicles.ts'
 import { addressForm, changePasswordForm, profileForm } from '#shared/forms.ts'
 
-export const address = z.object({
+const address = z.object({
   id: z.string(),
   nickname: z.string(),
   first_name: z.string(),
@@ -26,7 +26,7 @@ export const address = z.object({
 })
 export type Address = z.infer<typeof address>
 
-export const wish = z.object({
+const wish = z.object({
   id: z.string(),
   sku: z.string(),
   slug: z.string(),
@@ -47,11 +47,11 @@ export const wish = z.object({
 export type Wish = z.infer<typeof wish>
 
 /** A saved car; a car missing from the vehicle data is hidden. */
-export const garageCar = z.object({ id: z.string(), ...vehicleName.shape })
+const garageCar = z.object({ id: z.string(), ...vehicleName.shape })
 export type GarageCar = z.infer<typeof garageCar>
 
 /** One row of the order list. `order_number` is the reference until the order is paid. */
-export const orderSummary = z.object({
+const orderSummary = z.object({
   id: z.string(),
   order_number: z.string(),
   created_at: z.string(),
@@ -89,7 +89,7 @@ export const myReview = z.object({
 export type MyReview = z.infer<typeof myReview>
 
 /** Account data that no page shows. */
-export const alsoKept = z.object({
+const alsoKept = z.object({
   /** When the address was verified by e-mail; null if only a social network vouches for it. */
   email_verified_at: z.nullable(z.string()),
   /** `subject` is the person's id at Google or Facebook. */

@@ -8,10 +8,10 @@ import { vehicleName } from '#shared/api/vehicles.ts'
  * values of one are joined by commas and mean "or". Whole dirhams for prices. `suits=true`: with a car, only what suits it.
  * `sort`: featured, price_asc or price_desc.
  */
-export const addonQuery = z.catchall(z.object({ ...paging }), lenient)
+const addonQuery = z.catchall(z.object({ ...paging }), lenient)
 export type AddonQuery = { page: number; per_page: number } & { [name: string]: string | number | undefined }
 
-export const addonCategory = z.object({
+const addonCategory = z.object({
   id: z.int(),
   slug: z.string(),
   name: z.string(),
@@ -27,7 +27,7 @@ export type AddonCategory = z.infer<typeof addonCategory>
 /** Whether an accessory suits the given car; null without a car, or if it is for any car. */
 const suits = z.nullable(z.enum(['pass', 'fail', 'unknown']))
 
-export const addonCard = z.object({
+const addonCard = z.object({
   id: z.int(),
   sku: z.string(),
   slug: z.string(),
@@ -42,7 +42,7 @@ export const addonCard = z.object({
 })
 export type AddonCard = z.infer<typeof addonCard>
 
-export const addonFacet = z.object({
+const addonFacet = z.object({
   name: z.string(),
   label: z.string(),
   label_ar: z.string(),
@@ -59,7 +59,7 @@ const filters = z.object({
   price_range: z.object({ min: fils, max: fils }),
 })
 
-export const addonList = z.object({
+const addonList = z.object({
   ...paged(addonCard).shape,
   ...filters.shape,
   category: addonCategory,
@@ -76,7 +76,7 @@ const suitCheck = z.object({
   car: z.nullable(z.string()),
 })
 
-export const addon = z.object({
+const addon = z.object({
   ...addonCard.shape,
   description: z.string(),
   description_ar: z.string(),

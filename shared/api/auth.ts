@@ -34,15 +34,15 @@ export const accessToken = z.object({ access_token: z.string(), expires_at: z.st
 export type AccessToken = z.infer<typeof accessToken>
 
 /** `session_id` is a new one, to which the cart was moved. */
-export const signedIn = z.object({ ...accessToken.shape, session_id: z.string(), user: profile })
+const signedIn = z.object({ ...accessToken.shape, session_id: z.string(), user: profile })
 export type SignedIn = z.infer<typeof signedIn>
 
 /** An e-mail with a code was sent to `sent_to`; send the code and `registration` to `auth/confirm`. */
-export const waitingForCode = z.object({ registration: z.string(), sent_to: z.string() })
+const waitingForCode = z.object({ registration: z.string(), sent_to: z.string() })
 export type WaitingForCode = z.infer<typeof waitingForCode>
 
 /** The first factor was correct; send a code of the app, or a recovery code, to `auth/second-factor` with this key. */
-export const secondStep = z.object({ second_factor: z.string(), expires_at: z.string() })
+const secondStep = z.object({ second_factor: z.string(), expires_at: z.string() })
 export type SecondStep = z.infer<typeof secondStep>
 
 const networks = z.object({

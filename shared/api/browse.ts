@@ -63,7 +63,7 @@ export const listingQuery = z.object({
 export type ListingQuery = z.infer<typeof listingQuery>
 
 /** The same with the fields of the size form, as in an address. Invalid sizes are ignored. */
-export const sizeQuery = z.extend(listingQuery, {
+const sizeQuery = z.extend(listingQuery, {
   front_rim_diameter: lenient,
   front_rim_width: lenient,
   front_bolt_pattern: lenient,
@@ -71,7 +71,7 @@ export const sizeQuery = z.extend(listingQuery, {
 export type SizeQuery = z.infer<typeof sizeQuery>
 
 /** A SKU in short. Inches, mm, fils. */
-export const wheelSummary = z.object({
+const wheelSummary = z.object({
   sku: z.string(),
   slug: z.string(),
   name: z.string(),
@@ -128,7 +128,7 @@ export const wheelCard = z.object({
 })
 export type WheelCard = z.infer<typeof wheelCard>
 
-export const facetValue = z.object({
+const facetValue = z.object({
   value: z.string(),
   label: z.string(),
   label_ar: z.string(),
@@ -149,7 +149,7 @@ const filterRemoval = z.object({
 })
 export type FilterRemoval = z.infer<typeof filterRemoval>
 
-export const listing = z.object({
+const listing = z.object({
   ...paged(wheelCard).shape,
   facets: z.array(facet),
   /** Per wheel, over all filters except the price. Both 0 for an empty list. */
@@ -165,7 +165,7 @@ export const listing = z.object({
 })
 export type Listing = z.infer<typeof listing>
 
-export const product = z.object({
+const product = z.object({
   ...wheelSummary.shape,
   brand: z.string(),
   brand_ar: z.string(),
@@ -248,7 +248,7 @@ const offsets = z.object({ min: z.number(), max: z.number() })
  * The choices of the size search form, given the current selection: every value leads to at least one wheel, and counts
  * ignore the field's own selection. The rear sizes are those sold as a pair with a matching front wheel.
  */
-export const sizeChoices = z.object({
+const sizeChoices = z.object({
   front: z.object({
     diameter: z.array(sizeChoice),
     width: z.array(sizeChoice),

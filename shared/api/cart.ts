@@ -6,7 +6,7 @@ import { mostOfOneLine } from '#shared/limits.ts'
 
 const quantity = z.int().check(z.minimum(1), z.maximum(mostOfOneLine))
 
-export const addToCart = z.object({
+const addToCart = z.object({
   session_id: sessionId,
   sku,
   /** The rear SKU of a staggered set: `quantity` of each are added, as two lines of one set. */
@@ -19,7 +19,7 @@ export const addToCart = z.object({
   country: z.optional(countryCode),
 })
 
-export const cartLine = z.object({
+const cartLine = z.object({
   id: z.string(),
   sku: z.string(),
   slug: z.string(),
@@ -45,7 +45,7 @@ export const cartLine = z.object({
 })
 export type CartLine = z.infer<typeof cartLine>
 
-export const cartAddonLine = z.object({
+const cartAddonLine = z.object({
   id: z.string(),
   addon_id: z.int(),
   sku: z.string(),
@@ -63,7 +63,7 @@ export const cartAddonLine = z.object({
 export type CartAddonLine = z.infer<typeof cartAddonLine>
 
 /** The cart's totals, computed by the server: total = subtotal − discount + delivery; `vat` is contained in it. */
-export const totals = z.object({
+const totals = z.object({
   currency: z.string(),
   subtotal: fils,
   discount: fils,
@@ -75,7 +75,7 @@ export const totals = z.object({
 })
 export type Totals = z.infer<typeof totals>
 
-export const deliveryQuote = z.object({
+const deliveryQuote = z.object({
   country: z.string(),
   cost: fils,
   days: z.int(),
@@ -126,7 +126,7 @@ const lineFit = z.object({
 export type CartLineFit = z.infer<typeof lineFit>
 
 /** What changes with another car. A null car is unknown to the shopper; a null fit was not checked. */
-export const carChange = z.object({
+const carChange = z.object({
   car: z.nullable(z.object({ ...vehicleName.shape, label: z.string(), label_ar: z.string() })),
   lines: z.array(
     z.object({

@@ -5,7 +5,7 @@ import { verdictWord } from '#shared/api/common.ts'
  * `set` checks whether the factory sells the car with square or staggered wheels, and is listed with the rear axle.
  * `owners` exists only if enough owners have reported how this set fits.
  */
-export const checkName = z.enum([
+const checkName = z.enum([
   'set',
   'fastener',
   'bolt_pattern',
@@ -22,7 +22,7 @@ export const checkName = z.enum([
 export type CheckName = z.infer<typeof checkName>
 
 /** One check of one axle: the value, the limit, and the source of the rule or figure. */
-export const check = z.object({
+const check = z.object({
   name: checkName,
   verdict: verdictWord,
   /** The wheel's figure, and the car's figure or limit, in `unit`. Null if unknown. */
@@ -47,7 +47,7 @@ export const referenceWheel = z.object({
   tire: z.string(),
 })
 
-export const axleVerdict = z.object({
+const axleVerdict = z.object({
   axle: z.enum(['front', 'rear']),
   sku: z.string(),
   verdict: verdictWord,
@@ -60,7 +60,7 @@ export const axleVerdict = z.object({
 export type AxleVerdict = z.infer<typeof axleVerdict>
 
 /** A small part that the wheel needs on this car. Ring diameters in mm. */
-export const part = z.union([
+const part = z.union([
   z.object({
     kind: z.literal('hub_ring'),
     axle: z.enum(['front', 'rear', 'both']),

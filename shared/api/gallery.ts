@@ -37,11 +37,11 @@ export const galleryCard = z.object({
 export type GalleryCard = z.infer<typeof galleryCard>
 
 /** A page of the gallery with the remaining filters, each counted over the others. */
-export const gallery = z.object({ ...paged(galleryCard).shape, facets: z.array(facet) })
+const gallery = z.object({ ...paged(galleryCard).shape, facets: z.array(facet) })
 export type Gallery = z.infer<typeof gallery>
 
 /** The set in the picture as sold today: product page, price, stock, and the verdict for this car. Fils. */
-export const lookSale = z.object({
+const lookSale = z.object({
   slug: z.string(),
   sku: z.string(),
   rear_sku: z.nullable(z.string()),
@@ -55,7 +55,7 @@ export const lookSale = z.object({
 export type LookSale = z.infer<typeof lookSale>
 
 /** One gallery picture, and the set in it if sold. */
-export const look = z.object({
+const look = z.object({
   card: galleryCard,
   /** The make's slug, as used in wheel list addresses. */
   make: z.string(),

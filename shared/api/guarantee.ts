@@ -56,7 +56,7 @@ export const guaranteeCase = z.object({
 })
 export type GuaranteeCase = z.infer<typeof guaranteeCase>
 
-export const orderGuarantee = z.object({
+const orderGuarantee = z.object({
   /** The wheels of the order, and whether the guarantee covers each. */
   lines: z.array(
     z.object({

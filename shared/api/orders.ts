@@ -16,7 +16,7 @@ const contact = z.object({
   order_id: z.string(),
 })
 
-export const orderLine = z.object({
+const orderLine = z.object({
   kind: z.enum(['wheel', 'addon']),
   sku: z.string(),
   slug: z.string(),

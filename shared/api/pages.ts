@@ -75,7 +75,7 @@ const typed = <Type extends string, Shape extends z.core.$ZodLooseShape>(type: T
   z.object({ type: z.literal(type), ...shape })
 
 /** A block of the home page with its resolved content, in page order. */
-export const block = z.discriminatedUnion('type', [
+const block = z.discriminatedUnion('type', [
   typed('hero', { ...blockContent.hero.shape, ...withPicture }),
   typed('vehicle_search', blockContent.vehicle_search.shape),
   typed('promises', blockContent.promises.shape),
@@ -101,7 +101,7 @@ export type Homepage = z.infer<typeof homepage>
 const list = z.array(z.string())
 
 /** A page of text: sections of paragraphs and a list, both languages. */
-export const contentPage = z.object({
+const contentPage = z.object({
   slug: z.string(),
   title: z.string(),
   title_ar: z.string(),

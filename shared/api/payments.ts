@@ -3,7 +3,7 @@ import { calls } from '#shared/api/call.ts'
 import { sessionId } from '#shared/api/common.ts'
 import { keepable } from '#shared/forms.ts'
 
-export const gateway = z.object({
+const gateway = z.object({
   id: z.enum(['Stripe', 'Paymob']),
   name: z.string(),
   name_ar: z.string(),
@@ -14,7 +14,7 @@ export const gateway = z.object({
 })
 
 /** `paid`: done. `requires_action`: redirect the browser to `redirect_url`. `pending`: waiting for the gateway. */
-export const paymentAnswer = z.object({
+const paymentAnswer = z.object({
   state: z.enum(['paid', 'requires_action', 'pending']),
   order_id: z.string(),
   transaction_id: z.nullable(z.string()),
@@ -25,7 +25,7 @@ export const paymentAnswer = z.object({
 export type PaymentAnswer = z.infer<typeof paymentAnswer>
 
 /** Every way of reporting a transaction id has this shape and effect: it is recorded, then the gateway is queried. */
-export const transactionClaim = z.object({
+const transactionClaim = z.object({
   order_id: z.string().check(z.maxLength(60)),
   transaction_id: z
     .string('transaction_id_missing')

@@ -45,7 +45,7 @@ export const designReviews = z.object({
 })
 export type DesignReviews = z.infer<typeof designReviews>
 
-export const reviewPage = z.object({
+const reviewPage = z.object({
   ...designReviews.shape,
   /** Number of reviews that match the filter. */
   total: z.int(),

@@ -3,7 +3,7 @@ import { calls } from '#shared/api/call.ts'
 import { fils, picture } from '#shared/api/common.ts'
 
 /** A wheel or an accessory in the search results. Fields that an accessory lacks are null. Inches, mm, fils. */
-export const searchProduct = z.object({
+const searchProduct = z.object({
   kind: z.enum(['wheel', 'addon']),
   name: z.string(),
   name_ar: z.string(),
@@ -29,11 +29,11 @@ export const searchProduct = z.object({
 })
 export type SearchProduct = z.infer<typeof searchProduct>
 
-export const searchBrand = z.object({ slug: z.string(), name: z.string(), name_ar: z.string() })
+const searchBrand = z.object({ slug: z.string(), name: z.string(), name_ar: z.string() })
 export type SearchBrand = z.infer<typeof searchBrand>
 
 /** A car to continue with in the vehicle finder: slugs, names, and the year if the query named one. */
-export const searchModel = z.object({
+const searchModel = z.object({
   make: z.string(),
   model: z.string(),
   make_name: z.string(),
@@ -45,7 +45,7 @@ export const searchModel = z.object({
 export type SearchModel = z.infer<typeof searchModel>
 
 /** Another query that has results, if this one finds no product. */
-export const searchSuggestion = z.object({
+const searchSuggestion = z.object({
   query: z.string(),
   /** "spelling": a name similar to the typed word. "without": this query, without `left_out`. */
   reason: z.enum(['spelling', 'without']),
@@ -54,7 +54,7 @@ export const searchSuggestion = z.object({
 export type SearchSuggestion = z.infer<typeof searchSuggestion>
 
 /** How the query was interpreted. */
-export const searchReading = z.object({
+const searchReading = z.object({
   /** Misspelt words, and the names they were corrected to. */
   corrected: z.array(z.object({ typed: z.string(), name: z.string(), name_ar: z.string() })),
   /** Words without a match, which were ignored. */
@@ -62,7 +62,7 @@ export const searchReading = z.object({
 })
 
 /** A text page that matches the words, such as the one about returns. */
-export const searchPage = z.object({ path: z.string(), name: z.string(), name_ar: z.string() })
+const searchPage = z.object({ path: z.string(), name: z.string(), name_ar: z.string() })
 export type SearchPage = z.infer<typeof searchPage>
 
 export const searchResult = z.object({

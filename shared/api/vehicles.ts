@@ -5,16 +5,16 @@ import { chosenVehicle } from '#shared/api/common.ts'
 const slug = z.string().check(z.minLength(1), z.maxLength(60))
 const year = z.coerce.number().check(z.int(), z.minimum(1900), z.maximum(2100))
 
-export const makeChoice = z.object({ slug: z.string(), name: z.string(), name_ar: z.string() })
-export const modelChoice = z.object({
+const makeChoice = z.object({ slug: z.string(), name: z.string(), name_ar: z.string() })
+const modelChoice = z.object({
   slug: z.string(),
   name: z.string(),
   name_ar: z.string(),
   body: z.string(),
   year_ranges: z.array(z.string()),
 })
-export const yearChoice = z.object({ slug: z.int(), name: z.int() })
-export const modificationChoice = z.object({
+const yearChoice = z.object({ slug: z.int(), name: z.int() })
+const modificationChoice = z.object({
   slug: z.string(),
   /** "4.0 V6 · 275 hp": the label to show; trim levels and generation distinguish duplicates. */
   name: z.string(),

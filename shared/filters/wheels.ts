@@ -29,7 +29,7 @@ export const wheelFilters = [
   { name: 'offset', kind: 'range' },
 ] as const satisfies readonly Filter[]
 export type WheelFilterName = (typeof wheelFilters)[number]['name']
-export type RangeName = 'price' | 'offset'
+type RangeName = 'price' | 'offset'
 
 /** The filters with values that are counted; several values of one mean "or". */
 export type FacetName = Exclude<WheelFilterName, RangeName>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** The widths that every page is checked at, in px: small phones, tablets, laptops, a wide screen. */
-export const widths = [320, 360, 768, 1024, 1180, 1280, 1366, 1440, 1920] as const
+const widths = [320, 360, 768, 1024, 1180, 1280, 1366, 1440, 1920] as const
 
 /** Minimum height of touch targets, in px (WCAG 2.5.5). */
 const fingerHeight = 44

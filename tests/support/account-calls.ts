@@ -3,7 +3,7 @@ import { accountCalls } from '#shared/api/account.ts'
 import { car } from '#tests/support/cars.ts'
 import type { Reply } from '#tests/support/customers.ts'
 
-export const vehicle = car('toyota', 'land-cruiser', '5.7 V8')
+const vehicle = car('toyota', 'land-cruiser', '5.7 V8')
 export const chosen = {
   make: vehicle.make,
   model: vehicle.model,

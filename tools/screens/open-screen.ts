@@ -46,7 +46,7 @@ async function neverAsked(page: Page, call: string): Promise<never> {
  * Waits until fonts are loaded and animations have ended. Endless ones, such as a spinner, are skipped, and so are
  * paused ones: those never end, and made whole runs hang.
  */
-export async function settle(page: Page): Promise<void> {
+async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
     const ending = document.getAnimations().filter((each) => {

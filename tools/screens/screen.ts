@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Locale } from '#shared/locale.ts'
 import type { Visitor } from '#tools/screens/visitor.ts'
 
-export type State = 'filled' | 'empty' | 'loading' | 'error' | 'open'
+type State = 'filled' | 'empty' | 'loading' | 'error' | 'open'
 
 /** One screen in one state, and how to get there. */
 export type Screen = {

@@ -13,7 +13,7 @@ type Part<Name extends CallName, Key extends 'params' | 'query' | 'body'> =
       ? { [K in Key]?: Sent<Name, Key> }
       : { [K in Key]: Sent<Name, Key> }
 
-export type Sends<Name extends CallName> = Part<Name, 'params'> & Part<Name, 'query'> & Part<Name, 'body'>
+type Sends<Name extends CallName> = Part<Name, 'params'> & Part<Name, 'query'> & Part<Name, 'body'>
 
 type Options = {
   signal?: AbortSignal
@@ -129,7 +129,7 @@ function noResponse(late: boolean, locale: Locale): ApiProblem {
 }
 
 /** The message of a failed response: the first of `errors`, else `message`, else a generic one. */
-export function sentenceOf(body: unknown, locale: Locale): string {
+function sentenceOf(body: unknown, locale: Locale): string {
   const { errors, message } = (body ?? {}) as { errors?: unknown; message?: unknown }
   if (Array.isArray(errors) && typeof errors[0] === 'string' && errors[0]) return errors[0]
   if (typeof message === 'string' && message) return message
@@ -137,7 +137,7 @@ export function sentenceOf(body: unknown, locale: Locale): string {
 }
 
 /** A failed response as an ApiProblem. */
-export function problemOf(body: unknown, status: number, locale: Locale): ApiProblem {
+function problemOf(body: unknown, status: number, locale: Locale): ApiProblem {
   const { code, fields } = (body ?? {}) as { code?: unknown; fields?: unknown }
   return new ApiProblem(
     sentenceOf(body, locale),

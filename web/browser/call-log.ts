@@ -48,7 +48,7 @@ function isOn(): boolean {
 }
 
 /** The allowlisted fields of an object. */
-export function loggableFacts(value: unknown): Record<string, unknown> {
+function loggableFacts(value: unknown): Record<string, unknown> {
   if (!value || typeof value !== 'object') return {}
   return Object.fromEntries(
     Object.entries(value).filter(([key, fact]) => loggable.has(key) && (fact === null || typeof fact !== 'object')),

@@ -17,11 +17,11 @@ export type CardElement = {
   on(event: 'change', listener: (change: CardChange) => void): void
 }
 
-export type CardChange = { complete: boolean; empty: boolean; error?: { code: string; message: string } | undefined }
+type CardChange = { complete: boolean; empty: boolean; error?: { code: string; message: string } | undefined }
 
-export type CardDetails = { name?: string; address_country?: string; currency?: string }
+type CardDetails = { name?: string; address_country?: string; currency?: string }
 
-export type TokenResult =
+type TokenResult =
   | { token: { id: string }; error?: undefined }
   | { token?: undefined; error: { type?: string; code?: string; message?: string } }
 

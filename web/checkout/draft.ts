@@ -12,7 +12,7 @@ export type Draft = {
   checked: CarNames | null
 }
 
-export type CarNames = Pick<OrderValues, (typeof vehicleFields)[number]>
+type CarNames = Pick<OrderValues, (typeof vehicleFields)[number]>
 
 /** This tab's draft. Until an address is typed, its country follows the cart's delivery country. */
 export function readDraft(country: string): Draft {

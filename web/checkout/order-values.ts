@@ -4,18 +4,13 @@ import { sayIssue } from '#shared/i18n/forms.ts'
 import type { Locale } from '#shared/locale.ts'
 import { latinDigits } from '#shared/normalise.ts'
 
-export const contactFields = ['email', 'phone', 'first_name', 'last_name', 'country', 'city', 'address'] as const
+const contactFields = ['email', 'phone', 'first_name', 'last_name', 'country', 'city', 'address'] as const
 export type ContactField = (typeof contactFields)[number]
 export type Whose = 'billing' | 'shipping'
 
 export const vehicleFields = ['vehicle_make', 'vehicle_model', 'vehicle_year', 'vehicle_model_sub'] as const
 
-export type TextField =
-  | `${Whose}.${ContactField}`
-  | (typeof vehicleFields)[number]
-  | 'order_notes'
-  | 'company'
-  | 'company_trn'
+type TextField = `${Whose}.${ContactField}` | (typeof vehicleFields)[number] | 'order_notes' | 'company' | 'company_trn'
 
 /** The checkout form's values as typed. Keys are the dotted field names of the server's errors. */
 export type OrderValues = Record<TextField, string> & {

@@ -2,7 +2,7 @@ import type { VerdictWord } from '#shared/api/common.ts'
 import type { card } from '#shared/i18n/wheels/wheel.ts'
 
 /** Rounds to tenths of a mm, halves up, like the verdict's own figures. */
-export function tenths(value: number): number {
+function tenths(value: number): number {
   return Math.round(value * 10 + 1e-7) / 10 + 0
 }
 

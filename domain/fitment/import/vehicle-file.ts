@@ -92,7 +92,7 @@ const generation = z.object({
   modifications: z.array(modification),
 })
 
-export const vehicleMake = z.object({
+const vehicleMake = z.object({
   slug,
   name: words,
   name_ar: words,

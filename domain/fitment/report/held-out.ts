@@ -23,7 +23,7 @@ export type HeldOutPair = {
 }
 
 /** Whether every, some or no modification of the generation lists the set (does not refuse it). */
-export type Listed = 'every' | 'some' | 'none'
+type Listed = 'every' | 'some' | 'none'
 
 export type PairResult = {
   pair: string

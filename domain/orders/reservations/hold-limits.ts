@@ -9,7 +9,7 @@ import { setOf } from '#shared/limits.ts'
  * of honest buyers behind one address, so beyond these limits a payment still begins, but its goods are held only
  * while its card is being charged.
  */
-export const holdLimits = { session: 40, network: 48, orders_of_network: 12, site: 144, hours: 2 } as const
+const holdLimits = { session: 40, network: 48, orders_of_network: 12, site: 144, hours: 2 } as const
 
 export type Holding = {
   order_id: string
@@ -23,7 +23,7 @@ export type Holding = {
 }
 
 /** Half of a SKU's stock, at least one set. */
-export function shareOf(on_hand: number): number {
+function shareOf(on_hand: number): number {
   return Math.max(setOf, Math.floor(on_hand / 2))
 }
 

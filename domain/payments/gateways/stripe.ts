@@ -122,7 +122,7 @@ async function cancelStripe(shop: Shop, reference: string): Promise<GatewayPayme
 }
 
 /** Converts an intent: amount in minor units, the received amount if it succeeded. */
-export function toGatewayPayment(intent: Stripe.PaymentIntent): GatewayPayment {
+function toGatewayPayment(intent: Stripe.PaymentIntent): GatewayPayment {
   const charge = intent.latest_charge
   const failure = intent.last_payment_error
   const succeeded = intent.status === 'succeeded'

@@ -41,7 +41,7 @@ export function AddressText({ address }: { address: Lines }) {
 }
 
 /** A country's display name; codes of ours map to ISO 3166. */
-export function countryName(code: string, locale: Locale): string {
+function countryName(code: string, locale: Locale): string {
   const region = isCountryCode(code) ? iso2[code] : code
   return new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(region) ?? code
 }

@@ -34,7 +34,7 @@ type ButtonOptions = {
   click_listener: () => void
 }
 
-export type ButtonLook = { locale: Locale; dark: boolean; width: number; onClick: () => void }
+type ButtonLook = { locale: Locale; dark: boolean; width: number; onClick: () => void }
 
 export type Google = Network & { drawButton: (place: HTMLElement, look: ButtonLook) => void }
 

@@ -12,7 +12,7 @@ const closedAtFirst = ['centre_bore', 'colour', 'width', 'offset']
  * The filters of a list of wheels. `fixed`: those the page sets itself, such as the brand on a brand's page. Runs in the
  * loader, to keep the texts out of the browser's bundle.
  */
-export function shownFilters(
+function shownFilters(
   list: Pick<Listing, 'facets' | 'price_range' | 'offset_range'>,
   query: ListingQuery,
   fixed: readonly string[],
