@@ -1,39 +1,36 @@
 import { arabic, bilingual, english } from '#shared/i18n/messages.ts'
 import type { Locale } from '#shared/locale.ts'
 
-export const forms = bilingual(
-  {
-    required: 'Please fill in this field',
-    too_long: (most: number) => `Please use at most ${english(most, 'character', 'characters')}`,
-    email: 'Please enter a valid e-mail address, such as name@example.com',
-    phone: 'Please enter a phone number we can reach you on, such as 050 123 4567',
-    trn: 'A UAE TRN has 15 digits and begins with 1, such as 100123456700003',
-    number: 'Please enter a number in the range shown',
-    choose: 'Please choose one',
-    password_short: 'Please choose at least 6 characters',
-    password_common:
-      'This password is easy to guess. Please choose a longer one: three or four words that have nothing to do with you.',
-    password_differs: 'The two passwords are not the same',
-    rating: 'Please choose one to five stars',
-    missing: (field: string) => `Please send the field ${field}`,
-    wrong: 'Please check this field',
-  },
-  {
-    required: 'يرجى تعبئة هذا الحقل',
-    too_long: (most: number) => `يرجى ألا يزيد النص على ${arabic(most, 'حرف واحد', 'حرفين', 'أحرف', 'حرفاً', 'حرف')}`,
-    email: 'يرجى إدخال بريد إلكتروني صحيح مثل \u2066name@example.com\u2069',
-    phone: 'يرجى إدخال رقم هاتف يمكننا الاتصال بكم عليه مثل \u2066050 123 4567\u2069',
-    trn: 'يتكون رقم التسجيل الضريبي في الإمارات من 15 رقماً ويبدأ بالرقم 1، مثل \u2066100123456700003\u2069',
-    number: 'يرجى إدخال رقم ضمن النطاق المبين',
-    choose: 'يرجى اختيار أحد الخيارات',
-    password_short: 'يرجى اختيار 6 أحرف على الأقل',
-    password_common: 'يسهل تخمين كلمة المرور هذه. يرجى اختيار كلمة أطول: ثلاث كلمات أو أربع لا علاقة لها بكم.',
-    password_differs: 'كلمتا المرور غير متطابقتين',
-    rating: 'يرجى اختيار نجمة واحدة إلى خمس نجوم',
-    missing: (field: string) => `يرجى إرسال الحقل \u2066${field}\u2069`,
-    wrong: 'يرجى مراجعة هذا الحقل',
-  },
-)
+export const forms = bilingual({
+  required: ['Please fill in this field', 'يرجى تعبئة هذا الحقل'],
+  too_long: [
+    (most: number) => `Please use at most ${english(most, 'character', 'characters')}`,
+    (most) => `يرجى ألا يزيد النص على ${arabic(most, 'حرف واحد', 'حرفين', 'أحرف', 'حرفاً', 'حرف')}`,
+  ],
+  email: [
+    'Please enter a valid e-mail address, such as name@example.com',
+    'يرجى إدخال بريد إلكتروني صحيح مثل \u2066name@example.com\u2069',
+  ],
+  phone: [
+    'Please enter a phone number we can reach you on, such as 050 123 4567',
+    'يرجى إدخال رقم هاتف يمكننا الاتصال بكم عليه مثل \u2066050 123 4567\u2069',
+  ],
+  trn: [
+    'A UAE TRN has 15 digits and begins with 1, such as 100123456700003',
+    'يتكون رقم التسجيل الضريبي في الإمارات من 15 رقماً ويبدأ بالرقم 1، مثل \u2066100123456700003\u2069',
+  ],
+  number: ['Please enter a number in the range shown', 'يرجى إدخال رقم ضمن النطاق المبين'],
+  choose: ['Please choose one', 'يرجى اختيار أحد الخيارات'],
+  password_short: ['Please choose at least 6 characters', 'يرجى اختيار 6 أحرف على الأقل'],
+  password_common: [
+    'This password is easy to guess. Please choose a longer one: three or four words that have nothing to do with you.',
+    'يسهل تخمين كلمة المرور هذه. يرجى اختيار كلمة أطول: ثلاث كلمات أو أربع لا علاقة لها بكم.',
+  ],
+  password_differs: ['The two passwords are not the same', 'كلمتا المرور غير متطابقتين'],
+  rating: ['Please choose one to five stars', 'يرجى اختيار نجمة واحدة إلى خمس نجوم'],
+  missing: [(field: string) => `Please send the field ${field}`, (field) => `يرجى إرسال الحقل \u2066${field}\u2069`],
+  wrong: ['Please check this field', 'يرجى مراجعة هذا الحقل'],
+})
 
 /** The sentence for a validation issue's message key, such as "required" or "too_long:25". */
 export function sayIssue(message: string, locale: Locale): string {
@@ -45,17 +42,15 @@ export function sayIssue(message: string, locale: Locale): string {
 }
 
 /** What a call says besides its data, and what the browser says when it got no answer that it could read. */
-export const calls = bilingual(
-  {
-    cart_loaded: 'Your cart',
-    something_went_wrong: 'Something went wrong, please try again',
-    unreachable: 'The shop could not be reached. Please check your connection and try again.',
-    timed_out: 'The shop took too long to answer. Please try again.',
-  },
-  {
-    cart_loaded: 'سلتكم',
-    something_went_wrong: 'حدث خطأ ما، يرجى المحاولة مرة أخرى',
-    unreachable: 'تعذّر الوصول إلى المتجر. يرجى التحقق من الاتصال ثم المحاولة مرة أخرى.',
-    timed_out: 'استغرق المتجر وقتاً طويلاً في الرد. يرجى المحاولة مرة أخرى.',
-  },
-)
+export const calls = bilingual({
+  cart_loaded: ['Your cart', 'سلتكم'],
+  something_went_wrong: ['Something went wrong, please try again', 'حدث خطأ ما، يرجى المحاولة مرة أخرى'],
+  unreachable: [
+    'The shop could not be reached. Please check your connection and try again.',
+    'تعذّر الوصول إلى المتجر. يرجى التحقق من الاتصال ثم المحاولة مرة أخرى.',
+  ],
+  timed_out: [
+    'The shop took too long to answer. Please try again.',
+    'استغرق المتجر وقتاً طويلاً في الرد. يرجى المحاولة مرة أخرى.',
+  ],
+})

@@ -3,19 +3,24 @@ import type { Locale } from '#shared/locale.ts'
 /** A sentence, or a function that makes one from figures. */
 type Message = string | ((...facts: never[]) => string)
 
-/** Two languages side by side: a line missing in Arabic, or with other facts, does not compile. */
-export type Bilingual<English> = Record<Locale, English>
+/** The texts of an area by language. */
+export type Bilingual<Words> = Record<Locale, Words>
+
+type Text<Words extends Message> = Words extends string ? string : Words
 
 /**
- * The words of one area of the shop. Use as
- * `export const cart = bilingual({ empty: 'Your cart is empty' }, { empty: 'سلتك فارغة' })`
- * and read with `cart[locale].empty`.
+ * The words of one area of the shop, English and Arabic side by side: a missing text, or one with other facts, does not
+ * compile. Use as `export const cart = bilingual({ empty: ['Your cart is empty', 'سلتكم فارغة'] })` and read with
+ * `cart[locale].empty`.
  */
-export function bilingual<English extends Record<string, Message>>(
-  en: English,
-  ar: { [Key in keyof English]: English[Key] extends string ? string : English[Key] },
-): Bilingual<{ [Key in keyof English]: English[Key] extends string ? string : English[Key] }> {
-  return { en: en as never, ar: ar as never }
+export function bilingual<Words extends Record<string, Message>>(
+  words: {
+    [Key in keyof Words]: readonly [en: Words[Key], ar: NoInfer<Text<Words[Key]>>]
+  },
+): Bilingual<{ [Key in keyof Words]: Text<Words[Key]> }> {
+  const texts = Object.entries<readonly [en: Message, ar: Message]>(words)
+  const inLanguage = (index: 0 | 1) => Object.fromEntries(texts.map(([key, pair]) => [key, pair[index]]))
+  return { en: inLanguage(0), ar: inLanguage(1) } as never
 }
 
 const rulesOfEnglish = /* @__PURE__ */ new Intl.PluralRules('en')

@@ -1,14 +1,15 @@
 import type { Plugin } from 'vite'
 
 type Node = { type: string; start: number; end: number }
-type Call = Node & { callee: { name?: string }; arguments: [en: Node, ar: Node] }
+type Pair = Node & { elements: [en: Node, ar: Node] }
+type Call = Node & { callee: Node & { name?: string }; arguments: [{ properties: { value: Pair }[] }] }
 type Statement = Node & { declaration?: { id?: { name: string }; declarations?: { id: { name: string } }[] } | null }
 
 const wordsFile = /\/shared\/i18n\/[\w/-]+\.ts(\?words=\w+)?$/
 
 /**
- * Drops the other language's texts of `bilingual(en, ar)` from a browser build. Changing the language opens a new
- * document, which loads that language's files. The server build keeps both.
+ * Drops the other language's texts of `bilingual` from a browser build. Changing the language opens a new document,
+ * which loads that language's files. The server build keeps both.
  */
 export function oneLanguage(locale: string | undefined): Plugin {
   return {
@@ -19,10 +20,12 @@ export function oneLanguage(locale: string | undefined): Plugin {
       filter: { id: wordsFile },
       handler(code) {
         let kept = code
-        for (const { start, end, arguments: texts } of callsIn(this.parse(code)).reverse()) {
-          const { start: from, end: to } = texts[locale === 'ar' ? 1 : 0]
-          const words = code.slice(from, to)
-          kept = `${kept.slice(0, start)}((words) => ({ en: words, ar: words }))(${words})${kept.slice(end)}`
+        for (const { callee, arguments: area } of callsIn(this.parse(code)).reverse()) {
+          for (const { value } of area[0].properties.toReversed()) {
+            const text = value.elements[locale === 'ar' ? 1 : 0]
+            kept = kept.slice(0, value.start) + code.slice(text.start, text.end) + kept.slice(value.end)
+          }
+          kept = `${kept.slice(0, callee.start)}((words) => ({ en: words, ar: words }))${kept.slice(callee.end)}`
         }
         return kept === code ? null : { code: kept, map: null }
       },
