@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { freePort } from '#database/embedded/free-port.ts'
+import { freePort } from '#database/embedded/postmaster.ts'
 import { findChromium } from '#tests/support/chromium.ts'
 import { dataFolder } from '#tests/support/data-folder.ts'
 

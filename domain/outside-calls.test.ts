@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { outsideCalls } from '#database/schema/outside-calls.ts'
+import { outsideCalls } from '#database/schema/limits.ts'
 import { askOutside, forgetOutsideCalls } from '#domain/outside-calls.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { ServiceError, type ServiceErrorKind } from '#services/http.ts'

@@ -1,6 +1,6 @@
 import { is, sql } from 'drizzle-orm'
 import { PgTransaction } from 'drizzle-orm/pg-core'
-import { outsideCalls } from '#database/schema/outside-calls.ts'
+import { outsideCalls } from '#database/schema/limits.ts'
 import type { Shop } from '#domain/shop.ts'
 import { type BeforeCall, ServiceError } from '#services/http.ts'
 

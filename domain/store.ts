@@ -1,4 +1,8 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#database/client.ts'
 import type { FittingCentre, PaymentNames, QuestionKind, StoreCalendar, StoreFacts } from '#database/schema/setup.ts'
+import { statement } from '#database/statement.ts'
+import type { Log } from '#domain/shop.ts'
 import content from '../data/content.json' with { type: 'json' }
 
 /** The shop's own details and how it counts days; null before setup. */
@@ -12,7 +16,7 @@ export type Facts = {
 
 /*
  * Facts on every page, document and e-mail. They are database rows that change a few times a year, so each process
- * caches them here (domain/setup/facts.ts) and no request queries them. Until loaded, they are the demonstration's.
+ * caches them here and no request queries them. Until loaded, they are the demonstration's.
  */
 
 /** The shop's own details: name, address, hours, links. */
@@ -56,4 +60,31 @@ export function forgetDemonstration(name: string): void {
     address: { line1: '', line1_ar: '', city: '', city_ar: '', country: 'AE', note: '', note_ar: '' },
   }
   question_kinds = []
+}
+
+const factsNow = statement<Facts>(
+  'shop_facts',
+  sql`select store, calendar, question_kinds, payment_names, fitters from shop_facts`,
+)
+
+/** Loads the shop's facts and makes them current. */
+export async function loadFacts(db: Database): Promise<void> {
+  const [facts] = await factsNow(db, {})
+  if (facts) setFacts(facts)
+}
+
+/** How long a process may use stale facts, ms. */
+const refreshMs = 5_000
+
+/** Polls for changed facts until the returned function is called. */
+export function pollFacts(db: Database, log: Log): () => void {
+  let loading = false
+  const timer = setInterval(async () => {
+    if (loading) return
+    loading = true
+    await loadFacts(db).catch((error) => log.warn({ err: error }, 'the facts of the shop cannot be read'))
+    loading = false
+  }, refreshMs)
+  timer.unref()
+  return () => clearInterval(timer)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { innerEdge, outerEdge, parseWheelSize, printWheelSize, sameWheelSize } from '#shared/wheel-size.ts'
+import { innerEdge, outerEdge, parseWheelSize, printWheelSize, sameWheelSize, tenths } from '#shared/wheel-size.ts'
 
 test.each([
   ['20x9 5x150 ET25 CB110.1', { diameter: 20, width: 9, bolt_pattern: '5x150', offset: 25, centre_bore: 110.1 }],
@@ -74,4 +74,9 @@ test('an 18x9 ET35 in place of an 18x8 ET60 is 37.7 mm further out', () => {
   ]
   expect(outerEdge(wheel) - outerEdge(factory)).toBeCloseTo(37.7, 9)
   expect(innerEdge(wheel) - innerEdge(factory)).toBeCloseTo(-12.3, 9)
+})
+
+test('tenths round half up, and never to negative zero', () => {
+  expect([20.35, -7.65, 37.7, -0.04, 0.05].map(tenths)).toEqual([20.4, -7.6, 37.7, 0, 0.1])
+  expect(Object.is(tenths(-0.01), 0)).toBe(true)
 })

@@ -85,3 +85,13 @@ export function outerEdge({ width, offset }: Rim): number {
 export function innerEdge({ width, offset }: Rim): number {
   return width * halfInch + offset
 }
+
+/** Rounds to tenths for display and judging, halves up, never −0. */
+export function tenths(mm: number): number {
+  return Math.round(mm * 10 + 1e-7) / 10 + 0
+}
+
+/** In hundredths, to compare figures of one or two decimals without floating-point noise. */
+export function hundredths(mm: number): number {
+  return Math.round(mm * 100)
+}

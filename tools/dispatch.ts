@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type Dispatch, dispatchOrder } from '#domain/orders/dispatch-order.ts'
-import { explainFailure, withShop } from '#server/startup/command.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
+import { explainFailure, withShop } from '#tools/command.ts'
 
 const usage = `Says that the parcel of a paid order has left: the order shows it, and the customer gets an e-mail.
 

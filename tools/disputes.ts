@@ -9,10 +9,10 @@ import {
 } from '#domain/payments/disputes/disputes.ts'
 import type { Shop } from '#domain/shop.ts'
 import { calendar } from '#domain/store.ts'
-import { explainFailure, withShop } from '#server/startup/command.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 import { dayIn } from '#shared/day.ts'
 import { formatMoney, parseMoney } from '#shared/money.ts'
+import { explainFailure, withShop } from '#tools/command.ts'
 
 const usage = `Payments that a buyer's bank disputes (chargebacks). Stripe's come by themselves; Paymob tells of one in an e-mail only, so
 it is recorded here.

@@ -12,8 +12,8 @@ import {
   type StepStanding,
 } from '#domain/owner-results/steps.ts'
 import type { Shop } from '#domain/shop.ts'
-import { explainFailure, withShop } from '#server/startup/command.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
+import { explainFailure, withShop } from '#tools/command.ts'
 
 const usage = `What buyers say of the fit, and what follows from it for verdicts.
 

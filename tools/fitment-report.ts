@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ownGenerations } from '#domain/fitment/import/own-records.ts'
 import type { WheelRecord } from '#domain/fitment/records.ts'
-import { heldOutPairs, judgePairs, type PairResult } from '#domain/fitment/report/held-out.ts'
-import { type Offered, reportOn } from '#domain/fitment/report/report.ts'
+import { heldOutPairs, judgePairs, type Offered, type PairResult, reportOn } from '#domain/fitment/report/report.ts'
 
 /**
  * `npm run fitment:report [-- --json]`: how often the engine says yes for the demo's cars and wheels, by make and model

@@ -8,12 +8,12 @@ import { type ListedCase, listCases, photosOfCase, type WholeCase, wholeCase } f
 import { fitFigures } from '#domain/invoices/fit-figures.ts'
 import { carOf } from '#domain/notifications/owner-orders.ts'
 import type { Shop } from '#domain/shop.ts'
-import { explainFailure, withShop } from '#server/startup/command.ts'
 import { guaranteeOutcomes } from '#shared/after-sale/guarantee.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 import { guarantee } from '#shared/i18n/guarantee.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { formatMoney, parseMoney } from '#shared/money.ts'
+import { explainFailure, withShop } from '#tools/command.ts'
 import { tryRefund } from '#tools/refund.ts'
 
 const usage = `Cases under the fit guarantee: wheels that do not fit although the order's verdict said they do.

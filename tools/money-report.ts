@@ -2,10 +2,10 @@ import { parseArgs } from 'node:util'
 import { type CostSum, type GuaranteeReport, guaranteeReport } from '#domain/guarantee/costs.ts'
 import { differenceWords, moneyReport } from '#domain/payments/reconcile/money-report.ts'
 import { calendar } from '#domain/store.ts'
-import { explainFailure, withShop } from '#server/startup/command.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 import { dayIn, startOfDay } from '#shared/day.ts'
 import { formatMoney } from '#shared/money.ts'
+import { explainFailure, withShop } from '#tools/command.ts'
 
 const usage = `Compares the shop's ledger with the gateway's own books, and each order with the ledger; and says what the fit
 guarantee cost, per design and per car.

@@ -4,10 +4,10 @@ import { type PackedLine, packedLine } from '#domain/notifications/packing.ts'
 import { addressLines } from '#domain/orders/checkout/addresses.ts'
 import { type ListedOrder, listOrders, type OrderFilter, orderStates } from '#domain/orders/fulfilment.ts'
 import { calendar } from '#domain/store.ts'
-import { explainFailure, withShop } from '#server/startup/command.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 import { dayIn, formatDay } from '#shared/day.ts'
 import { formatMoney } from '#shared/money.ts'
+import { explainFailure, withShop } from '#tools/command.ts'
 
 /** Days after dispatch within which the tax authority requires proof of export. */
 const declarationDays = 90

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { parse } from 'csv-parse'
-import { importRedirects, RedirectsInCircle } from '#domain/redirects/import.ts'
-import { withShop } from '#server/startup/command.ts'
+import { importRedirects, RedirectLoop } from '#domain/redirects/redirects.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
+import { withShop } from '#tools/command.ts'
 
 const usage = `Takes a list of old addresses in, and where they lead.
 
@@ -57,7 +57,7 @@ function readArguments(): string {
 }
 
 function explain(error: unknown): unknown {
-  if (error instanceof RedirectsInCircle) return `Nothing has been changed: ${error.message}.`
+  if (error instanceof RedirectLoop) return `Nothing has been changed: ${error.message}.`
   if (error instanceof CannotStart) return error.message
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'ENOENT' || code === 'EISDIR' || code === 'EACCES') return `The file cannot be read: ${message}.`

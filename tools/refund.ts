@@ -4,9 +4,9 @@ import { executeRefund } from '#domain/payments/refunds/execute-refund.ts'
 import { type RefundReason, type RefundRequest, refundOrder } from '#domain/payments/refunds/refund-order.ts'
 import { requestReturn } from '#domain/payments/refunds/refund-payment.ts'
 import type { Shop } from '#domain/shop.ts'
-import { explainFailure, withShop } from '#server/startup/command.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 import { formatMoney, parseMoney } from '#shared/money.ts'
+import { explainFailure, withShop } from '#tools/command.ts'
 
 const usage = `Gives money back for a paid order: to the card, with a tax credit note and an e-mail to the customer.
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type Restock, restockRefunded } from '#domain/orders/restock-order.ts'
-import { explainFailure, withShop } from '#server/startup/command.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
+import { explainFailure, withShop } from '#tools/command.ts'
 
 const usage = `Puts the goods of a refunded order back on the stock, once. What was made to order stays out.
 

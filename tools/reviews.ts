@@ -10,8 +10,8 @@ import {
   type WaitingReview,
 } from '#domain/reviews/decide.ts'
 import type { Shop } from '#domain/shop.ts'
-import { explainFailure, withShop } from '#server/startup/command.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
+import { explainFailure, withShop } from '#tools/command.ts'
 
 const usage = `Decides which reviews the shop shows. What customers write waits until it is approved.
 

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { listMissing } from '#domain/setup/missing.ts'
-import { readSetup, SetupMistakes } from '#domain/setup/read-setup.ts'
+import { readSetup, SetupMistakes } from '#domain/setup/setup-file.ts'
 import { type SetupReport, writeSetup } from '#domain/setup/write-setup.ts'
 import type { Shop } from '#domain/shop.ts'
-import { explainFailure, withShop } from '#server/startup/command.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
+import { explainFailure, withShop } from '#tools/command.ts'
 
 const usage = `Sets a shop up, or changes what it was set up with. docs/setup.md explains the file.
 

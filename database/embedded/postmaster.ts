@@ -1,8 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from '#database/embedded/free-port.ts'
 import type { Place } from '#database/embedded/place.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 
@@ -146,4 +146,15 @@ function readIfThere(file: string): string {
   } catch {
     return ''
   }
+}
+
+/** Finds a port of 127.0.0.1 that is free at the moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
 }

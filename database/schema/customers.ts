@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { bytea } from '../bytea.ts'
+import { belongsTo, bytea } from '../columns.ts'
 
 export const customers = pgTable(
   'customers',
@@ -46,9 +46,7 @@ export const customerIdentities = pgTable(
     provider: text({ enum: ['google', 'facebook'] }).notNull(),
     /** The network's own id of the person. */
     subject: text().notNull(),
-    customer_id: uuid()
-      .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
+    customer_id: belongsTo(() => customers.id, 'cascade'),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (identity) => [
@@ -94,9 +92,7 @@ export const passwordResets = pgTable(
   'password_resets',
   {
     token_hash: bytea().primaryKey(),
-    customer_id: uuid()
-      .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
+    customer_id: belongsTo(() => customers.id, 'cascade'),
     expires_at: timestamp({ withTimezone: true }).notNull(),
   },
   (reset) => [index().on(reset.customer_id)],
@@ -116,9 +112,7 @@ export const signIns = pgTable(
   'sign_ins',
   {
     id: uuid().primaryKey().defaultRandom(),
-    customer_id: uuid()
-      .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
+    customer_id: belongsTo(() => customers.id, 'cascade'),
     family_hash: bytea().notNull().unique(),
     secret_hash: bytea().notNull(),
     /** The secret before the last rotation. */
@@ -153,9 +147,7 @@ export const accessTokens = pgTable(
   'access_tokens',
   {
     token_hash: bytea().primaryKey(),
-    sign_in_id: uuid()
-      .notNull()
-      .references(() => signIns.id, { onDelete: 'cascade' }),
+    sign_in_id: belongsTo(() => signIns.id, 'cascade'),
     /** The sign-in's generation when the token was issued. */
     generation: integer().notNull(),
     created_at: timestamp({ withTimezone: true }).notNull(),
@@ -172,9 +164,7 @@ export const addresses = pgTable(
   'addresses',
   {
     id: uuid().primaryKey().defaultRandom(),
-    customer_id: uuid()
-      .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
+    customer_id: belongsTo(() => customers.id, 'cascade'),
     nickname: text().notNull(),
     first_name: text().notNull(),
     last_name: text().notNull(),
@@ -221,9 +211,7 @@ export const secondFactors = pgTable(
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
-    customer_id: uuid()
-      .notNull()
-      .references(() => secondFactors.customer_id, { onDelete: 'cascade' }),
+    customer_id: belongsTo(() => secondFactors.customer_id, 'cascade'),
     code_hash: bytea().notNull(),
   },
   (code) => [
@@ -237,9 +225,7 @@ export const secondSteps = pgTable(
   'second_steps',
   {
     token_hash: bytea().primaryKey(),
-    customer_id: uuid()
-      .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
+    customer_id: belongsTo(() => customers.id, 'cascade'),
     /** A code from an e-mail was entered as well. */
     by_email: boolean().notNull(),
     tries: integer().notNull().default(0),

@@ -50,9 +50,7 @@ export type FitmentWindow = {
   offset_max: number | null
 }
 
-/**
- * Documented weights of a modification, kg, and their quality. `axle_share`: of the gross weight on the heavier axle.
- */
+/** Documented weights of a modification, kg, and their quality. `axle_share`: of the gross weight on the heavier axle. */
 export type LoadRecord = {
   gvwr_kg?: number | undefined
   gawr_front_kg?: number | undefined
@@ -61,6 +59,9 @@ export type LoadRecord = {
   source: string
   confidence: 'high' | 'medium' | 'low'
 }
+
+/** The documented figure behind the required load: axle rating, gross weight, or the factory tyre's load. */
+export type LoadBasis = 'gawr' | 'gvwr' | 'tyre'
 
 export type VehicleTechnical = {
   /** Null if the vehicle service does not give it. */
@@ -141,7 +142,7 @@ export const vehicleModifications = pgTable(
     window_rear: jsonb().$type<FitmentWindow>().notNull(),
     /** kg that one wheel must carry, and the figure it is derived from; null basis: the file's own estimate. */
     min_wheel_load_kg: doublePrecision(),
-    load_basis: text().$type<'gawr' | 'gvwr' | 'tyre'>(),
+    load_basis: text().$type<LoadBasis>(),
     is_staggered_stock: boolean().notNull(),
     /** The kinds of set the factory sells for this modification, or for one with the same hubs and suspension. */
     takes_square: boolean().notNull().default(true),

@@ -20,7 +20,7 @@ import {
   guaranteeReasons,
   guaranteeStates,
 } from '#shared/after-sale/guarantee.ts'
-import { bytea } from '../bytea.ts'
+import { belongsTo, bytea, quoted } from '../columns.ts'
 import { orderLines, orders } from './orders.ts'
 import { refunds } from './payments.ts'
 
@@ -34,9 +34,7 @@ export const guaranteeCases = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     /** "FG-100001", without gaps. */
     number: text().notNull().unique(),
-    order_id: uuid()
-      .notNull()
-      .references(() => orders.id),
+    order_id: belongsTo(() => orders.id),
     line_id: uuid().notNull(),
     sku: text().notNull(),
     /** The SKU itself if the design is no longer in the catalogue. */
@@ -78,12 +76,9 @@ export const guaranteeCases = pgTable(
     index('guarantee_cases_waiting').on(each.created_at).where(sql`state <> 'decided'`),
     index('guarantee_cases_of_car').on(each.make, each.model, each.generation),
     check('guarantee_cases_verdict', sql`verdict in ('pass', 'parts')`),
-    check(
-      'guarantee_cases_reason',
-      sql`reason in ('rubs_inside', 'rubs_outside', 'brakes', 'bolt_pattern_or_bore', 'other')`,
-    ),
-    check('guarantee_cases_state', sql`state in ('open', 'waiting_for_photos', 'decided')`),
-    check('guarantee_cases_outcome', sql`outcome in ('exchange', 'refund', 'refused')`),
+    check('guarantee_cases_reason', sql`reason in (${quoted(guaranteeReasons)})`),
+    check('guarantee_cases_state', sql`state in (${quoted(guaranteeStates)})`),
+    check('guarantee_cases_outcome', sql`outcome in (${quoted(guaranteeOutcomes)})`),
     check(
       'guarantee_cases_decided',
       sql`(state = 'decided') = (outcome is not null) and (state = 'decided') = (why is not null)
@@ -100,9 +95,7 @@ export const guaranteeEvents = pgTable(
   'guarantee_events',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    case_id: uuid()
-      .notNull()
-      .references(() => guaranteeCases.id),
+    case_id: belongsTo(() => guaranteeCases.id),
     state: text({ enum: guaranteeStates }).notNull(),
     by: text({ enum: ['buyer', 'staff'] }).notNull(),
     /** Number of photos, outcome, requested refund. */
@@ -111,7 +104,7 @@ export const guaranteeEvents = pgTable(
   },
   (event) => [
     index().on(event.case_id),
-    check('guarantee_events_state', sql`state in ('open', 'waiting_for_photos', 'decided')`),
+    check('guarantee_events_state', sql`state in (${quoted(guaranteeStates)})`),
     check('guarantee_events_by', sql`"by" in ('buyer', 'staff')`),
   ],
 )
@@ -121,9 +114,7 @@ export const guaranteePhotos = pgTable(
   'guarantee_photos',
   {
     id: uuid().primaryKey().defaultRandom(),
-    case_id: uuid()
-      .notNull()
-      .references(() => guaranteeCases.id),
+    case_id: belongsTo(() => guaranteeCases.id),
     width: integer().notNull(),
     height: integer().notNull(),
     large: bytea().notNull(),
@@ -141,9 +132,7 @@ export const guaranteeCosts = pgTable(
   'guarantee_costs',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    case_id: uuid()
-      .notNull()
-      .references(() => guaranteeCases.id),
+    case_id: belongsTo(() => guaranteeCases.id),
     kind: text({ enum: guaranteeCostKinds }).notNull(),
     amount: integer().notNull(),
     refund_id: uuid()
@@ -154,7 +143,7 @@ export const guaranteeCosts = pgTable(
   (cost) => [
     index().on(cost.case_id),
     index().on(cost.booked_at),
-    check('guarantee_costs_kind', sql`kind in ('refund', 'return_courier', 'new_courier', 'write_off')`),
+    check('guarantee_costs_kind', sql`kind in (${quoted(guaranteeCostKinds)})`),
     check('guarantee_costs_refund', sql`(kind = 'refund') = (refund_id is not null)`),
     check('guarantee_costs_amount', sql`amount <> 0 and (kind <> 'refund' or amount > 0)`),
   ],
@@ -164,9 +153,7 @@ export const guaranteeCosts = pgTable(
 export const guaranteeReplacements = pgTable(
   'guarantee_replacements',
   {
-    case_id: uuid()
-      .notNull()
-      .references(() => guaranteeCases.id),
+    case_id: belongsTo(() => guaranteeCases.id),
     sku: text().notNull(),
     name: text().notNull(),
     name_ar: text().notNull(),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { belongsTo } from '../columns.ts'
 import { orders } from './orders.ts'
 
 /**
@@ -10,9 +11,7 @@ export const creditNotes = pgTable(
   'credit_notes',
   {
     number: text().primaryKey(),
-    order_id: uuid()
-      .notNull()
-      .references(() => orders.id),
+    order_id: belongsTo(() => orders.id),
     /** The refund it documents; the foreign key is only in the migration. */
     refund_id: uuid().notNull().unique(),
     amount: integer().notNull(),

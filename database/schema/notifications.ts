@@ -1,4 +1,5 @@
 import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { belongsTo } from '../columns.ts'
 import { orders } from './orders.ts'
 
 /** A transactional e-mail, to be sent once: one row per order and kind, so that a retry sends nothing twice. */
@@ -6,9 +7,7 @@ export const emails = pgTable(
   'emails',
   {
     id: uuid().primaryKey().defaultRandom(),
-    order_id: uuid()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    order_id: belongsTo(() => orders.id, 'cascade'),
     kind: text().notNull(),
     /** Tells two e-mails of one kind apart (the refund's id); empty if there is only one. */
     subject_id: text().notNull().default(''),

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { bytea } from '../bytea.ts'
+import { belongsTo, bytea, quoted } from '../columns.ts'
 import { customers } from './customers.ts'
 
 /** From `success` on, money was taken. A trigger enforces the legal transitions. */
@@ -107,10 +107,7 @@ export const orders = pgTable(
   },
   (order) => [
     check('orders_status', sql`status in (0, 1)`),
-    check(
-      'orders_payment_status',
-      sql`payment_status in ('pending', 'pending_verification', 'success', 'failed', 'partially_refunded', 'refunded')`,
-    ),
+    check('orders_payment_status', sql`payment_status in (${quoted(paymentStatuses)})`),
     check(
       'orders_paid',
       sql`(status = 1) = (payment_status in ('success', 'partially_refunded', 'refunded')) and (status = 1) = (paid_at is not null) and (status = 1) = (order_number is not null)`,
@@ -152,9 +149,7 @@ export const orders = pgTable(
 export const orderAddresses = pgTable(
   'order_addresses',
   {
-    order_id: uuid()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    order_id: belongsTo(() => orders.id, 'cascade'),
     kind: text({ enum: ['billing', 'shipping'] }).notNull(),
     first_name: text().notNull(),
     last_name: text().notNull(),
@@ -177,9 +172,7 @@ export const orderLines = pgTable(
   'order_lines',
   {
     id: uuid().primaryKey().defaultRandom(),
-    order_id: uuid()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    order_id: belongsTo(() => orders.id, 'cascade'),
     position: integer().notNull(),
     kind: text({ enum: ['wheel', 'addon'] }).notNull(),
     sku: text().notNull(),
@@ -213,9 +206,7 @@ export const orderLines = pgTable(
 export const orderAdjustments = pgTable(
   'order_adjustments',
   {
-    order_id: uuid()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    order_id: belongsTo(() => orders.id, 'cascade'),
     kind: text({ enum: ['coupon', 'delivery'] }).notNull(),
     label: text().notNull(),
     label_ar: text().notNull(),
@@ -234,9 +225,7 @@ export const orderAdjustments = pgTable(
 export const stockHolds = pgTable(
   'stock_holds',
   {
-    order_id: uuid()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    order_id: belongsTo(() => orders.id, 'cascade'),
     sku: text().notNull(),
     quantity: integer().notNull(),
     expires_at: timestamp({ withTimezone: true }),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { ResultForm } from '#shared/after-sale/result-form.ts'
-import { bytea } from '../bytea.ts'
+import { belongsTo, bytea } from '../columns.ts'
 import { orders } from './orders.ts'
 
 /** A photo of a result; width and height are the large version's. */
@@ -74,9 +74,7 @@ export const ownerResultPhotos = pgTable(
   'owner_result_photos',
   {
     id: uuid().primaryKey(),
-    result_id: uuid()
-      .notNull()
-      .references(() => ownerResults.id, { onDelete: 'cascade' }),
+    result_id: belongsTo(() => ownerResults.id, 'cascade'),
     /** WebP. */
     large: bytea().notNull(),
   },

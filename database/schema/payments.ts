@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { bytea } from '../bytea.ts'
+import { belongsTo, bytea, quoted } from '../columns.ts'
 import { orders } from './orders.ts'
 
 export const paymentStates = ['started', 'requires_action', 'succeeded', 'failed', 'canceled'] as const
@@ -40,9 +40,7 @@ export const payments = pgTable(
   'payments',
   {
     id: uuid().primaryKey().defaultRandom(),
-    order_id: uuid()
-      .notNull()
-      .references(() => orders.id),
+    order_id: belongsTo(() => orders.id),
     gateway: text({ enum: ['stripe', 'paymob'] }).notNull(),
     attempt: integer().notNull(),
     idempotency_key: text().notNull().unique(),
@@ -63,7 +61,7 @@ export const payments = pgTable(
     uniqueIndex('payments_attempt').on(payment.order_id, payment.gateway, payment.attempt),
     uniqueIndex('payments_gateway_reference').on(payment.gateway, payment.gateway_reference),
     check('payments_amount', sql`amount > 0`),
-    check('payments_state', sql`state in ('started', 'requires_action', 'succeeded', 'failed', 'canceled')`),
+    check('payments_state', sql`state in (${quoted(paymentStates)})`),
     index('payments_open').on(payment.created_at).where(sql`state in ('started', 'requires_action')`),
     index('payments_ended_here')
       .on(payment.created_at)
@@ -126,12 +124,8 @@ export const ledger = pgTable(
   'ledger',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    order_id: uuid()
-      .notNull()
-      .references(() => orders.id),
-    payment_id: uuid()
-      .notNull()
-      .references(() => payments.id),
+    order_id: belongsTo(() => orders.id),
+    payment_id: belongsTo(() => payments.id),
     kind: text({ enum: ledgerKinds }).notNull(),
     amount: integer().notNull(),
     currency: text().notNull(),
@@ -160,12 +154,8 @@ export const refunds = pgTable(
   'refunds',
   {
     id: uuid().primaryKey().defaultRandom(),
-    order_id: uuid()
-      .notNull()
-      .references(() => orders.id),
-    payment_id: uuid()
-      .notNull()
-      .references(() => payments.id),
+    order_id: belongsTo(() => orders.id),
+    payment_id: belongsTo(() => payments.id),
     amount: integer().notNull(),
     currency: text().notNull(),
     reason: text().notNull(),
@@ -195,7 +185,7 @@ export const refunds = pgTable(
       sql`reason in ('sold_out', 'paid_twice', 'coupon_used_up', 'returned', 'cancelled', 'goodwill', 'at_the_gateway')`,
     ),
     check('refunds_asked_by', sql`asked_by in ('shop', 'owner', 'gateway')`),
-    check('refunds_state', sql`state in ('asked', 'done', 'failed') and (state = 'done') = (done_at is not null)`),
+    check('refunds_state', sql`state in (${quoted(refundStates)}) and (state = 'done') = (done_at is not null)`),
   ],
 )
 
@@ -222,12 +212,8 @@ export const disputes = pgTable(
   'disputes',
   {
     id: uuid().primaryKey().defaultRandom(),
-    order_id: uuid()
-      .notNull()
-      .references(() => orders.id),
-    payment_id: uuid()
-      .notNull()
-      .references(() => payments.id),
+    order_id: belongsTo(() => orders.id),
+    payment_id: belongsTo(() => payments.id),
     gateway: text({ enum: ['stripe', 'paymob'] }).notNull(),
     /** Stripe's "du_…"; for Paymob, which reports disputes by e-mail only, the name that the owner gave it. */
     gateway_dispute_id: text().notNull(),
@@ -247,11 +233,8 @@ export const disputes = pgTable(
     index().on(dispute.order_id),
     index().on(dispute.payment_id),
     check('disputes_amount', sql`amount > 0`),
-    check(
-      'disputes_state',
-      sql`state in ('warning_needs_response', 'warning_under_review', 'warning_closed', 'needs_response', 'under_review', 'appeal_needs_response', 'appeal_under_review', 'won', 'lost', 'prevented')`,
-    ),
-    check('disputes_closed', sql`(state in ('warning_closed', 'won', 'lost', 'prevented')) = (closed_at is not null)`),
+    check('disputes_state', sql`state in (${quoted(disputeStates)})`),
+    check('disputes_closed', sql`(state in (${quoted(closedDisputes)})) = (closed_at is not null)`),
   ],
 )
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { belongsTo } from '../columns.ts'
 import { orders } from './orders.ts'
 
 /** Codes are stored in upper case. `value` is whole percent for percent, fils for fixed, unused for free_shipping. */
@@ -42,9 +43,7 @@ export const couponUses = pgTable(
     code: text()
       .notNull()
       .references(() => coupons.code),
-    order_id: uuid()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    order_id: belongsTo(() => orders.id, 'cascade'),
     customer_id: uuid(),
     email: text().notNull(),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),

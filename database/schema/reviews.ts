@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { bytea } from '../bytea.ts'
+import { belongsTo, bytea } from '../columns.ts'
 import { customers } from './customers.ts'
 
 /** A photo in a review; width and height are the large version's. */
@@ -60,9 +60,7 @@ export const reviewPhotos = pgTable(
   'review_photos',
   {
     id: uuid().primaryKey().defaultRandom(),
-    review_id: uuid()
-      .notNull()
-      .references(() => productReviews.id, { onDelete: 'cascade' }),
+    review_id: belongsTo(() => productReviews.id, 'cascade'),
     /** WebP, in two sizes. */
     large: bytea().notNull(),
     small: bytea().notNull(),

@@ -18,11 +18,10 @@ import {
   wheelPairs,
   wheels,
 } from '#database/schema.ts'
-import { dataFolder } from '#database/seed/data.ts'
 import { seedOnce } from '#database/seed/seed.ts'
 import { test } from '#tests/support/shop.ts'
 
-const read = (file: string) => JSON.parse(readFileSync(join(dataFolder, file), 'utf8'))
+const read = (file: string) => JSON.parse(readFileSync(join(import.meta.dirname, '../../data', file), 'utf8'))
 const silent = { info: () => {} }
 
 async function empty(db: Database) {

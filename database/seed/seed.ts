@@ -3,17 +3,18 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { type Database, withoutTimeouts } from '#database/client.ts'
 import { insertRows } from '#database/recordset.ts'
-import { galleryItems, productReviews, seeds } from '#database/schema.ts'
-import { dataFolder, readData } from '#database/seed/data.ts'
-import { seedPeople } from '#database/seed/people.ts'
-import { seedShop } from '#database/seed/shop.ts'
-import { importVehicles, readOwnCars } from '#domain/fitment/import/import-vehicles.ts'
-import { readMakes } from '#domain/fitment/import/vehicle-file.ts'
+import { addresses, customers, galleryItems, productReviews, seeds } from '#database/schema.ts'
+import { hashPassword } from '#domain/customers/passwords.ts'
+import { importVehicles, readMakes, readOwnCars } from '#domain/fitment/import/import-vehicles.ts'
 import { importAddons } from '#domain/goods-import/import-addons.ts'
 import type { ImportReport, Remark } from '#domain/goods-import/import-lists.ts'
 import { importWheels } from '#domain/goods-import/import-wheels.ts'
 import { readRecords } from '#domain/goods-import/read-file.ts'
+import { readSetup } from '#domain/setup/setup-file.ts'
+import { writeSetup } from '#domain/setup/write-setup.ts'
 import type { Log } from '#domain/shop.ts'
+import { demoAccount } from '#shared/demo-account.ts'
+import content from '../../data/content.json' with { type: 'json' }
 
 const name = 'demonstration'
 
@@ -50,16 +51,15 @@ async function seedGoods(db: Database): Promise<void> {
   const remarks: Remark[] = []
   const options = { remark: (remark: Remark) => remarks.push(remark) }
   const reports: ImportReport[] = [
-    await importWheels(db, readRecords(createReadStream(join(dataFolder, 'catalogue.json'))), options),
-    await importAddons(db, readRecords(createReadStream(join(dataFolder, 'addons.json'))), options),
+    await importWheels(db, goods('catalogue.json'), options),
+    await importAddons(db, goods('addons.json'), options),
   ]
-  const unknown = reports.flatMap((report) => report.unknown)
-  if (remarks.length + unknown.length > 0) {
-    throw new Error(
-      `the demonstration's lists are not in order: ${JSON.stringify([...remarks, ...unknown].slice(0, 5))}`,
-    )
-  }
+  const mistakes = [...remarks, ...reports.flatMap((report) => report.unknown)]
+  if (mistakes.length > 0)
+    throw new Error(`the demonstration's lists are not in order: ${JSON.stringify(mistakes.slice(0, 5))}`)
 }
+
+const goods = (file: string) => readRecords(createReadStream(join(import.meta.dirname, '../../data', file)))
 
 async function seedCars(db: Database): Promise<void> {
   const read = readMakes(await readOwnCars())
@@ -68,14 +68,36 @@ async function seedCars(db: Database): Promise<void> {
   await importVehicles(db, read.makes)
 }
 
-type Content = {
-  gallery: { id: number; slug: string; make: string; model: string; design_id: string; sku: string; scene: string }[]
-  reviews: Record<string, { id: string; design_id?: string; date: string }[]>
+/** Facts that only the demonstration has, or that are stored elsewhere. */
+const notFacts = ['name_note', 'domain', 'phone_e164', 'currency', 'vat_rate', 'vat_included', 'timezone']
+
+/** Loads the shop's facts, delivery, texts and coupons as an owner's setup does. A mistake in our own file throws. */
+async function seedShop(db: Database): Promise<void> {
+  const { store, shipping, pages, faq, faq_categories, homepage, coupons, fitters } = content
+  const { cutoff, timezone, working_days, special_order_extra_days } = shipping
+  const { link, label, label_ar } = store.chat
+  const setup = {
+    store: {
+      ...Object.fromEntries(Object.entries(store).filter(([name]) => !notFacts.includes(name))),
+      chat: { link, label, label_ar },
+      opening_hours: Object.fromEntries(
+        store.opening_hours.map(({ day, open, close }) => [day, open && close && `${open}-${close}`]),
+      ),
+    },
+    delivery: {
+      ...{ cutoff, timezone, working_days, special_order_extra_days },
+      countries: shipping.countries.map(({ code, key: _, name: __, name_ar: ___, ...rate }) => ({
+        country: code,
+        ...rate,
+      })),
+    },
+    ...{ pages, questions: faq, question_kinds: faq_categories, homepage, coupons, fitters },
+  }
+  await writeSetup(db, readSetup(JSON.stringify(setup), { real: false }))
 }
 
 /** Loads the gallery and the reviews. */
 async function seedContent(db: Database): Promise<void> {
-  const content = await readData<Content>('content.json')
   await insertRows(
     db,
     galleryItems,
@@ -95,6 +117,44 @@ function inOrder<Row>(rows: Row[]): (Row & { position: number })[] {
  * The file's reviews of wheel designs, translated by hand; the car's generation is a slug of data/vehicles. Reviews of
  * accessories and of the service are not shown yet.
  */
-function approved({ id: _, date, ...review }: Content['reviews'][string][number]): object[] {
-  return review.design_id ? [{ ...review, approved_at: date, created_at: date }] : []
+function approved({ id: _, date, ...review }: { id: string; date: string }): object[] {
+  return 'design_id' in review ? [{ ...review, approved_at: date, created_at: date }] : []
+}
+
+/** Creates the demo account, with an address, two wishlist items and a car. */
+async function seedPeople(db: Database): Promise<void> {
+  const { email, password } = demoAccount
+  const person = {
+    ...{ email, first_name: 'Layla', last_name: 'Haddad' },
+    ...{ address: 'Al Wasl Road 12, Flat 3', city: 'Dubai', state: 'Dubai' },
+  }
+  const phone = '+971501234567'
+  const [customer] = await db
+    .insert(customers)
+    .values({
+      ...person,
+      phone,
+      password_hash: await hashPassword({}, password),
+      email_verified_at: new Date(),
+    })
+    .onConflictDoNothing()
+    .returning({ id: customers.id })
+  if (!customer) return
+  await db.insert(addresses).values({
+    ...person,
+    customer_id: customer.id,
+    nickname: 'Home',
+    country: 'AE',
+    phone_no: phone,
+    is_default: true,
+  })
+  await db.execute(sql`
+    insert into wishlist_items (customer_id, sku)
+    select ${customer.id}, min(sku) from wheels where supplier_stock > 3 and diameter = 20 group by design_id
+    order by design_id limit 2`)
+  await db.execute(sql`
+    insert into garage_cars (customer_id, make, model, year, modification)
+    select ${customer.id}, make, model, end_year, slug from vehicle_modifications
+    where make = 'toyota' and model = 'land-cruiser' and technical->>'bolt_pattern' = '6x139.7'
+    order by end_year desc, slug limit 1`)
 }

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { AddonFilter } from '#database/schema/catalogue.ts'
 import { statement } from '#database/statement.ts'
+import { suitChecks, suitVerdict } from '#domain/accessories/suits.ts'
+import type { VehicleRecord } from '#domain/fitment/records.ts'
 import { firstImage } from '#domain/pictures/pictures.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
-import type { AddonCategory } from '#shared/api/addons.ts'
+import type { AddonCard, AddonCategory } from '#shared/api/addons.ts'
 
 export type CategoryRow = Omit<AddonCategory, 'picture'> & { image: string; filters: AddonFilter[] }
 
@@ -37,3 +39,31 @@ const categories = statement<CategoryRow, { id: number | null; slug: string | nu
       or c.id = ${sql.placeholder('id')}::int or c.slug = ${sql.placeholder('slug')}::text
     order by c.id limit 100`,
 )
+
+export type AddonRow = Omit<AddonCard, 'picture' | 'suits'> & {
+  description: string
+  description_ar: string
+  attributes: Record<string, string | number>
+  fits: Record<string, string | number> | null
+  images: string
+}
+
+/**
+ * The accessories of a category, ordered by id. A shop has some hundreds, so filtering and counting by each category's
+ * own attributes is done in memory.
+ */
+export const addonsOfCategory = statement<AddonRow, { category_id: number }>(
+  'addons_of_category',
+  sql`select id, sku, slug, name, name_ar, description, description_ar, price, compare_at_price, stock, pack, attributes,
+      fits, images
+    from addons where category_id = ${sql.placeholder('category_id')}::int order by id limit 2000`,
+)
+
+export function showAddon(shop: Shop, row: AddonRow, car: VehicleRecord | null): AddonCard {
+  const { attributes: _, fits, images, description: __, description_ar: ___, ...card } = row
+  return {
+    ...card,
+    picture: shop.pictures.find(firstImage(images)),
+    suits: car && suitVerdict(suitChecks(fits, car)),
+  }
+}

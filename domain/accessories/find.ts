@@ -1,6 +1,11 @@
 import type { AddonFilter } from '#database/schema/catalogue.ts'
-import { findCategory, showCategory } from '#domain/accessories/categories.ts'
-import { type AddonRow, addonsOfCategory, showAddon } from '#domain/accessories/rows.ts'
+import {
+  type AddonRow,
+  addonsOfCategory,
+  findCategory,
+  showAddon,
+  showCategory,
+} from '#domain/accessories/categories.ts'
 import { suitChecks } from '#domain/accessories/suits.ts'
 import { findVehicle } from '#domain/fitment/vehicles.ts'
 import { Problem } from '#domain/problem.ts'

@@ -1,6 +1,12 @@
 import type { AddonFilter } from '#database/schema/catalogue.ts'
-import { type CategoryRow, findCategory, showCategory } from '#domain/accessories/categories.ts'
-import { type AddonRow, addonsOfCategory, showAddon } from '#domain/accessories/rows.ts'
+import {
+  type AddonRow,
+  addonsOfCategory,
+  type CategoryRow,
+  findCategory,
+  showAddon,
+  showCategory,
+} from '#domain/accessories/categories.ts'
 import { suitChecks, suitVerdict } from '#domain/accessories/suits.ts'
 import { findVehicle } from '#domain/fitment/vehicles.ts'
 import type { Shop } from '#domain/shop.ts'

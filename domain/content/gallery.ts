@@ -1,6 +1,5 @@
 import { findProduct } from '#domain/catalogue/product.ts'
-import { galleryCardOf } from '#domain/content/gallery-card.ts'
-import { type GalleryFacetRow, galleryLook, galleryPage } from '#domain/content/gallery-statement.ts'
+import { type GalleryFacetRow, galleryCardOf, galleryLook, galleryPage } from '#domain/content/gallery-statement.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Product } from '#shared/api/browse.ts'

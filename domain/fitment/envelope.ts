@@ -1,5 +1,5 @@
+import type { FactorySides, Side } from '#domain/fitment/factory-limits.ts'
 import type { Axle, VehicleRecord } from '#domain/fitment/records.ts'
-import type { FactorySides, Side } from '#domain/fitment/windows.ts'
 
 type Set = { is_stock: boolean; front: Side; rear: Side | null }
 type Hubs = { stud_holes: number; pcd: number; centre_bore: string; rear_axis_centre_bore?: string | null | undefined }

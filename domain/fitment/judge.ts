@@ -1,9 +1,7 @@
-import { checkBrakes } from '#domain/fitment/checks/brakes.ts'
 import { checkInnerMove, checkOuterMove } from '#domain/fitment/checks/edges.ts'
 import { boreFit, checkBoltPattern, checkCentreBore, checkFastener } from '#domain/fitment/checks/hub.ts'
-import { checkDiameter, checkLoad, checkSet, checkWidth } from '#domain/fitment/checks/size.ts'
-import { checkTyre } from '#domain/fitment/checks/tyre.ts'
-import { hundredths } from '#domain/fitment/moves.ts'
+import { checkBrakes, checkDiameter, checkLoad, checkSet, checkWidth } from '#domain/fitment/checks/size.ts'
+import { type AxleTyre, checkTyre, tyresFor } from '#domain/fitment/checks/tyre.ts'
 import { evidenceFor, withOwners } from '#domain/fitment/owners-evidence.ts'
 import { type Axle, hubOf, type VehicleRecord, vehicleLabel, type WheelRecord } from '#domain/fitment/records.ts'
 import {
@@ -12,9 +10,9 @@ import {
   findTyreWheel,
   type ReferenceWheel,
 } from '#domain/fitment/reference-wheel.ts'
-import { type AxleTyre, tyresFor } from '#domain/fitment/set-tyres.ts'
 import type { AxleVerdict, Check, Part, Verdict } from '#shared/api/fitment.ts'
 import { worst } from '#shared/verdict.ts'
+import { hundredths } from '#shared/wheel-size.ts'
 
 /**
  * Judges a set on a car, each axle against its own limits. For four equal wheels pass the same record twice.

@@ -1,5 +1,4 @@
-import type { Confidence, FactoryWheel, FitmentWindow, VehicleTechnical } from '#database/schema/fitment.ts'
-import type { LoadBasis } from '#domain/fitment/wheel-load.ts'
+import type { Confidence, FactoryWheel, FitmentWindow, LoadBasis, VehicleTechnical } from '#database/schema/fitment.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
 import { ltr } from '#shared/i18n/fitment/check-facts.ts'
 

@@ -1,4 +1,4 @@
-import { leastOuterEdge } from '#domain/fitment/checks/brakes.ts'
+import { leastOuterEdge } from '#domain/fitment/checks/size.ts'
 import { judge } from '#domain/fitment/judge.ts'
 import { limitsOf } from '#domain/fitment/limits.ts'
 import { type Axle, hubOf, type VehicleRecord, type WheelRecord, windowOf } from '#domain/fitment/records.ts'

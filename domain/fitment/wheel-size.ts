@@ -5,8 +5,7 @@ import type {
   vehicleModifications,
   WheelSide,
 } from '#database/schema/fitment.ts'
-import { wheelLoad } from '#domain/fitment/wheel-load.ts'
-import { rulesOf, windowOf } from '#domain/fitment/windows.ts'
+import { computeWindow, rulesOf, wheelLoad } from '#domain/fitment/factory-limits.ts'
 import type {
   WheelSizeModification,
   WheelSizeSide,
@@ -72,8 +71,8 @@ export function vehicleFromWheelSize(record: WheelSizeVehicle, known: KnownOfCar
     tire_type: record.tire_type || null,
     technical: technicalOf(record),
     wheels,
-    window_front: windowOf({ own: fronts, proven: fronts }, rules),
-    window_rear: windowOf({ own: rears, proven: rears }, rules),
+    window_front: computeWindow({ own: fronts, proven: fronts }, rules),
+    window_rear: computeWindow({ own: rears, proven: rears }, rules),
     ...(wheelLoad(null, wheels) ?? { min_wheel_load_kg: null, load_basis: null }),
     is_staggered_stock: stock.some(({ rear }) => rear !== null),
     takes_square: stock.some(({ rear }) => rear === null),

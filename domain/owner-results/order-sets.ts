@@ -1,7 +1,7 @@
-import { tenths } from '#domain/fitment/moves.ts'
 import { fitmentOf } from '#domain/fitment/owners-evidence.ts'
 import type { AxleVerdict, Verdict } from '#shared/api/fitment.ts'
 import type { Order } from '#shared/api/orders.ts'
+import { tenths } from '#shared/wheel-size.ts'
 
 type Line = Order['lines'][number]
 

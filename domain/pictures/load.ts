@@ -1,5 +1,7 @@
 import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { availableParallelism, loadavg } from 'node:os'
 import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { limitConcurrency } from '#domain/pictures/concurrency-limit.ts'
 import { findMasters, hashOf, type Master } from '#domain/pictures/masters.ts'
@@ -121,4 +123,27 @@ async function makePicture(content: Buffer, master: Master, wanted: Wanted): Pro
   return wanted.format === 'avif'
     ? resized.avif({ quality: 50, effort: 2 }).toBuffer()
     : resized.webp({ quality: 76, alphaQuality: 90 }).toBuffer()
+}
+
+/**
+ * Pre-generates the most requested pictures, one after another, while the machine is idle. Ends when all exist or
+ * `signal` aborts; it keeps no process alive.
+ */
+export async function warmPictures(
+  pictures: PictureStore,
+  options: { signal: AbortSignal; whenIdle?: (pictures: PictureStore, signal: AbortSignal) => Promise<void> },
+): Promise<void> {
+  const { signal, whenIdle = machineIdle } = options
+  for (const address of pictures.common()) {
+    await whenIdle(pictures, signal)
+    if (signal.aborted) return
+    await pictures.prepare(address)
+  }
+}
+
+/** Waits until no picture is queued and a quarter of the CPU was idle on average during the last minute. */
+async function machineIdle(pictures: PictureStore, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && (pictures.busy() > 0 || loadavg()[0]! > availableParallelism() * 0.75)) {
+    await pause(2_000, undefined, { signal, ref: false }).catch(() => {})
+  }
 }

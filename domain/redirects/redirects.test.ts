@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
-import { findRedirect } from '#domain/redirects/find.ts'
-import { importRedirects, RedirectsInCircle, readRedirect } from '#domain/redirects/import.ts'
+import { findRedirect, importRedirects, RedirectLoop, readRedirect } from '#domain/redirects/redirects.ts'
 import { test } from '#tests/support/shop.ts'
 
 const lines = (...rows: [from: string, to: string, status?: string][]) =>
@@ -47,7 +46,7 @@ test('a list that would create a loop is rejected and changes nothing', async ({
     lines(['/p', '/q'], ['/q', '/p']),
     lines(['/s', '/s#top']),
   ])
-    await expect(importRedirects(shop.db, rows)).rejects.toThrow(RedirectsInCircle)
+    await expect(importRedirects(shop.db, rows)).rejects.toThrow(RedirectLoop)
   expect(await findRedirect(shop, '/new')).toBeNull()
   // The new row resolves what would have been a loop with the old row.
   expect(await importRedirects(shop.db, lines(['/c', '/a'], ['/b', '/gallery']))).toMatchObject({

@@ -8,7 +8,7 @@ import { coupons } from '#database/schema/promotions.ts'
 import { shopFacts } from '#database/schema/setup.ts'
 import { deliveryRates } from '#database/schema/shipping.ts'
 import { listMissing } from '#domain/setup/missing.ts'
-import { readSetup } from '#domain/setup/read-setup.ts'
+import { readSetup } from '#domain/setup/setup-file.ts'
 import { writeSetup } from '#domain/setup/write-setup.ts'
 import { test } from '#tests/support/shop.ts'
 

@@ -4,7 +4,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { RequestBudget } from '#domain/limits/request-budget.ts'
 import { limitConcurrency } from '#domain/pictures/concurrency-limit.ts'
 import { Problem } from '#domain/problem.ts'
-import { findRedirect, type Redirect } from '#domain/redirects/find.ts'
+import { findRedirect, type Redirect } from '#domain/redirects/redirects.ts'
 import type { Shop } from '#domain/shop.ts'
 import { shopContext } from '#server/context.ts'
 import { anythingOfOurs, contentSecurity, withoutNonce } from '#server/protection/content-security.ts'

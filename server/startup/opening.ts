@@ -1,7 +1,7 @@
 import type { Database } from '#database/client.ts'
-import { loadFacts, pollFacts } from '#domain/setup/facts.ts'
 import { listMissing } from '#domain/setup/missing.ts'
 import type { Log } from '#domain/shop.ts'
+import { loadFacts, pollFacts } from '#domain/store.ts'
 
 /** How often a closed shop checks whether it is complete (ms). */
 const lookMs = 2_000

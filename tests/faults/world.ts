@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { freePort } from '#database/embedded/free-port.ts'
+import { freePort } from '#database/embedded/postmaster.ts'
 import { type Embedded, startEmbedded } from '#database/embedded.ts'
 import { type RunningShop, startShop } from '#tests/support/running-shop.ts'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { importRedirects } from '#domain/redirects/import.ts'
+import { importRedirects } from '#domain/redirects/redirects.ts'
 import { type Door, openDoor, test as withShop } from '#tests/support/pages.ts'
 
 const test = withShop.extend<{ door: Door }>({

@@ -1,6 +1,5 @@
 import { expect } from 'vitest'
-import { loadFacts } from '#domain/setup/facts.ts'
-import { fitters, setFacts, store } from '#domain/store.ts'
+import { fitters, loadFacts, setFacts, store } from '#domain/store.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { customer } from '#shared/i18n/sign-in.ts'
 import { fitting } from '#shared/i18n/wheels/product.ts'

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freePort } from '#database/embedded/free-port.ts'
+import { freePort } from '#database/embedded/postmaster.ts'
 import { dataFolder, removeDataFolder } from '#tests/support/data-folder.ts'
 import { startFailing } from '#tests/support/running-shop.ts'
 

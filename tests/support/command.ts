@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import type { Shop } from '#domain/shop.ts'
-import type { withShop } from '#server/startup/command.ts'
+import type { withShop } from '#tools/command.ts'
 
 type Main = (words: string[], shopOf: typeof withShop) => Promise<number>
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
-import { freePort } from '#database/embedded/free-port.ts'
+import { freePort } from '#database/embedded/postmaster.ts'
 
 export type RunningShop = {
   url: string

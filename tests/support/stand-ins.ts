@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import fastify from 'fastify'
 import type pg from 'pg'
 import { onTestFinished } from 'vitest'
-import { freePort } from '#database/embedded/free-port.ts'
+import { freePort } from '#database/embedded/postmaster.ts'
 import { sandbox } from '#sandbox/mount.ts'
 
 export const testKeys = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { bytea } from '../../bytea.ts'
+import { bytea } from '../../columns.ts'
 
 /** One-time codes sent to an address, keyed by what they unlock. Only a keyed hash of the code is stored. */
 export const oneTimeCodes = pgTable(

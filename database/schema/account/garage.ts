@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { belongsTo } from '../../columns.ts'
 import { customers } from '../customers.ts'
 
 /** A customer's saved cars, by make, model, year and modification. */
@@ -7,9 +8,7 @@ export const garageCars = pgTable(
   'garage_cars',
   {
     id: uuid().primaryKey().defaultRandom(),
-    customer_id: uuid()
-      .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
+    customer_id: belongsTo(() => customers.id, 'cascade'),
     make: text().notNull(),
     model: text().notNull(),
     year: integer().notNull(),

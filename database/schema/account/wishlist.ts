@@ -1,4 +1,5 @@
 import { pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { belongsTo } from '../../columns.ts'
 import { wheels } from '../catalogue.ts'
 import { customers } from '../customers.ts'
 
@@ -6,9 +7,7 @@ export const wishlistItems = pgTable(
   'wishlist_items',
   {
     id: uuid().primaryKey().defaultRandom(),
-    customer_id: uuid()
-      .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
+    customer_id: belongsTo(() => customers.id, 'cascade'),
     sku: text()
       .notNull()
       .references(() => wheels.sku),

@@ -1,7 +1,7 @@
-import { hundredths } from '#domain/fitment/moves.ts'
 import { type Axle, hubOf, technicalSource, type VehicleRecord, type WheelRecord } from '#domain/fitment/records.ts'
 import { bore, boreRounding, factorySeat, nearMiss, patternName, ringsFor } from '#domain/fitment/rules.ts'
 import type { Check } from '#shared/api/fitment.ts'
+import { hundredths } from '#shared/wheel-size.ts'
 
 /** From too small for the hub to a gap no ring fills. In a gap too thin for a ring the nut seats centre the wheel. */
 export type BoreFit = 'too_small' | 'direct' | 'thin' | 'ring' | 'no_ring'

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { vehicleModifications } from '#database/schema/fitment.ts'
-import { importVehicles, readOwnCars } from '#domain/fitment/import/import-vehicles.ts'
-import { readMakes, type VehicleMake } from '#domain/fitment/import/vehicle-file.ts'
+import { importVehicles, readMakes, readOwnCars, type VehicleMake } from '#domain/fitment/import/import-vehicles.ts'
 import { test } from '#tests/support/shop.ts'
 
 async function ownMakes(): Promise<VehicleMake[]> {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type AxleTyre, tyresFor } from '#domain/fitment/checks/tyre.ts'
 import { judge } from '#domain/fitment/judge.ts'
 import type { WheelRecord } from '#domain/fitment/records.ts'
-import { type AxleTyre, tyresFor } from '#domain/fitment/set-tyres.ts'
 import { deviation, parseTyre, rollingCircumference, sitsOn } from '#domain/fitment/tyres.ts'
 import { allCars, catalogue } from '#tests/support/cars.ts'
 

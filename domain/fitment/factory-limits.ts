@@ -1,5 +1,5 @@
-import type { FitmentWindow, WheelSide } from '#database/schema/fitment.ts'
-import { inner } from '#domain/fitment/rules.ts'
+import type { FitmentWindow, LoadBasis, LoadRecord, WheelSide } from '#database/schema/fitment.ts'
+import { inner, load, loadIndexKg } from '#domain/fitment/rules.ts'
 import { innerEdge, outerEdge } from '#shared/wheel-size.ts'
 import index from '../../data/vehicles/index.json' with { type: 'json' }
 
@@ -8,10 +8,7 @@ export type ClassRules = Omit<(typeof index.class_rules)['car'], 'default_offset
 /** Usual clearances by class of car; data/vehicles/index.json explains each figure. */
 const classes: Record<string, ClassRules> = index.class_rules
 
-/**
- * For a car of unknown class: the strictest value of each figure, and the offsets that all classes but the mini4x4
- * share.
- */
+/** For an unknown class: the strictest value of each figure, and the offsets that all classes but the mini4x4 share. */
 export const strictest: ClassRules = {
   ...(Object.fromEntries(
     (['flush', 'poke', 'aggressive', 'tuck', 'plus', 'wplus', 'cap'] as const).map((name) => [
@@ -37,7 +34,7 @@ export type Side = Pick<WheelSide, 'rim_diameter' | 'rim_width' | 'rim_offset' |
  * limit. An offset with a tolerance counts at whichever end leaves less room: the largest for the outer edge, the
  * smallest for the inner edge.
  */
-export function windowOf({ own, proven }: FactorySides, rules: ClassRules): FitmentWindow {
+export function computeWindow({ own, proven }: FactorySides, rules: ClassRules): FitmentWindow {
   const diameters = proven.map((side) => side.rim_diameter)
   const widths = proven.map((side) => side.rim_width)
   const largest = Math.max(...diameters)
@@ -81,3 +78,37 @@ export function windowOf({ own, proven }: FactorySides, rules: ClassRules): Fitm
 }
 
 const down = (mm: number) => Math.floor(mm * 10 + 1e-7) / 10
+
+type Tyre = { load_index?: number | null | undefined }
+type FactorySet = { is_stock: boolean; front: Tyre; rear: Tyre | null }
+
+/**
+ * The load one wheel must carry, whole kg, rounded up (data/fitment-notes.md, section 7): half of the heavier axle's
+ * rating if documented, else of its usual share of the gross weight; never more than the factory tyre carries, because
+ * the car is approved with that. Null if nothing is documented.
+ */
+export function wheelLoad(
+  record: LoadRecord | null,
+  wheels: FactorySet[],
+): { min_wheel_load_kg: number; load_basis: LoadBasis } | null {
+  const figures: [LoadBasis, number][] = []
+  const { gawr_front_kg, gawr_rear_kg, gvwr_kg, axle_share, confidence } = record ?? {}
+  const unsure = confidence === 'low' ? 1 + load.lowConfidence : 1
+  if (gawr_front_kg && gawr_rear_kg) figures.push(['gawr', (Math.max(gawr_front_kg, gawr_rear_kg) / 2) * unsure])
+  else if (gvwr_kg) figures.push(['gvwr', ((axle_share ?? load.share) * gvwr_kg * unsure) / 2])
+  const tyre = factoryTyreLoad(wheels)
+  if (tyre !== null) figures.push(['tyre', tyre])
+  const [least] = figures.toSorted(([, one], [, other]) => one - other)
+  return least ? { min_wheel_load_kg: Math.ceil(least[1] - 1e-9), load_basis: least[0] } : null
+}
+
+/** kg carried by the stronger axle of the weakest factory set of tyres; null if a load index is missing. */
+function factoryTyreLoad(wheels: FactorySet[]): number | null {
+  const sets = wheels
+    .filter((wheel) => wheel.is_stock)
+    .map(({ front, rear }) =>
+      Math.max(...[front, rear ?? front].map((side) => loadIndexKg(side.load_index ?? null) ?? Infinity)),
+    )
+  const least = Math.min(...sets)
+  return Number.isFinite(least) ? least : null
+}

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { computeLimits } from '#domain/fitment/import/compute-limits.ts'
-import { readOwnCars } from '#domain/fitment/import/import-vehicles.ts'
-import type { VehicleMake } from '#domain/fitment/import/vehicle-file.ts'
+import { readOwnCars, type VehicleMake } from '#domain/fitment/import/import-vehicles.ts'
+import { computeLimits } from '#tools/fitment-windows.ts'
 
 test('every window, kind of set and load in the data equals the computed one', async () => {
   for (const make of (await readOwnCars()) as VehicleMake[]) expect(computeLimits(make)).toEqual([])

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readSetup, SetupMistakes } from '#domain/setup/read-setup.ts'
+import { readSetup, SetupMistakes } from '#domain/setup/setup-file.ts'
 
 const example = readFileSync(join(import.meta.dirname, '../../docs/setup.example.json'), 'utf8')
 // biome-ignore lint/suspicious/noExplicitAny: parts of it are spoilt on purpose.
