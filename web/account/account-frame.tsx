@@ -5,7 +5,7 @@ import { inLocale } from '#shared/locale.ts'
 import { signOut } from '#web/account/signing.ts'
 import { PageLink } from '#web/design/page-link.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
-import { useAtPage } from '#web/shell/use-at-page.ts'
+import { useAtPage } from '#web/shell/navigation.ts'
 
 const sections = [
   { to: '/my-account', word: 'overview' },

@@ -1,5 +1,5 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { customer as account } from '#shared/i18n/sign-in.ts'
+import { customer } from '#shared/i18n/sign-in.ts'
 import { ApiProblem, sayError } from '#web/browser/api-problem.ts'
 import { useHydrated } from '#web/browser/use-hydrated.ts'
 import { Button } from '#web/design/button.tsx'
@@ -28,7 +28,7 @@ type Props = {
 
 /** A short form validated by the server: errors appear at their fields and the input is kept. */
 export function AccountForm({ fields, submit, onSubmit, children }: Props) {
-  const words = useMessages(account)
+  const words = useMessages(customer)
   const locale = useLocale()
   const isLive = useHydrated()
   const form = useRef<HTMLFormElement>(null)
@@ -54,14 +54,8 @@ export function AccountForm({ fields, submit, onSubmit, children }: Props) {
   }
 
   return (
-    <form
-      ref={form}
-      // A submission without scripts must not put what was typed into the address.
-      method="post"
-      noValidate
-      onSubmit={(event) => void send(event)}
-      className="space-y-4"
-    >
+    // `post`, so that a submission without scripts does not put the password into the address.
+    <form ref={form} method="post" noValidate onSubmit={(event) => void send(event)} className="space-y-4">
       {fields.map((field) => (
         <OneField key={field.name} field={field} shown={shown} error={wrong[field.name]?.[0] ?? null} />
       ))}
@@ -107,4 +101,45 @@ function OneField({ field, shown, error }: { field: FormField; shown: boolean; e
     )
   }
   return <Field {...field} type={field.type === 'password' && shown ? 'text' : field.type} error={error} />
+}
+
+type More<Key extends string> = Partial<Record<Key, string>> & { autoFocus?: boolean }
+
+/** The fields of several account forms. What is typed in Latin letters is left-to-right on Arabic pages too. */
+export function emailField(label: string, more: More<'hint' | 'autoComplete'> = {}) {
+  return {
+    name: 'email',
+    label,
+    type: 'email',
+    autoComplete: 'username',
+    inputMode: 'email',
+    dir: 'ltr',
+    ...more,
+  } as const
+}
+
+/** The customer's current password. */
+export function passwordField(label: string, more: More<'name' | 'hint'> = {}) {
+  return { name: 'password', label, type: 'password', autoComplete: 'current-password', dir: 'ltr', ...more } as const
+}
+
+type Words = Pick<(typeof customer)['en'], 'password_hint' | 'password_again'>
+
+/** A new password, typed twice. */
+export function newPasswordFields(label: string, { password_hint: hint, password_again }: Words): FormField[] {
+  const field = { ...passwordField(label), autoComplete: 'new-password' }
+  return [
+    { ...field, hint },
+    { ...field, name: 'password_confirmation', label: password_again },
+  ]
+}
+
+/** A one-time code from an e-mail or an authenticator app. */
+export function codeField(label: string, more: More<'hint' | 'defaultValue'> = {}) {
+  return { name: 'code', label, inputMode: 'numeric', autoComplete: 'one-time-code', dir: 'ltr', ...more } as const
+}
+
+/** Tells a password manager which account the form's password belongs to. */
+export function PasswordOwner({ email }: { email: string }) {
+  return <input type="email" name="username" autoComplete="username" defaultValue={email} readOnly hidden />
 }

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { keptList } from '#web/browser/kept-list.ts'
-import { isPicture } from '#web/browser/kept-picture.ts'
+import { isPicture, keptList } from '#web/browser/kept-list.ts'
 
 const held = new Map<string, string>()
 

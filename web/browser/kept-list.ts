@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { Picture } from '#shared/api/common.ts'
 import { type KeptKey, keep, readKept } from '#web/browser/storage.ts'
 
 /**
@@ -58,3 +59,10 @@ export function keptList<Item>(
 }
 
 const none: readonly never[] = []
+
+/** Whether a stored value is still a valid picture, or null. */
+export function isPicture(kept: unknown): kept is Picture | null {
+  if (kept === null) return true
+  const picture = kept as Picture | undefined
+  return typeof picture?.base === 'string' && Number.isInteger(picture.width) && Number.isInteger(picture.height)
+}

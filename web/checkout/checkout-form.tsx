@@ -1,34 +1,24 @@
-import { type FormEvent, lazy, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { ChosenVehicle } from '#shared/api/common.ts'
 import { isCountryCode } from '#shared/countries.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
 import { inLocale } from '#shared/locale.ts'
-import { isCarUnknown, notKnown } from '#shared/unknown-car.ts'
 import { setCountry } from '#web/browser/cart/cart-store.ts'
 import type { ShownCart } from '#web/browser/cart/shown-cart.ts'
-import { useCarChoice } from '#web/cart/car/use-car-choice.ts'
-import { DeliveryDate } from '#web/cart/totals/delivery-choice.tsx'
-import { CompanyFields, ContactFields } from '#web/checkout/address/contact-fields.tsx'
-import type { Place } from '#web/checkout/address/places.ts'
+import { DeliveryDate } from '#web/cart/totals/totals.tsx'
+import { CompanyFields, ContactFields, type Place } from '#web/checkout/address/contact-fields.tsx'
 import { SavedAddresses } from '#web/checkout/address/saved-addresses.tsx'
-import { carFitState, carKey, readDraft } from '#web/checkout/draft.ts'
+import { CarPart, useOrderCar } from '#web/checkout/car-part.tsx'
+import { FormPart } from '#web/checkout/checkout-frame.tsx'
 import { deliveryCountry } from '#web/checkout/order-values.ts'
 import { type Refusal, storeOrder } from '#web/checkout/store-order.ts'
 import { cartSummaryLines, Summary } from '#web/checkout/summary.tsx'
-import { useOrderForm } from '#web/checkout/use-order-form.ts'
-import { useCarNames, VehicleFields } from '#web/checkout/vehicle-fields.tsx'
+import { readDraft, useOrderForm } from '#web/checkout/use-order-form.ts'
 import { Button, LinkButton } from '#web/design/button.tsx'
 import { Choice } from '#web/design/choice.tsx'
 import { TextArea } from '#web/design/field.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
-
-const CarDialog = lazy(() => import('#web/cart/car/car-dialog.tsx'))
-const Guarantee = lazy(() => import('#web/cart/guarantee.tsx'))
-
-const noCar = { vehicle_make: '', vehicle_model: '', vehicle_year: '', vehicle_model_sub: '' }
-const unknownCar = { ...noCar, vehicle_make: notKnown, vehicle_model: notKnown, vehicle_year: notKnown }
 
 /** The checkout form: contact, delivery address, car, then on to payment. Input is never lost. */
 export function CheckoutForm({ cart, places }: { cart: ShownCart; places: readonly Place[] }) {
@@ -43,20 +33,8 @@ export function CheckoutForm({ cart, places }: { cart: ShownCart; places: readon
   const [awaitsCar, setAwaitsCar] = useState(false)
   const isSending = useRef(false)
   const problemsId = useId()
-  const choice = useCarChoice()
-  const [typing, setTyping] = useState(false)
-  // An order without wheels has no car on its cart lines.
-  const [picked, setPicked] = useState<ChosenVehicle | null>(null)
-  const carPart = useRef<HTMLDivElement>(null)
   const problems = useRef<HTMLDivElement>(null)
-  const cartCar = cart.cart_items.find((line) => line.vehicle)?.vehicle ?? null
-  const carIsComing = useCarNames(cartCar ?? picked, form, locale)
-  const carIs = carIsComing ? 'checked' : carFitState(form.draft, carKey(cartCar))
-  const carText = isCarUnknown(values)
-    ? words.car_unknown_text
-    : carIs === 'checked'
-      ? cart.problems.length === 0 && words.car_text
-      : carIs === 'none' && words.car_missing
+  const car = useOrderCar(cart, form)
   const country = deliveryCountry(values)
   useEffect(() => {
     if (isCountryCode(country) && country !== cart.delivery.country) void setCountry(country)
@@ -65,27 +43,15 @@ export function CheckoutForm({ cart, places }: { cart: ShownCart; places: readon
   // Submitted while the car's names load: submits by itself as soon as they arrive.
   const goOn = useEffectEvent(() => void send())
   useEffect(() => {
-    if (!awaitsCar || carIsComing) return
+    if (!awaitsCar || car.isComing) return
     setAwaitsCar(false)
     goOn()
-  }, [awaitsCar, carIsComing])
-
-  function chosen(car: ChosenVehicle | null) {
-    setTyping(false)
-    setPicked(car)
-    // Clearing the key refetches the chosen car's names and discards typed ones.
-    form.fill(car ? {} : unknownCar, { car: '', checked: null })
-  }
-
-  function type() {
-    setTyping(true)
-    if (isCarUnknown(values)) form.fill(noCar)
-  }
+  }, [awaitsCar, car.isComing])
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (cart.problems.length > 0) return problems.current?.focus()
-    if (carIsComing) setAwaitsCar(true)
+    if (car.isComing) setAwaitsCar(true)
     else void send()
   }
 
@@ -99,7 +65,7 @@ export function CheckoutForm({ cart, places }: { cart: ShownCart; places: readon
     setBusy(false)
     if (!refused) return navigate(inLocale('/cart/payment', locale))
     setRefusal(refused)
-    if (Object.keys(refused.fields).length > 0) form.refuse(refused.fields)
+    if (refused.fields && Object.keys(refused.fields).length > 0) form.refuse(refused.fields)
   }
 
   return (
@@ -110,7 +76,7 @@ export function CheckoutForm({ cart, places }: { cart: ShownCart; places: readon
         </Summary>
       </div>
       <form ref={form.form} method="post" noValidate onSubmit={submit} className="mt-6 space-y-10 lg:mt-0">
-        <Part title={words.billing}>
+        <FormPart title={words.billing}>
           <SavedAddresses form={form} places={places} />
           <ContactFields whose="billing" form={form} places={places} />
           <CompanyFields form={form} />
@@ -122,38 +88,13 @@ export function CheckoutForm({ cart, places }: { cart: ShownCart; places: readon
             onChange={(event) => form.fill({ is_same_shipping: event.target.checked })}
             className="mt-3"
           />
-        </Part>
+        </FormPart>
         {!values.is_same_shipping && (
-          <Part title={words.shipping}>
+          <FormPart title={words.shipping}>
             <ContactFields whose="shipping" form={form} places={places} />
-          </Part>
+          </FormPart>
         )}
-        <Part title={words.car} text={carText || undefined}>
-          <div aria-live="polite">
-            {carIs === 'other' && cartCar && !isCarUnknown(values) && (
-              <Notice kind="warn" className="mb-4">
-                {words.car_other(locale === 'ar' ? cartCar.label_ar : cartCar.label)}
-              </Notice>
-            )}
-          </div>
-          <div ref={carPart} tabIndex={-1} className="outline-none">
-            {carIsComing ? (
-              <div className="h-13 rounded-control bg-sunken" />
-            ) : (
-              <VehicleFields form={form} typing={typing} onTyping={() => setTyping(true)} onChoose={choice.open} />
-            )}
-          </div>
-          {cart.cart_items.length > 0 && (
-            <Suspense>
-              <Guarantee lines={cart.cart_items} className="mt-4 text-small" />
-            </Suspense>
-          )}
-          {choice.wasOpen && (
-            <Suspense>
-              <CarDialog choice={choice} current={cartCar} onChosen={chosen} onType={type} returnTo={carPart} />
-            </Suspense>
-          )}
-        </Part>
+        <CarPart cart={cart} form={form} car={car} />
         <div className="space-y-3">
           {country === 'AE' && (
             <Choice
@@ -184,10 +125,10 @@ export function CheckoutForm({ cart, places }: { cart: ShownCart; places: readon
           {refusal && (
             <Notice
               kind="error"
-              title={refusal.title === 'total' ? undefined : words.not_stored}
+              title={refusal.title}
               action={
                 <span className="flex flex-wrap gap-2">
-                  {refusal.changesCar && <Button onClick={choice.open}>{words.car_change}</Button>}
+                  {refusal.changesCar && <Button onClick={car.choice.open}>{words.car_change}</Button>}
                   {refusal.leadsToCart && <LinkButton to="/cart">{words.to_cart}</LinkButton>}
                 </span>
               }
@@ -214,16 +155,6 @@ export function CheckoutForm({ cart, places }: { cart: ShownCart; places: readon
         </div>
       </form>
     </div>
-  )
-}
-
-function Part({ title, text, children }: { title: string; text?: string | undefined; children: React.ReactNode }) {
-  return (
-    <section aria-label={title}>
-      <h2 className="text-lead">{title}</h2>
-      {text && <p className="mt-1 text-muted text-small">{text}</p>}
-      <div className="mt-4">{children}</div>
-    </section>
   )
 }
 

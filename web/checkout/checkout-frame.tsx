@@ -54,6 +54,19 @@ function Steps({ at }: { at: Props['step'] }) {
   )
 }
 
+type PartProps = { title: string; text?: string | undefined; children: ReactNode }
+
+/** A part of a form with its heading. */
+export function FormPart({ title, text, children }: PartProps) {
+  return (
+    <section aria-label={title}>
+      <h2 className="text-lead">{title}</h2>
+      {text && <p className="mt-1 text-muted text-small">{text}</p>}
+      <div className="mt-4">{children}</div>
+    </section>
+  )
+}
+
 /** Placeholder of a form while it loads. */
 export function FormSkeleton({ label }: { label: string }) {
   return (

@@ -8,14 +8,13 @@ import { sessionId } from '#web/browser/session.ts'
 import { type OrderValues, toOrderForm } from '#web/checkout/order-values.ts'
 
 export type Refusal = {
-  /** The total has changed: the message says it all. */
-  title: 'total' | 'not_stored'
+  title?: string
   message: string
-  fields: Record<string, string[]>
+  fields?: Record<string, string[]>
   /** Only a change to the cart can fix it. */
-  leadsToCart: boolean
+  leadsToCart?: boolean
   /** Choosing another car in the form can fix it. */
-  changesCar: boolean
+  changesCar?: boolean
 }
 
 const fixableInCart =
@@ -26,8 +25,8 @@ const fixableInCart =
  * cart and reports both figures; no order is placed at a price the buyer has not seen.
  */
 export async function storeOrder(values: OrderValues, locale: Locale): Promise<Refusal | null> {
-  const cart = await loadedCart()
-  const seen = cart?.totals.total
+  const words = checkout[locale]
+  const seen = (await loadedCart())?.totals.total
   try {
     await call('POST /order/store', { body: toOrderForm(values, sessionId(), seen) })
     return null
@@ -37,19 +36,15 @@ export async function storeOrder(values: OrderValues, locale: Locale): Promise<R
     const now = (await loadedCart())?.totals
     if (code === 'order_changed' && seen !== undefined && now && now.total !== seen)
       return {
-        title: 'total',
-        message: checkout[locale].total_changed(
+        message: words.total_changed(
           formatMoney(seen, locale, now.currency),
           formatMoney(now.total, locale, now.currency),
         ),
-        fields: {},
-        leadsToCart: false,
-        changesCar: false,
       }
     return {
-      title: 'not_stored',
+      title: words.not_stored,
       message: sayError(error, locale),
-      fields: error instanceof ApiProblem ? error.fields : {},
+      ...(error instanceof ApiProblem && { fields: error.fields }),
       leadsToCart: fixableInCart.test(code),
       changesCar: code === 'does_not_fit_car',
     }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { Cart, Totals as TotalsFacts } from '#shared/api/cart.ts'
-import type { Picture as PictureFacts } from '#shared/api/common.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { cart as cartWords } from '#shared/i18n/cart.ts'
 import { Totals } from '#web/cart/totals/totals.tsx'
@@ -11,14 +10,7 @@ import { Picture } from '#web/design/picture.tsx'
 import { Price } from '#web/design/price.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
-export type SummaryLine = {
-  key: string
-  name: string
-  name_ar: string
-  picture: PictureFacts | null
-  quantity: number
-  total: number
-}
+type SummaryLine = Pick<Order['lines'][number], 'name' | 'name_ar' | 'picture' | 'quantity' | 'total'> & { key: string }
 
 type Props = {
   lines: readonly SummaryLine[]
@@ -85,26 +77,10 @@ function Line({ line }: { line: SummaryLine }) {
   )
 }
 
-/** The cart's lines for the summary. */
 export function cartSummaryLines(cart: Cart): SummaryLine[] {
-  return [...cart.cart_items, ...cart.addons].map((line) => ({
-    key: line.id,
-    name: line.name,
-    name_ar: line.name_ar,
-    picture: line.picture,
-    quantity: line.quantity,
-    total: line.total,
-  }))
+  return [...cart.cart_items, ...cart.addons].map((line) => ({ ...line, key: line.id }))
 }
 
-/** An order's lines for the summary. */
 export function orderSummaryLines(order: Pick<Order, 'lines'>): SummaryLine[] {
-  return order.lines.map((line) => ({
-    key: `${line.sku} ${line.axle}`,
-    name: line.name,
-    name_ar: line.name_ar,
-    picture: line.picture,
-    quantity: line.quantity,
-    total: line.total,
-  }))
+  return order.lines.map((line) => ({ ...line, key: `${line.sku} ${line.axle}` }))
 }

@@ -1,8 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
+import type { ChosenVehicle } from '#shared/api/common.ts'
 import type { Locale } from '#shared/locale.ts'
+import { latinDigits } from '#shared/normalise.ts'
 import { sessionId } from '#web/browser/session.ts'
-import { type Draft, keepDraft } from '#web/checkout/draft.ts'
-import { type Issues, issuesOf, type OrderValues } from '#web/checkout/order-values.ts'
+import { keep, readKeptJson } from '#web/browser/storage.ts'
+import {
+  emptyValues,
+  type Issues,
+  issuesOf,
+  type OrderValues,
+  restored,
+  vehicleFields,
+} from '#web/checkout/order-values.ts'
 
 /**
  * State of the checkout form. A field is validated on blur, and its error disappears once it is fixed; `isWhole`
@@ -66,3 +75,52 @@ export function useOrderForm(first: Draft, locale: Locale) {
 }
 
 export type OrderFormState = ReturnType<typeof useOrderForm>
+
+/** Form input that survives Back, a refresh and an error; deleted with the tab, or when the order is paid. */
+type Draft = {
+  values: OrderValues
+  /** `carKey` of the cart's car that the vehicle fields were filled in from. */
+  car: string
+  /** The filled-in vehicle fields: the car that the fit was checked for. Null if none was filled in. */
+  checked: CarNames | null
+}
+
+type CarNames = Pick<OrderValues, (typeof vehicleFields)[number]>
+
+/** This tab's draft. Until an address is typed, its country follows the cart's delivery country. */
+export function readDraft(country: string): Draft {
+  const kept = readKeptJson('checkout_draft') as Partial<Draft> | undefined
+  const values = restored(kept?.values, emptyValues(country))
+  if (values['billing.city'] === '' && values['billing.address'] === '') values['billing.country'] = country
+  const checked = isCarNames(kept?.checked) ? kept.checked : null
+  // Without the names the fields are filled in from the cart's car again.
+  return { values, car: checked && typeof kept?.car === 'string' ? kept.car : '', checked }
+}
+
+function keepDraft(draft: Draft): void {
+  keep('checkout_draft', JSON.stringify(draft))
+}
+
+/** A key that tells whether the cart's wheels are now for another car. */
+export function carKey(car: ChosenVehicle | null): string {
+  return car ? [car.make, car.model, car.year, car.modification].join('/') : ''
+}
+
+/**
+ * Whether the form's car is the one that the fit was checked for, ignoring case and white space. `cartCar` is the
+ * `carKey` of the cart's car. Pure.
+ */
+export function carFitState({ values, car, checked }: Draft, cartCar: string): 'checked' | 'other' | 'none' {
+  if (cartCar === '') return 'none'
+  const isSame = checked && vehicleFields.every((field) => plain(values[field]) === plain(checked[field]))
+  return isSame && car === cartCar ? 'checked' : 'other'
+}
+
+function plain(name: string): string {
+  return latinDigits(name).trim().replaceAll(/\s+/g, ' ').toLowerCase()
+}
+
+function isCarNames(kept: unknown): kept is CarNames {
+  const names = kept as Partial<CarNames> | null | undefined
+  return vehicleFields.every((field) => typeof names?.[field] === 'string')
+}

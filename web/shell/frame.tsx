@@ -1,14 +1,13 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useLocation, useMatches, useNavigation, useNavigationType } from 'react-router'
 import { shell } from '#shared/i18n/shell.ts'
 import { StaticHtml } from '#web/delivery/static-html.tsx'
 import { classNames } from '#web/design/class-names.ts'
 import { ChatLink } from '#web/shell/chat/chat-link.tsx'
-import { Consent } from '#web/shell/consent/consent.tsx'
 import { Footer } from '#web/shell/footer/footer.tsx'
-import { Header } from '#web/shell/header/header.tsx'
-import { SecureHeader } from '#web/shell/header/secure-header.tsx'
+import { Header, SecureHeader } from '#web/shell/header/header.tsx'
 import { useMessages } from '#web/shell/language.ts'
+import { useAtPage } from '#web/shell/navigation.ts'
 import type { StoreFacts } from '#web/shell/shop-facts.ts'
 
 /**
@@ -111,4 +110,20 @@ function isFocusKept(pathname: string): boolean {
   if (!here.closest('body > header, body > footer, body > a')) return true
   // Typing in the header's search must not be interrupted, except by the results page.
   return here.matches('input') && !pathname.endsWith('/search')
+}
+
+const ConsentQuestion = lazy(() => import('#web/shell/consent/consent-question.tsx'))
+
+/**
+ * Asks once whether a purchase may be reported to the advertising account: non-modal, on the page of a purchase only,
+ * or on request from the footer. Lazy. `askedBy`: the footer button that asked, a new object each time.
+ */
+function Consent({ askedBy }: { askedBy: { opener: HTMLElement } | null }) {
+  const isDue = useAtPage()('/thank-you')
+  if (!isDue && !askedBy) return null
+  return (
+    <Suspense fallback={null}>
+      <ConsentQuestion isDue={isDue} askedBy={askedBy} />
+    </Suspense>
+  )
 }

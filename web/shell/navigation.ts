@@ -1,4 +1,6 @@
+import { useLocation } from 'react-router'
 import type { shell } from '#shared/i18n/shell.ts'
+import { withoutLocale } from '#shared/locale.ts'
 
 type Word = keyof (typeof shell)['en']
 
@@ -23,3 +25,9 @@ export const texts = [
   { to: '/terms-conditions', word: 'terms_conditions' },
   { to: '/privacy-policy', word: 'privacy_policy' },
 ] as const satisfies { to: string; word: Word }[]
+
+/** Whether a path is the current page, exactly: `/cart` is not `/cart/checkout`. */
+export function useAtPage(): (path: string) => boolean {
+  const here = withoutLocale(useLocation().pathname)
+  return (path) => here === path
+}

@@ -1,28 +1,13 @@
-/** Parameters of the thank-you page's address: untrusted claims of the browser. */
-export type PaymentReturn = {
-  order_id: string | null
-  /** The payment's transaction id, under any of the gateways' parameter names. */
-  transaction_id: string | null
-  order_number: string | null
-  /** From an e-mail's link: authorizes reading the order without its session. */
-  signature: string | null
-  gateway: 'Stripe' | 'Paymob'
-  success: string | null
-  is_auth: string | null
-  is_capture: string | null
-  is_standalone_payment: string | null
-  is_3d_secure: string | null
-  amount_cents: string | null
-  currency: string | null
-  created_at: string | null
-  response: string | null
-  card_type: string | null
-  card_last_digits: string | null
-  payment_method_type: string | null
-  source: string | null
-}
+import type { Sent } from '#shared/api.ts'
+import { call } from '#web/browser/api.ts'
+import { ApiProblem } from '#web/browser/api-problem.ts'
+import { onConsentGiven } from '#web/browser/consent.ts'
 
-export function readPaymentReturn(query: URLSearchParams): PaymentReturn {
+/**
+ * Parameters of the thank-you page's address: untrusted claims of the browser. `transaction_id` is the payment's under
+ * any of the gateways' names; `signature`, from an e-mail's link, authorises reading the order without its session.
+ */
+export function readPaymentReturn(query: URLSearchParams) {
   const read = (name: string) => query.get(name)?.trim() || null
   const stripeIntent = read('payment_intent')
   const transaction_id = read('id') ?? read('transaction_id') ?? stripeIntent
@@ -31,7 +16,7 @@ export function readPaymentReturn(query: URLSearchParams): PaymentReturn {
     transaction_id,
     order_number: read('order_number'),
     signature: read('signature'),
-    gateway: stripeIntent || /^(ch|pi|py)_/.test(transaction_id ?? '') ? 'Stripe' : 'Paymob',
+    gateway: stripeIntent || /^(ch|pi|py)_/.test(transaction_id ?? '') ? ('Stripe' as const) : ('Paymob' as const),
     success: read('success'),
     is_auth: read('is_auth'),
     is_capture: read('is_capture'),
@@ -48,6 +33,8 @@ export function readPaymentReturn(query: URLSearchParams): PaymentReturn {
     source: read('source'),
   }
 }
+
+export type PaymentReturn = ReturnType<typeof readPaymentReturn>
 
 /**
  * The order's signature, which opens it without its session: from an e-mail's link, or from the return from the bank.
@@ -80,4 +67,80 @@ export function withoutSignature(search: string): string {
   const query = new URLSearchParams(search)
   query.delete('signature')
   return `?${query}`
+}
+
+const routes = [
+  'POST /paymob/store-transaction-id',
+  'POST /paymob/store-transaction-id-direct',
+  'POST /debug/emergency-transaction',
+  'POST /paymob/store-transaction',
+] as const
+
+type Claim = PaymentReturn & { order_id: string; transaction_id: string }
+
+/**
+ * Reports the gateway's transaction id to the shop, falling back through four routes, then the gateway's paid status.
+ * The shop records both and asks the gateway itself. False if the id could not be stored; that is only logged, since
+ * the shop finds the payment without it.
+ */
+export async function reportTransaction(claim: Claim): Promise<boolean> {
+  const { order_id, transaction_id, gateway: payment_gateway } = claim
+  const isStored = await storeTransaction(claim)
+  await isAccepted(() =>
+    call('POST /order/update-status', { body: { order_id, transaction_id, status: 1, payment_gateway } }),
+  )
+  return isStored
+}
+
+/**
+ * Asks the shop to report a paid order's purchase to the advertising account, if and when the visitor consents; the
+ * shop reports it once. Failures do not concern the shopper.
+ */
+export function reportPurchase(order_id: string): void {
+  onConsentGiven(() => void isAccepted(() => call('POST /send-purchase-event', { body: { order_id, consent: true } })))
+}
+
+/** Reports the return from Paymob to the shop, which logs it and asks Paymob itself. Failures are only logged. */
+export function logRedirect({ source, order_id, transaction_id }: PaymentReturn): void {
+  if (source !== 'paymob_redirect') return
+  const body = { ...(order_id && { order_id }), ...(transaction_id && { transaction_id }) }
+  void isAccepted(() => call('POST /paymob/log-redirect', { body }))
+}
+
+/** Reports the result of this browser's status polling. Failures are only logged. */
+export function logStatusCheck(order_id: string, status: 'success' | 'failed' | 'open'): void {
+  void isAccepted(() => call('POST /order/log-status-check', { body: { order_id, status } }))
+}
+
+async function storeTransaction(claim: Claim): Promise<boolean> {
+  for (const route of routes) if (await isAccepted(() => call(route, { body: claimBody(claim) }))) return true
+  return false
+}
+
+/** False if the call fails, which the API client has already logged. */
+async function isAccepted(send: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await send()
+    return true
+  } catch (error) {
+    if (error instanceof ApiProblem) return false
+    throw error
+  }
+}
+
+function claimBody(claim: Claim) {
+  const optional = {
+    is_auth: claim.is_auth,
+    is_standalone_payment: claim.is_standalone_payment,
+    payment_method_type: claim.payment_method_type,
+    card_type: claim.card_type,
+    card_last_digits: claim.card_last_digits,
+    amount_cents: claim.amount_cents,
+    response_message: claim.response,
+  }
+  const filled = Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== null))
+  return { order_id: claim.order_id, transaction_id: claim.transaction_id, ...filled } satisfies Sent<
+    (typeof routes)[number],
+    'body'
+  >
 }

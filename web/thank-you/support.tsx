@@ -8,8 +8,7 @@ import { Icon } from '#web/design/icon.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import type { StoreFacts } from '#web/shell/shop-facts.ts'
 import { paymentLabel } from '#web/thank-you/order-status.ts'
-import { readPaymentReturn } from '#web/thank-you/payment-return.ts'
-import { reportTransaction } from '#web/thank-you/report-payment.ts'
+import { readPaymentReturn, reportTransaction } from '#web/thank-you/payment-return.ts'
 
 type Props = {
   order: ConfirmedOrder | null

@@ -4,8 +4,12 @@ import { addonLine, wheelLine } from '#web/browser/cart/cart.fixture.ts'
 import { clear, loadedCart } from '#web/browser/cart/cart-store.ts'
 import { clearBought, isBought } from '#web/thank-you/use-confirmed-order.ts'
 
-vi.mock('#web/browser/cart/cart-store.ts', () => ({ clear: vi.fn(), loadedCart: vi.fn(), refresh: vi.fn() }))
-vi.mock('#web/browser/cart/cart-tabs.ts', () => ({ notifyTabs: vi.fn() }))
+vi.mock('#web/browser/cart/cart-store.ts', () => ({
+  clear: vi.fn(),
+  loadedCart: vi.fn(),
+  notifyTabs: vi.fn(),
+  refresh: vi.fn(),
+}))
 
 const four = wheelLine({ id: 'a', sku: 'NOOR-20', quantity: 4, unit_price: 110_500 })
 const nuts = addonLine({ id: 'n', sku: 'NUTS-14', addon_id: 3, quantity: 1, unit_price: 24_900 })

@@ -3,8 +3,7 @@ import type { Cart } from '#shared/api/cart.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { call } from '#web/browser/api.ts'
 import { ApiProblem } from '#web/browser/api-problem.ts'
-import { clear, loadedCart, refresh } from '#web/browser/cart/cart-store.ts'
-import { notifyTabs } from '#web/browser/cart/cart-tabs.ts'
+import { clear, loadedCart, notifyTabs, refresh } from '#web/browser/cart/cart-store.ts'
 import {
   type ConfirmedOrder,
   findConfirmed,
@@ -15,13 +14,16 @@ import {
 import { keep } from '#web/browser/storage.ts'
 import { pollPaymentStatus } from '#web/checkout/payment/payment-status.tsx'
 import {
+  logRedirect,
+  logStatusCheck,
   type PaymentReturn,
   readPaymentReturn,
   removeSecretsFromAddress,
+  reportPurchase,
+  reportTransaction,
   signatureOf,
   withoutSignature,
 } from '#web/thank-you/payment-return.ts'
-import { logRedirect, logStatusCheck, reportPurchase, reportTransaction } from '#web/thank-you/report-payment.ts'
 
 export type OrderState =
   | { at: 'loading' }

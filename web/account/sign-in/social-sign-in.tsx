@@ -1,14 +1,16 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { social } from '#shared/i18n/sign-in.ts'
 import { useSignInHandler } from '#web/account/sign-in/after-sign-in.ts'
+import { savePending } from '#web/account/sign-in/code-form.tsx'
+import { openFacebook } from '#web/account/sign-in/facebook.ts'
+import { type Google, openGoogle } from '#web/account/sign-in/google.ts'
 import { GoogleButton, NetworkButton } from '#web/account/sign-in/network-buttons.tsx'
-import { NetworkNotice } from '#web/account/sign-in/network-notice.tsx'
-import { type Provider, type SocialUser, socialLogin } from '#web/account/sign-in/networks.ts'
-import { savePending } from '#web/account/sign-in/pending-registration.ts'
-import type { SocialSignInStep } from '#web/account/sign-in/social-steps.tsx'
-import { type Offered, useNetworks } from '#web/account/sign-in/use-networks.ts'
+import { type Network, networksOf, type Provider, type SocialUser, socialLogin } from '#web/account/sign-in/networks.ts'
+import { NetworkNotice, type SocialSignInStep } from '#web/account/sign-in/social-steps.tsx'
+import { call } from '#web/browser/api.ts'
 import { ApiProblem } from '#web/browser/api-problem.ts'
+import { sessionId } from '#web/browser/session.ts'
 import { Spinner } from '#web/design/spinner.tsx'
 import { useMessages } from '#web/shell/language.ts'
 
@@ -96,4 +98,64 @@ export function SocialSignIn({ offered, onStep }: Props) {
       </p>
     </section>
   )
+}
+
+type Offered = { google: boolean; facebook: boolean }
+
+/** Google's nonce is valid for an hour; a page that stays open renews it before. */
+const renewMs = 50 * 60_000
+
+/**
+ * The networks, whose scripts load while the buttons are on the page: `google` and `facebook` are null until theirs
+ * runs. `renew` gets a new nonce and retries scripts that failed to load.
+ */
+function useNetworks({ google: hasGoogle, facebook: hasFacebook }: Offered) {
+  const open = useRef<Partial<Record<Provider, Network>>>({})
+  const [google, setGoogle] = useState<Google | null>(null)
+  const [facebook, setFacebook] = useState<Network | null>(null)
+  const [round, setRound] = useState(0)
+  const renew = useCallback(() => setRound((last) => last + 1), [])
+  const [networks] = useState(() =>
+    networksOf(() => ({
+      ...(hasGoogle && { GOOGLE: open.current.GOOGLE }),
+      ...(hasFacebook && { FACEBOOK: open.current.FACEBOOK }),
+    })),
+  )
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round fetches again
+  useEffect(() => {
+    if (!hasGoogle && !hasFacebook) return
+    let isGone = false
+    // A click reports that the network is not ready; the page works without it.
+    const missing = (error: unknown) => console.warn('A sign-in network is not ready', error)
+    const request = call('GET /auth/providers', { query: { session_id: sessionId() } })
+    Promise.all([request, pageLoaded()]).then(([facts]) => {
+      if (isGone) return
+      if (facts.google)
+        openGoogle(facts.google).then((opened) => {
+          if (isGone) return
+          open.current.GOOGLE = opened
+          setGoogle(opened)
+        }, missing)
+      if (facts.facebook && !open.current.FACEBOOK)
+        openFacebook(facts.facebook).then((opened) => {
+          if (isGone) return
+          open.current.FACEBOOK = opened
+          setFacebook(opened)
+        }, missing)
+    }, missing)
+    const late = setTimeout(renew, renewMs)
+    return () => {
+      isGone = true
+      clearTimeout(late)
+    }
+  }, [hasGoogle, hasFacebook, round, renew])
+
+  return { networks, google, facebook, renew }
+}
+
+/** Waits for the page's load event, so that a slow or unreachable network does not delay it. */
+function pageLoaded(): Promise<unknown> {
+  if (document.readyState === 'complete') return Promise.resolve()
+  return new Promise((resolve) => window.addEventListener('load', resolve, { once: true }))
 }

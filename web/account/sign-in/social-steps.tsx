@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { customer as account, social } from '#shared/i18n/sign-in.ts'
-import { emailField } from '#web/account/fields.tsx'
-import { AccountForm } from '#web/account/form.tsx'
+import { AccountForm, emailField } from '#web/account/form.tsx'
 import { useSignInHandler } from '#web/account/sign-in/after-sign-in.ts'
-import { CodeForm } from '#web/account/sign-in/code-form.tsx'
-import { NetworkNotice } from '#web/account/sign-in/network-notice.tsx'
+import { CodeForm, type PendingRegistration, savePending } from '#web/account/sign-in/code-form.tsx'
 import {
   NetworkProblem,
   type Networks,
@@ -14,11 +12,11 @@ import {
   type SocialUser,
   socialLogin,
 } from '#web/account/sign-in/networks.ts'
-import { type PendingRegistration, savePending } from '#web/account/sign-in/pending-registration.ts'
 import { TaskFrame } from '#web/account/task-frame.tsx'
-import { ApiProblem } from '#web/browser/api-problem.ts'
+import { ApiProblem, sayError } from '#web/browser/api-problem.ts'
 import { Button } from '#web/design/button.tsx'
-import { useMessages } from '#web/shell/language.ts'
+import { Notice } from '#web/design/notice.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
 
 type EmailNeeded = { user: SocialUser; networks: Networks }
 type CodeNeeded = PendingRegistration & { provider: Provider }
@@ -98,5 +96,32 @@ function OtherWay({ onClick }: { onClick: () => void }) {
     <Button look="plain" className="-mx-5" onClick={onClick}>
       {words.other_way}
     </Button>
+  )
+}
+
+/** Why signing in with a network failed, and what to do. */
+export function NetworkNotice({ problem, provider }: { problem: unknown; provider: Provider }) {
+  const locale = useLocale()
+  const words = social[locale]
+  const network = networkNames[provider]
+  const reason = problem instanceof NetworkProblem ? problem.reason : null
+  const code = problem instanceof ApiProblem ? problem.code : null
+  const title = reason ? words[reason] : sayError(problem, locale)
+  if (reason === 'cancelled')
+    return (
+      <Notice kind="info" title={title}>
+        {words.cancelled_hint}
+      </Notice>
+    )
+  const hint =
+    reason === 'not_ready' || code === 'social_not_ready'
+      ? words.not_ready_hint(network)
+      : reason || code === 'social_refused'
+        ? words.again_hint(network)
+        : null
+  return (
+    <Notice kind="error" title={title}>
+      {hint}
+    </Notice>
   )
 }

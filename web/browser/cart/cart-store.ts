@@ -6,10 +6,14 @@ import { mostOfOneLine, setOf } from '#shared/limits.ts'
 import { call } from '#web/browser/api.ts'
 import type { ApiProblem } from '#web/browser/api-problem.ts'
 import { type CartState, createCartQueue, emptyState } from '#web/browser/cart/cart-queue.ts'
-import { listenToTabs, notifyTabs } from '#web/browser/cart/cart-tabs.ts'
-import { chooseCountry, chosenCountry, guessCountry } from '#web/browser/cart/delivery-country.ts'
 import { publishCart } from '#web/browser/cart/known-cart.ts'
-import { applyWantedCountry, sendChange } from '#web/browser/cart/send-change.ts'
+import {
+  applyWantedCountry,
+  chooseCountry,
+  chosenCountry,
+  guessCountry,
+  sendChange,
+} from '#web/browser/cart/send-change.ts'
 import { linesOf } from '#web/browser/cart/shown-cart.ts'
 import { sessionId } from '#web/browser/session.ts'
 
@@ -152,4 +156,38 @@ function isRepeat(what: string): boolean {
   const repeat = lastAdd.what === what && now - lastAdd.at < doubleClickMs
   if (!repeat) lastAdd = { what, at: now }
   return repeat
+}
+
+let channel: BroadcastChannel | undefined
+
+/** Notifies the shop's other tabs that the cart has changed. */
+export function notifyTabs(): void {
+  channel?.postMessage('changed')
+}
+
+/**
+ * Calls `stale` when another tab has changed the cart, or when the page is restored from the back/forward cache. A
+ * background tab waits until it is visible.
+ */
+function listenToTabs(stale: () => void): void {
+  let missed = false
+  const notice = () => {
+    if (document.visibilityState === 'visible') stale()
+    else missed = true
+  }
+  if (typeof BroadcastChannel === 'function') {
+    channel = new BroadcastChannel('cart')
+    channel.addEventListener('message', notice)
+  }
+  addEventListener('storage', (event) => {
+    if (event.key === 'session_id') notice()
+  })
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) notice()
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || !missed) return
+    missed = false
+    stale()
+  })
 }

@@ -1,8 +1,9 @@
 import type { Cart } from '#shared/api/cart.ts'
-import { type CountryCode, defaultCountry } from '#shared/countries.ts'
+import { type CountryCode, defaultCountry, isCountryCode } from '#shared/countries.ts'
 import type { call } from '#web/browser/api.ts'
 import { ApiProblem } from '#web/browser/api-problem.ts'
 import type { Change } from '#web/browser/cart/shown-cart.ts'
+import { keep, readKept } from '#web/browser/storage.ts'
 
 type Call = typeof call
 
@@ -116,4 +117,31 @@ async function eachLine(
   }
   if (!cart) throw new TypeError('a line cannot be changed before the cart is known')
   return cart
+}
+
+/** The delivery country chosen in this browser. Read from storage each time, since another tab may have changed it. */
+export function chosenCountry(): CountryCode | undefined {
+  return asCountry(readKept('delivery_country'))
+}
+
+export function chooseCountry(country: CountryCode): void {
+  keep('delivery_country', country)
+}
+
+/** The visitor's country from geolocation, fetched once per tab. Undefined if the lookup fails. */
+export async function guessCountry(ask: typeof call): Promise<CountryCode | undefined> {
+  const kept = asCountry(readKept('visitor_country'))
+  if (kept) return kept
+  try {
+    const { country } = await ask('GET /location', {}, { timeoutMs: 5_000 })
+    keep('visitor_country', country)
+    return country
+  } catch (error) {
+    if (error instanceof ApiProblem) return undefined
+    throw error
+  }
+}
+
+function asCountry(text: string | null): CountryCode | undefined {
+  return text !== null && isCountryCode(text) ? text : undefined
 }

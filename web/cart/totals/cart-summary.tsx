@@ -1,14 +1,15 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { Cart } from '#shared/api/cart.ts'
+import { countryCodes, isCountryCode } from '#shared/countries.ts'
 import { cart as cartWords } from '#shared/i18n/cart.ts'
-import { applyCoupon } from '#web/browser/cart/cart-store.ts'
+import { applyCoupon, setCountry } from '#web/browser/cart/cart-store.ts'
 import type { ShownCart } from '#web/browser/cart/shown-cart.ts'
-import { DeliveryChoice } from '#web/cart/totals/delivery-choice.tsx'
-import { Totals } from '#web/cart/totals/totals.tsx'
+import { DeliveryDate, Totals } from '#web/cart/totals/totals.tsx'
 import { Button, LinkButton } from '#web/design/button.tsx'
 import { Field } from '#web/design/field.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { Price } from '#web/design/price.tsx'
+import { Select } from '#web/design/select.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 /** Delivery, total and checkout button. On phones the total and the button are fixed at the bottom of the screen. */
@@ -18,7 +19,7 @@ export function CartSummary({ cart }: { cart: ShownCart }) {
     <>
       <section aria-label={words.summary} className="card mt-8 space-y-5 p-4 md:p-6 lg:sticky lg:top-24 lg:mt-0">
         <DeliveryChoice delivery={cart.delivery} />
-        <Coupon coupon={cart.coupon} />
+        {cart.coupon ? <AppliedCoupon coupon={cart.coupon} /> : <CouponForm />}
         <Totals totals={cart.totals} updating={cart.updating} />
         <div className="hidden lg:block">
           <Checkout blocked={cart.problems.length > 0} />
@@ -35,6 +36,30 @@ export function CartSummary({ cart }: { cart: ShownCart }) {
         </div>
       </div>
     </>
+  )
+}
+
+/** Delivery country and date: a calendar date, not a number of days. */
+function DeliveryChoice({ delivery }: { delivery: Cart['delivery'] }) {
+  const words = useMessages(cartWords)
+  return (
+    <div className="space-y-2">
+      <Select
+        label={words.deliver_to}
+        value={delivery.country}
+        onChange={(event) => {
+          const { value } = event.target
+          if (isCountryCode(value)) void setCountry(value)
+        }}
+      >
+        {countryCodes.map((code) => (
+          <option key={code} value={code}>
+            {words[`country_${code}`]}
+          </option>
+        ))}
+      </Select>
+      <DeliveryDate delivery={delivery} />
+    </div>
   )
 }
 
@@ -66,12 +91,8 @@ function goToProblem(): void {
   first?.focus({ preventScroll: true })
 }
 
-/** Collapsed behind a plain link, so that shoppers do not leave to look for codes; an applied code shows and can be removed. */
-function Coupon({ coupon }: { coupon: Cart['coupon'] }) {
-  return coupon ? <Applied coupon={coupon} /> : <AskForCode />
-}
-
-function AskForCode() {
+/** Collapsed behind a plain link, so that shoppers do not leave to look for codes. */
+function CouponForm() {
   const words = useMessages(cartWords)
   const [open, setOpen] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -115,7 +136,7 @@ function AskForCode() {
   )
 }
 
-function Applied({ coupon }: { coupon: NonNullable<Cart['coupon']> }) {
+function AppliedCoupon({ coupon }: { coupon: NonNullable<Cart['coupon']> }) {
   const words = useMessages(cartWords)
   const locale = useLocale()
   return (

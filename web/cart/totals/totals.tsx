@@ -1,8 +1,10 @@
-import type { Totals as TotalsFacts } from '#shared/api/cart.ts'
+import type { Cart, Totals as TotalsFacts } from '#shared/api/cart.ts'
 import { cart as cartWords } from '#shared/i18n/cart.ts'
-import { formatMoney } from '#shared/money.ts'
+import { formatMoney, formatPrice } from '#shared/money.ts'
 import { classNames } from '#web/design/class-names.ts'
+import { Icon } from '#web/design/icon.tsx'
 import { Price } from '#web/design/price.tsx'
+import { formatDay } from '#web/orders/format-date.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 /** The server's totals, line by line. Dimmed while an update is in flight; the layout does not shift. */
@@ -47,6 +49,26 @@ function Row({ label, children }: { label: string; children: React.ReactNode }) 
     <div className="flex items-baseline justify-between gap-4">
       <dt className="text-muted">{label}</dt>
       <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** The promised date, and the amount missing for free delivery. */
+export function DeliveryDate({ delivery }: { delivery: Cart['delivery'] }) {
+  const words = useMessages(cartWords)
+  const locale = useLocale()
+  const missing = delivery.free_from_missing
+  return (
+    <div className="text-small">
+      <p className="flex items-center gap-2">
+        <Icon name="truck" className="text-muted" />
+        {words.arrives(formatDay(delivery.date, locale))}
+      </p>
+      {missing !== null && missing > 0 && delivery.cost > 0 && (
+        <p className="mt-1 text-label text-muted">
+          <bdi>{words.free_from(formatPrice(missing, locale))}</bdi>
+        </p>
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
+import type { CountryCode } from '#shared/countries.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
-import type { Place } from '#web/checkout/address/places.ts'
 import type { ContactField, Whose } from '#web/checkout/order-values.ts'
 import type { OrderFormState } from '#web/checkout/use-order-form.ts'
 import { Field } from '#web/design/field.tsx'
@@ -182,4 +182,15 @@ export function CompanyFields({ form }: { form: OrderFormState }) {
       />
     </div>
   )
+}
+
+type Named = { name: string; name_ar: string }
+
+/** A delivery country with what an address form needs. */
+export type Place = Named & {
+  code: CountryCode
+  address_hint: string
+  address_hint_ar: string
+  phone_example: string
+  regions: (Named & { cities: Named[] })[]
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { checkout } from '#shared/i18n/checkout.ts'
-import { type CardElement, type CardOptions, loadStripe, type Stripe } from '#web/browser/stripe.ts'
+import { loadScript } from '#web/browser/load-script.ts'
 import type { Gateway } from '#web/checkout/payment/use-stored-order.ts'
 import { Button } from '#web/design/button.tsx'
 import { classNames } from '#web/design/class-names.ts'
@@ -125,4 +125,32 @@ function cardOptions(): CardOptions {
       invalid: { color: token('--error') },
     },
   }
+}
+
+/** The part of Stripe.js that the shop uses; test mode's stand-in has the same interface. */
+type Stripe = {
+  elements(options: { locale: string }): { create(type: 'card', options: CardOptions): CardElement }
+  createToken(
+    card: CardElement,
+    details: { name: string; address_country?: string; currency: string },
+  ): Promise<{ token: { id: string }; error?: undefined } | { token?: undefined; error: { message?: string } }>
+}
+
+type CardElement = {
+  mount(place: HTMLElement): void
+  destroy(): void
+  focus(): void
+  on(event: 'ready' | 'focus' | 'blur' | 'loaderror', listener: () => void): void
+  on(event: 'change', listener: (change: { error?: { message: string } | undefined }) => void): void
+}
+
+type TextStyle = { color: string; fontSize?: string; '::placeholder'?: { color: string } }
+
+type CardOptions = { hidePostalCode: boolean; style: { base: TextStyle; invalid: TextStyle } }
+
+/** Loads Stripe from the gateway's script, once; a failed load can be retried. */
+async function loadStripe(gateway: Pick<Gateway, 'script' | 'publishable_key'>): Promise<Stripe> {
+  const page = window as { Stripe?: (publishableKey: string) => Stripe }
+  await loadScript(gateway.script, () => Boolean(page.Stripe))
+  return page.Stripe!(gateway.publishable_key)
 }

@@ -3,54 +3,38 @@ import type { Order } from '#shared/api/orders.ts'
 import { isCountryCode, iso2 } from '#shared/countries.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
 import { formatMoney } from '#shared/money.ts'
+import { keep } from '#web/browser/storage.ts'
 import { CardField, type CardHandle } from '#web/checkout/payment/card-field.tsx'
-import { type PaymentRefusal, pay } from '#web/checkout/payment/pay.ts'
+import { type Outcome, type PaymentRefusal, pay, payHosted } from '#web/checkout/payment/pay.ts'
 import { PaySection } from '#web/checkout/payment/pay-section.tsx'
-import { usePageRestored } from '#web/checkout/payment/use-page-restored.ts'
-import type { Gateway } from '#web/checkout/payment/use-stored-order.ts'
+import { type Gateway, usePageRestored } from '#web/checkout/payment/use-stored-order.ts'
 import { Button } from '#web/design/button.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
-type Props = {
-  order: Order
-  gateway: Gateway
+export type PaymentHandlers = {
   onPaid: (transaction_id: string | null) => void
   onUncertain: () => void
   onStale: () => Promise<void>
 }
 
-/** The card field and the Pay button. Only one payment is in flight, however often it is pressed. */
-export function PaymentForm({ order, gateway, onPaid, onUncertain, onStale }: Props) {
+type Props = PaymentHandlers & { order: Order }
+
+/** The card field and the Pay button. */
+export function CardPayment({ order, gateway, ...handlers }: Props & { gateway: Gateway }) {
   const words = useMessages(checkout)
   const locale = useLocale()
   const card = useRef<CardHandle>(null)
-  const isSending = useRef(false)
-  const [busy, setBusy] = useState<'paying' | 'to_bank' | null>(null)
   const [cardError, setCardError] = useState<string | null>(null)
-  const [refusal, setRefusal] = useState<PaymentRefusal | null>(null)
+  const { busy, refusal, send } = usePaying(handlers)
 
-  usePageRestored(() => {
-    isSending.current = false
-    setBusy(null)
-  })
-
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
-    if (isSending.current || !card.current) return
-    isSending.current = true
-    setBusy('paying')
-    setRefusal(null)
-    let leaving = false
-    try {
-      leaving = await payWith(card.current)
-    } finally {
-      isSending.current = leaving
-      setBusy(leaving ? 'to_bank' : null)
-    }
+    const handle = card.current
+    if (handle) void send(() => payWith(handle))
   }
 
-  /** True while the browser redirects to the bank, so the button must stay disabled. */
-  async function payWith({ stripe, element }: CardHandle): Promise<boolean> {
+  /** Null if Stripe rejects the card's figures: the field shows why. */
+  async function payWith({ stripe, element }: CardHandle): Promise<Outcome | null> {
     const { first_name, last_name, country } = order.billing
     const about = {
       name: `${first_name} ${last_name}`,
@@ -60,32 +44,13 @@ export function PaymentForm({ order, gateway, onPaid, onUncertain, onStale }: Pr
     // Without a response the card is not at fault, and nothing was charged.
     const made = await stripe.createToken(element, about).catch(() => undefined)
     if (!made) {
-      setRefusal({ title: words.payment_problem, message: words.card_failed_text, next: words.declined_next })
-      return false
+      const { payment_problem: title, card_failed_text: message, declined_next: next } = words
+      return { state: 'refused', refusal: { title, message, next } }
     }
-    if (!made.token) {
-      setCardError(made.error.message ?? words.payment_problem)
-      element.focus()
-      return false
-    }
-    const outcome = await pay({ stripeToken: made.token.id, order_id: order.id }, locale)
-    switch (outcome.state) {
-      case 'paid':
-        onPaid(outcome.transaction_id)
-        return false
-      case 'to_bank':
-        location.assign(outcome.address)
-        return true
-      case 'uncertain':
-        onUncertain()
-        return false
-      case 'stale':
-        await onStale()
-        return false
-      case 'refused':
-        setRefusal(outcome.refusal)
-        return false
-    }
+    if (made.token) return pay({ stripeToken: made.token.id, order_id: order.id }, locale)
+    setCardError(made.error.message ?? words.payment_problem)
+    element.focus()
+    return null
   }
 
   return (
@@ -98,15 +63,75 @@ export function PaymentForm({ order, gateway, onPaid, onUncertain, onStale }: Pr
           card.current = handle
         }}
       />
-      <PaySection
-        order={order}
-        refusal={refusal}
-        status={busy === 'paying' ? words.paying : busy === 'to_bank' ? words.to_bank : words.pay_text}
-      >
+      <PaySection order={order} refusal={refusal} status={words[busy ?? 'pay_text']}>
         <Button type="submit" look="primary" size="large" wide busy={busy !== null} disabled={busy !== null}>
           <bdi>{words.pay(formatMoney(order.total, locale, order.currency))}</bdi>
         </Button>
       </PaySection>
     </form>
   )
+}
+
+/** Redirects to Paymob's hosted page, where the card is entered; this shop never sees it. */
+export function HostedPayment({ order, ...handlers }: Props) {
+  const words = useMessages(checkout)
+  const locale = useLocale()
+  const { busy, refusal, send } = usePaying(handlers)
+
+  async function open(): Promise<Outcome> {
+    const outcome = await payHosted(order.id, locale)
+    if (outcome.state === 'to_bank') keep('paymob_intention_id', outcome.reference)
+    return outcome
+  }
+
+  return (
+    <div className="space-y-5">
+      <p>{words.hosted_text}</p>
+      <PaySection order={order} refusal={refusal} status={words[busy ? 'to_bank' : 'pay_text']}>
+        <Button
+          look="primary"
+          size="large"
+          wide
+          busy={busy !== null}
+          disabled={busy !== null}
+          onClick={() => send(open)}
+        >
+          <bdi>{words.hosted_pay(formatMoney(order.total, locale, order.currency))}</bdi>
+        </Button>
+      </PaySection>
+    </div>
+  )
+}
+
+/** Sends one payment at a time, however often the button is pressed, and passes its outcome on. */
+function usePaying({ onPaid, onUncertain, onStale }: PaymentHandlers) {
+  const isSending = useRef(false)
+  const [busy, setBusy] = useState<'paying' | 'to_bank' | null>(null)
+  const [refusal, setRefusal] = useState<PaymentRefusal | null>(null)
+
+  function stop() {
+    isSending.current = false
+    setBusy(null)
+  }
+  usePageRestored(stop)
+
+  async function send(payOnce: () => Promise<Outcome | null>) {
+    if (isSending.current) return
+    isSending.current = true
+    setBusy('paying')
+    setRefusal(null)
+    const outcome = await payOnce()
+    if (outcome?.state === 'to_bank') {
+      // The button stays disabled while the browser redirects.
+      setBusy('to_bank')
+      return location.assign(outcome.address)
+    }
+    if (outcome?.state === 'stale') await onStale()
+    stop()
+    if (outcome?.state === 'paid') onPaid(outcome.transaction_id)
+    if (outcome?.state === 'uncertain') onUncertain()
+    if (outcome?.state === 'refused') setRefusal(outcome.refusal)
+  }
+
+  return { busy, refusal, send }
 }

@@ -1,9 +1,8 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import type { Order } from '#shared/api/orders.ts'
 import type { Answer } from '#shared/api.ts'
 import { call } from '#web/browser/api.ts'
 import { sessionId } from '#web/browser/session.ts'
-import { usePageRestored } from '#web/checkout/payment/use-page-restored.ts'
 
 export type Gateway = Answer<'GET /payment/gateways'>[number]
 
@@ -33,4 +32,16 @@ export function useStoredOrder(): { stored: StoredOrder; refetch: () => Promise<
   usePageRestored(() => void refetch())
 
   return { stored, refetch }
+}
+
+/** Calls `restored` when the browser shows the page from its back/forward cache: back from the bank, nothing reloads. */
+export function usePageRestored(restored: () => void): void {
+  const onRestored = useEffectEvent(restored)
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent) => {
+      if (event.persisted) onRestored()
+    }
+    addEventListener('pageshow', onShow)
+    return () => removeEventListener('pageshow', onShow)
+  }, [])
 }

@@ -23,8 +23,8 @@ import { ListFiltersContext, type ShownFilter, useListFilters } from '#web/filte
 import { carName } from '#web/finder/car-words.ts'
 import { useRememberedCar } from '#web/finder/use-remembered-car.ts'
 import { Breadcrumbs } from '#web/shell/breadcrumbs.tsx'
-import { breadcrumbFacts } from '#web/shell/head/offer-facts.ts'
 import { pageMeta } from '#web/shell/head/page-meta.ts'
+import { breadcrumbFacts } from '#web/shell/head/schema-org.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import type { Route } from './+types/category.ts'
 

@@ -5,8 +5,7 @@ import { checkout } from '#shared/i18n/checkout.ts'
 import { inLocale, localeOf } from '#shared/locale.ts'
 import { sayError } from '#web/browser/api-problem.ts'
 import { CheckoutFrame, FormSkeleton } from '#web/checkout/checkout-frame.tsx'
-import { HostedPayment } from '#web/checkout/payment/hosted-payment.tsx'
-import { PaymentForm } from '#web/checkout/payment/payment-form.tsx'
+import { CardPayment, HostedPayment, type PaymentHandlers } from '#web/checkout/payment/payment-form.tsx'
 import { PaymentStatus } from '#web/checkout/payment/payment-status.tsx'
 import { type Gateway, useStoredOrder } from '#web/checkout/payment/use-stored-order.ts'
 import { orderSummaryLines, Summary } from '#web/checkout/summary.tsx'
@@ -48,15 +47,9 @@ export default function PaymentPage() {
   )
 }
 
-function Pay({
-  order,
-  gateways,
-  refetch,
-}: {
-  order: Order
-  gateways: readonly Gateway[]
-  refetch: () => Promise<void>
-}) {
+type PayProps = { order: Order; gateways: readonly Gateway[]; refetch: () => Promise<void> }
+
+function Pay({ order, gateways, refetch }: PayProps) {
   const words = useMessages(checkout)
   const locale = useLocale()
   const navigate = useNavigate()
@@ -146,16 +139,10 @@ function NoOrder() {
   )
 }
 
-type MethodsProps = {
-  order: Order
-  gateways: readonly Gateway[]
-  onPaid: (transaction_id: string | null) => void
-  onUncertain: () => void
-  onStale: () => Promise<void>
-}
+type MethodsProps = PaymentHandlers & { order: Order; gateways: readonly Gateway[] }
 
 /** The available payment methods, card first; without a choice if there is only one. */
-function PaymentMethods({ order, gateways, ...then }: MethodsProps) {
+function PaymentMethods({ order, gateways, ...handlers }: MethodsProps) {
   const words = useMessages(checkout)
   const arabic = useLocale() === 'ar'
   const [wanted, setWanted] = useState<Gateway['id']>('Stripe')
@@ -179,9 +166,9 @@ function PaymentMethods({ order, gateways, ...then }: MethodsProps) {
         </fieldset>
       )}
       {chosen.id === 'Stripe' ? (
-        <PaymentForm order={order} gateway={chosen} {...then} />
+        <CardPayment order={order} gateway={chosen} {...handlers} />
       ) : (
-        <HostedPayment order={order} {...then} />
+        <HostedPayment order={order} {...handlers} />
       )}
     </div>
   )

@@ -1,13 +1,13 @@
+import type { ReactNode } from 'react'
 import { shell } from '#shared/i18n/shell.ts'
 import { StaticHtml } from '#web/delivery/static-html.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
-import { CardLogos } from '#web/shell/footer/card-logos.tsx'
-import { Column, line } from '#web/shell/footer/footer-column.tsx'
 import { useMessages } from '#web/shell/language.ts'
 import { LanguageSwitch } from '#web/shell/language-switch.tsx'
 import { shopPages, texts } from '#web/shell/navigation.ts'
 import type { StoreFacts } from '#web/shell/shop-facts.ts'
 import { Wordmark } from '#web/shell/wordmark.tsx'
+import logos from './card-logos.svg?no-inline'
 
 type Props = Pick<StoreFacts, 'still'> & { onConsent: (opener: HTMLElement) => void }
 
@@ -58,5 +58,23 @@ function ConsentButton({ onAsk, className }: { onAsk: (opener: HTMLElement) => v
     <button type="button" onClick={({ currentTarget }) => onAsk(currentTarget)} className={className}>
       {useMessages(shell).privacy_choices}
     </button>
+  )
+}
+
+/** Accepted cards, drawn plainly in their brand colours. */
+export function CardLogos() {
+  return <img src={logos} alt={useMessages(shell).cards_accepted} width="148" height="30" fetchPriority="low" />
+}
+
+/** Style of every link in the footer. */
+export const line =
+  'inline-flex min-h-11 items-center gap-2 rounded-control hover:text-accent hover:underline underline-offset-4'
+
+export function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-2 font-semibold text-small">{title}</h2>
+      <ul className="text-small">{children}</ul>
+    </section>
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { footer } from '#shared/i18n/shell.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { Icon, type IconName } from '#web/design/icon.tsx'
-import { Column, line } from '#web/shell/footer/footer-column.tsx'
+import { Column, line } from '#web/shell/footer/footer.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import type { StoreFacts } from '#web/shell/shop-facts.ts'
 

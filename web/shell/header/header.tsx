@@ -7,13 +7,13 @@ import { Figure } from '#web/design/figure.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { CarChip } from '#web/finder/car-chip.tsx'
+import { CardLogos } from '#web/shell/footer/footer.tsx'
 import { SearchButton } from '#web/shell/header/search-button.tsx'
 import { SearchForm } from '#web/shell/header/search-form.tsx'
 import { useMessages } from '#web/shell/language.ts'
 import { LanguageSwitch } from '#web/shell/language-switch.tsx'
-import { navigation, shopPages } from '#web/shell/navigation.ts'
+import { navigation, shopPages, useAtPage } from '#web/shell/navigation.ts'
 import { useShopName } from '#web/shell/shop-facts.ts'
-import { useAtPage } from '#web/shell/use-at-page.ts'
 import { Wordmark } from '#web/shell/wordmark.tsx'
 
 /** The header of every page except the checkout. */
@@ -160,5 +160,24 @@ function CartBadge() {
         </span>
       )}
     </PageLink>
+  )
+}
+
+/** The checkout's slim header: only links home and back to the cart. */
+export function SecureHeader() {
+  const words = useMessages(shell)
+  return (
+    <header className="border-line border-b bg-raised">
+      <div className="frame-narrow flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
+        <PageLink to="/" aria-label={words.home(useShopName())} className="flex min-h-12 items-center rounded-control">
+          <Wordmark />
+        </PageLink>
+        <p className="flex items-center gap-2 font-semibold text-small">
+          <Icon name="lock" />
+          {words.secure_checkout}
+        </p>
+        <CardLogos />
+      </div>
+    </header>
   )
 }

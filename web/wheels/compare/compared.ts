@@ -1,7 +1,6 @@
 import type { Picture } from '#shared/api/common.ts'
 import { mostCompared } from '#shared/limits.ts'
-import { keptList } from '#web/browser/kept-list.ts'
-import { isPicture } from '#web/browser/kept-picture.ts'
+import { isPicture, keptList } from '#web/browser/kept-list.ts'
 
 type Compared = { sku: string; picture: Picture | null }
 

@@ -1,6 +1,5 @@
 import type { Picture } from '#shared/api/common.ts'
-import { keptList } from '#web/browser/kept-list.ts'
-import { isPicture } from '#web/browser/kept-picture.ts'
+import { isPicture, keptList } from '#web/browser/kept-list.ts'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 
 const mostRemembered = 10

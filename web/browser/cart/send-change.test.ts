@@ -3,8 +3,13 @@ import type { CountryCode } from '#shared/countries.ts'
 import type { call } from '#web/browser/api.ts'
 import { ApiProblem } from '#web/browser/api-problem.ts'
 import { aCart } from '#web/browser/cart/cart.fixture.ts'
-import { chooseCountry, chosenCountry, guessCountry } from '#web/browser/cart/delivery-country.ts'
-import { applyWantedCountry, sendChange } from '#web/browser/cart/send-change.ts'
+import {
+  applyWantedCountry,
+  chooseCountry,
+  chosenCountry,
+  guessCountry,
+  sendChange,
+} from '#web/browser/cart/send-change.ts'
 import { keep } from '#web/browser/storage.ts'
 
 const session_id = 'abcdefghijklmno'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { wheelLine } from '#web/browser/cart/cart.fixture.ts'
-import { lineGroups } from '#web/cart/lines/line-groups.ts'
+import { lineGroups } from '#web/cart/lines/wheel-line.tsx'
 
 const rear = wheelLine({ id: 'r', quantity: 2, unit_price: 120_000, axle: 'rear', set_id: 's', available: 3 })
 const front = wheelLine({ id: 'f', quantity: 2, unit_price: 100_000, axle: 'front', set_id: 's', available: 9 })
