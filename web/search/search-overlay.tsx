@@ -22,10 +22,10 @@ export default function SearchOverlay({ onClose }: { onClose: () => void }) {
         >
           <Base.Title className="sr-only">{words.search}</Base.Title>
           <div className="frame flex items-start gap-2 py-3">
-            <div className="group/search min-w-0 flex-1">
+            <div className="min-w-0 flex-1">
               <SearchForm place="overlay" box={box} />
               {/* Suggestions, until there are results. */}
-              <section aria-label={popular.popular} className="pt-4 group-has-data-[room]/search:hidden">
+              <section aria-label={popular.popular} className="pt-4 [form:has([data-room])+&]:hidden">
                 <p className="pb-2 text-label text-muted">{popular.popular}</p>
                 <ul className="flex flex-wrap gap-2">
                   {popular.popular_queries.split('|').map((query) => (

@@ -16,7 +16,7 @@ export function Footer({ still, onConsent }: Props) {
   const words = useMessages(shell)
   return (
     <footer className="mt-12 border-line md:mt-16 border-t bg-raised">
-      <div className="frame grid grid-cols-2 gap-x-6 gap-y-8 py-8 md:gap-10 md:py-12 lg:grid-cols-4">
+      <div className="foot-columns frame grid grid-cols-2 gap-x-6 gap-y-8 py-8 md:gap-10 md:py-12 lg:grid-cols-4">
         <div className="col-span-2 space-y-4 sm:col-span-1">
           <Wordmark />
           <StaticHtml markup={still.address} className="space-y-4" />

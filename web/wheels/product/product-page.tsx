@@ -73,15 +73,15 @@ export function ProductPage({ product, below, reviews, related, crumbs, unknown_
   const pair = product.set.rear_sku ? product.pair : null
   const [front, rear] = [pair?.front ?? product, pair?.rear]
   return (
-    <article className="frame space-y-12 pb-8 md:space-y-16">
-      <div className="grid gap-x-10 gap-y-6 pt-3 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+    <article className="product-page frame space-y-12 pb-8 md:space-y-16">
+      <div className="product-top grid gap-x-10 gap-y-6 pt-3 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="space-y-3 lg:col-span-2">
           <Breadcrumbs crumbs={crumbs} label={words.breadcrumbs} />
         </div>
         <div className="@container min-w-0">
           <ProductPictures key={product.sku} pictures={product.pictures} name={name} />
         </div>
-        <div className="min-w-0 space-y-6">
+        <div className="product-facts min-w-0 space-y-6">
           <header className="space-y-2">
             <p>
               <PageLink
@@ -136,7 +136,7 @@ export function ProductPage({ product, below, reviews, related, crumbs, unknown_
           </div>
         </div>
       </div>
-      <StaticHtml markup={below} className="space-y-12 md:space-y-16" />
+      <StaticHtml markup={below} className="product-proof space-y-12 md:space-y-16" />
       <LazyReviews key={product.design_id} product={product} markup={reviews} />
       {related.length > 0 && (
         <section aria-labelledby="related" className="space-y-4">

@@ -33,7 +33,14 @@ export function ProductPictures({ pictures, name }: { pictures: PictureFacts[]; 
   }
 
   return (
-    <section aria-label={words.pictures} className="product-pictures">
+    <section
+      aria-label={words.pictures}
+      className={classNames(
+        'product-pictures',
+        all.length > 2 && 'many-pictures',
+        all.length === 3 && 'three-pictures',
+      )}
+    >
       <ul
         ref={strip}
         tabIndex={all.length > 1 ? 0 : undefined}
