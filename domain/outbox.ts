@@ -65,7 +65,7 @@ type NightlyDifferences = {
   to: string
   differences: { kind: string; reference: string; ours: number | null; theirs: number | null }[]
   /** Number of differences found again that an earlier letter listed. */
-  told_before: number
+  listed_before: number
 }
 
 /**

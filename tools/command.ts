@@ -1,4 +1,6 @@
-import { resolve } from 'node:path'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { DrizzleQueryError } from 'drizzle-orm'
 import { loadPictures } from '#domain/pictures/load.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -10,6 +12,29 @@ import { makeShop } from '#server/startup/shop.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 import { sayProblem } from '#shared/i18n/problems.ts'
 
+/** What a command does with the shop. Resolves to its exit code, or to nothing for 0. */
+type Work = (shop: Shop) => Promise<unknown>
+
+/**
+ * A command that works on the shop. `read` makes its work from its arguments, before the shop is opened. Resolves to the
+ * exit code; a failure is printed as `explain` words it, with the code 1.
+ */
+export function shopCommand(
+  usage: string,
+  read: (words: string[]) => Work | Promise<Work>,
+  explain = explainFailure,
+): (words: string[], shopOf?: typeof withShop) => Promise<number> {
+  return async (words, shopOf = withShop) => {
+    try {
+      const code = await shopOf(await read(words))
+      return typeof code === 'number' ? code : 0
+    } catch (error) {
+      console.error(explain(error, usage))
+      return 1
+    }
+  }
+}
+
 /** Opens the configured shop for one command, without a server, and closes it afterwards. */
 export async function withShop<Result>(work: (shop: Shop) => Promise<Result>): Promise<Result> {
   const stops: (() => unknown)[] = []
@@ -20,7 +45,7 @@ export async function withShop<Result>(work: (shop: Shop) => Promise<Result>): P
     if (!config.test_mode) forgetDemonstration(new URL(config.public_url).hostname)
     await loadFacts(db)
     const pictures = await loadPictures({
-      root: resolve(import.meta.dirname, '../../imagery'),
+      root: resolve(import.meta.dirname, '../imagery'),
       store: resolve(config.data_dir, 'pictures'),
       log,
     })
@@ -31,9 +56,33 @@ export async function withShop<Result>(work: (shop: Shop) => Promise<Result>): P
 }
 
 /** How a command prints a failure: one sentence, plus the usage if its arguments were wrong. Bugs stay as they are. */
-export function explainFailure(error: unknown, usage: string): unknown {
+function explainFailure(error: unknown, usage: string): unknown {
   if (error instanceof Problem) return sayProblem(error.code, 'en', error.facts).replace(/\.?$/, '.')
   if (error instanceof CannotStart) return error.message
   const { code, message } = error as NodeJS.ErrnoException
   return code?.startsWith('ERR_PARSE_ARGS') ? `${message}\n\n${usage}` : error
+}
+
+/** The same for a command that imports a file. A failed statement contains all rows; Postgres' own message is enough. */
+export function explainImportFailure(error: unknown, usage: string): unknown {
+  if (error instanceof DrizzleQueryError) return `The database refused: ${error.cause?.message}`
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'ENOENT' || code === 'EISDIR' || code === 'EACCES') return `The file cannot be read: ${message}.`
+  return explainFailure(error, usage)
+}
+
+/** Customers' text must not contain terminal control codes, nor line breaks that fake another entry of a list. */
+export function onOneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+}
+
+/** Writes photos to a folder, which is created if needed, and prints the files' names. */
+export async function savePhotos(folder: string, photos: { id: string; large: Buffer }[]): Promise<void> {
+  if (photos.length === 0) return console.log('It has no photos.')
+  await mkdir(folder, { recursive: true })
+  for (const { id, large } of photos) {
+    const file = join(folder, `${id}.webp`)
+    await writeFile(file, large)
+    console.log(file)
+  }
 }

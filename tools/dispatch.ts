@@ -1,35 +1,30 @@
 import { parseArgs } from 'node:util'
 import { type Dispatch, dispatchOrder } from '#domain/orders/dispatch-order.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
-import { explainFailure, withShop } from '#tools/command.ts'
+import { shopCommand } from '#tools/command.ts'
 
 const usage = `Says that the parcel of a paid order has left: the order shows it, and the customer gets an e-mail.
 
   npm run dispatch -- ORDER [LINK] [--carrier NAME] [--declaration NUMBER] [--email-again]
 
 ORDER is its number, as RD-100001. LINK is the carrier's page of the parcel, beginning with https://, NAME the carrier's
-name for the e-mail. Called again with another link it changes the link; the customer is written to again only with
+name for the e-mail. Called again with another link it changes the link; the customer gets another e-mail only with
 --email-again.
 An order delivered outside the UAE is sold without VAT. The tax authority wants proof that it has left the country:
 --declaration keeps the number of its customs declaration, at once or later.
-Ends with 0 when it is written down, 1 when nothing was done. The e-mail is sent by the shop that runs.`
+Ends with 0 when it is recorded, 1 when nothing was done. The e-mail is sent by the shop that runs.`
 
-/** Runs the command with these arguments; returns its exit code. */
-export async function main(words: string[], shopOf: typeof withShop = withShop): Promise<number> {
-  try {
-    const wish = readArguments(words)
-    const { is_first, is_told, tracking_link, lacks_declaration } = await shopOf((shop) => dispatchOrder(shop, wish))
+export const main = shopCommand(usage, (words) => {
+  const dispatch = readArguments(words)
+  return async (shop) => {
+    const { is_first, sends_email, tracking_link, lacks_declaration } = await dispatchOrder(shop, dispatch)
     const link = tracking_link ? `, to be followed at ${tracking_link}` : ', without a link'
-    const told = is_told ? 'The customer gets an e-mail.' : 'The customer is not written to again.'
-    console.log(`${is_first ? 'Dispatched' : 'Dispatched before'}: order ${wish.order_number}${link}. ${told}`)
+    const email = sends_email ? 'The customer gets an e-mail.' : 'The customer gets no second e-mail.'
+    console.log(`${is_first ? 'Dispatched' : 'Dispatched before'}: order ${dispatch.order_number}${link}. ${email}`)
     if (lacks_declaration)
       console.log('An export without VAT: keep proof that it leaves the UAE. Add --declaration NUMBER within 90 days.')
-    return 0
-  } catch (error) {
-    console.error(explainFailure(error, usage))
-    return 1
   }
-}
+})
 
 function readArguments(words: string[]): Dispatch {
   const { values, positionals } = parseArgs({

@@ -12,10 +12,10 @@ import { calendar } from '#domain/store.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 import { dayIn } from '#shared/day.ts'
 import { formatMoney, parseMoney } from '#shared/money.ts'
-import { explainFailure, withShop } from '#tools/command.ts'
+import { onOneLine, shopCommand } from '#tools/command.ts'
 
-const usage = `Payments that a buyer's bank disputes (chargebacks). Stripe's come by themselves; Paymob tells of one in an e-mail only, so
-it is recorded here.
+const usage = `Payments that a buyer's bank disputes (chargebacks). Stripe's come by themselves; Paymob announces
+one in an e-mail only, so it is recorded here.
 
   npm run disputes                                     those that are open, with the evidence on record
   npm run disputes -- ORDER                            all of one order
@@ -25,17 +25,10 @@ ORDER is its number, as RD-100001. AMOUNT (all that was paid where it is left ou
 While a dispute is open, and after it is lost, npm run dispatch refuses the parcel.
 Ends with 0 when it is done, 1 when nothing was done.`
 
-/** Runs the command with these arguments; returns its exit code. */
-export async function main(words: string[], shopOf: typeof withShop = withShop): Promise<number> {
-  try {
-    const wish = readArguments(words)
-    await shopOf((shop) => ('state' in wish ? record(shop, wish) : list(shop, wish.order_number)))
-    return 0
-  } catch (error) {
-    console.error(explainFailure(error, usage))
-    return 1
-  }
-}
+export const main = shopCommand(usage, (words) => {
+  const read = readArguments(words)
+  return (shop) => ('state' in read ? record(shop, read) : list(shop, read.order_number))
+})
 
 async function list(shop: Shop, order_number: string | undefined): Promise<void> {
   const found = await listDisputes(shop, order_number)
@@ -51,18 +44,18 @@ async function asText(shop: Shop, dispute: ListedDispute): Promise<string> {
     `  ${dispute.gateway_dispute_id} at ${dispute.gateway}, reason: ${dispute.reason.replaceAll('_', ' ')}`,
     ...disputeEvidence(dispute, order).map((line) => `  ${line}`),
   ]
-    .map((line) => line.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' '))
+    .map(onOneLine)
     .join('\n')
 }
 
-async function record(shop: Shop, wish: PaymobDispute): Promise<void> {
-  await recordPaymobDispute(shop, wish)
+async function record(shop: Shop, dispute: PaymobDispute): Promise<void> {
+  await recordPaymobDispute(shop, dispute)
   const after = {
     opened: 'Its parcel does not leave until it is decided.',
     won: 'The money is yours.',
     lost: 'The money is lost.',
   }
-  console.log(`Recorded: the dispute of order ${wish.order_number} is ${wish.state}. ${after[wish.state]}`)
+  console.log(`Recorded: the dispute of order ${dispute.order_number} is ${dispute.state}. ${after[dispute.state]}`)
 }
 
 function readArguments(words: string[]): PaymobDispute | { order_number?: string } {

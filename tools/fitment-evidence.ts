@@ -1,5 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import {
   exportResults,
@@ -13,7 +13,7 @@ import {
 } from '#domain/owner-results/steps.ts'
 import type { Shop } from '#domain/shop.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
-import { explainFailure, withShop } from '#tools/command.ts'
+import { onOneLine, savePhotos, shopCommand } from '#tools/command.ts'
 
 const usage = `What buyers say of the fit, and what follows from it for verdicts.
 
@@ -21,7 +21,7 @@ const usage = `What buyers say of the fit, and what follows from it for verdicts
   npm run fitment:evidence -- reverse ID       take a step back: the verdict is as before, and its answers are set aside
   npm run fitment:evidence -- restore ID       let a reversed step and its answers count again
   npm run fitment:evidence -- answers          the newest answers with their text
-  npm run fitment:evidence -- photos ID FOLDER put the photographs of an answer into a folder
+  npm run fitment:evidence -- photos ID FOLDER put the photos of an answer into a folder
   npm run fitment:evidence -- export FILE.csv  all answers without personal data
 
 --json prints lists as JSON. Three independent buyers who say yes, and none that it rubs, turn "we measure first" into
@@ -29,18 +29,7 @@ const usage = `What buyers say of the fit, and what follows from it for verdicts
 
 Ends with 0 when it is done, 1 when nothing was done.`
 
-/** Runs the command with these arguments; returns its exit code. */
-export async function main(words: string[], shopOf: typeof withShop = withShop): Promise<number> {
-  try {
-    await shopOf(readArguments(words))
-    return 0
-  } catch (error) {
-    console.error(explainFailure(error, usage))
-    return 1
-  }
-}
-
-function readArguments(words: string[]): (shop: Shop) => Promise<void> {
+export const main = shopCommand(usage, (words) => {
   const { positionals, values } = parseArgs({
     args: words,
     allowPositionals: true,
@@ -54,10 +43,10 @@ function readArguments(words: string[]): (shop: Shop) => Promise<void> {
   if (what === 'reverse' && id !== null && !second) return (shop) => change(shop, id, json, reverseStep)
   if (what === 'restore' && id !== null && !second) return (shop) => change(shop, id, json, restoreStep)
   if (what === 'photos' && first && second && rest.length === 0)
-    return (shop) => savePhotos(shop, first, resolve(second))
+    return async (shop) => savePhotos(resolve(second), await photosOfResult(shop, first))
   if (what === 'export' && first && !second) return (shop) => save(shop, resolve(first))
   throw new CannotStart(usage)
-}
+})
 
 async function list(shop: Shop, json: boolean): Promise<void> {
   const steps = await listSteps(shop)
@@ -116,51 +105,24 @@ async function answers(shop: Shop, json: boolean): Promise<void> {
     tyre,
     photos,
     words,
-    ...about
+    ...set
   } of results)
     console.log(
       [
         `${id}  ${date}  ${order_number ?? 'account deleted'}  ${answer}`,
-        `    ${about.year} ${about.make} ${about.model} ${about.modification}  ${about.fitment}  ${about.front_sku}`,
+        `    ${set.year} ${set.make} ${set.model} ${set.modification}  ${set.fitment}  ${set.front_sku}`,
         `    ${[suspension, onOneLine(tyre), rubs_where, rubs_when, photos > 0 && `${photos} photos`].filter(Boolean).join(' · ')}`,
         ...(words ? [`    ${onOneLine(words)}`] : []),
       ].join('\n'),
     )
-  if (results.length === 0) console.log('Nobody has answered yet.')
-}
-
-/** Buyers' text must not contain terminal control codes, nor line breaks that fake another answer. */
-function onOneLine(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
-}
-
-async function savePhotos(shop: Shop, id: string, folder: string): Promise<void> {
-  const photos = await photosOfResult(shop, id)
-  if (photos.length > 0) await mkdir(folder, { recursive: true })
-  for (const photo of photos) {
-    const file = join(folder, `${photo.id}.webp`)
-    await writeFile(file, photo.large)
-    console.log(file)
-  }
-  if (photos.length === 0) console.log('It has no photographs.')
+  if (results.length === 0) console.log('No answers yet.')
 }
 
 async function save(shop: Shop, file: string): Promise<void> {
   const results = await exportResults(shop)
-  const names = [
-    'date',
-    'make',
-    'model',
-    'year',
-    'modification',
-    'generation',
-    'front_sku',
-    'rear_sku',
-    'fitment',
-    'tyre',
-  ] as const
-  const more = ['suspension', 'answer', 'rubs_where', 'rubs_when'] as const
-  const columns = [...names, ...more]
+  const car = ['date', 'make', 'model', 'year', 'modification', 'generation'] as const
+  const set = ['front_sku', 'rear_sku', 'fitment', 'tyre', 'suspension'] as const
+  const columns = [...car, ...set, 'answer', 'rubs_where', 'rubs_when'] as const
   const rows = results.map((result) => columns.map((name) => cell(String(result[name]))).join(','))
   await writeFile(file, `${[columns.join(','), ...rows].join('\n')}\n`)
   console.log(`${results.length === 1 ? '1 answer' : `${results.length} answers`} in ${file}`)

@@ -1,5 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { askForPhotos } from '#domain/guarantee/add-photos.ts'
 import { addCosts, type Cost } from '#domain/guarantee/costs.ts'
@@ -13,7 +12,7 @@ import { CannotStart } from '#shared/cannot-start.ts'
 import { guarantee } from '#shared/i18n/guarantee.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { formatMoney, parseMoney } from '#shared/money.ts'
-import { explainFailure, withShop } from '#tools/command.ts'
+import { onOneLine, savePhotos, shopCommand } from '#tools/command.ts'
 import { tryRefund } from '#tools/refund.ts'
 
 const usage = `Cases under the fit guarantee: wheels that do not fit although the order's verdict said they do.
@@ -35,21 +34,7 @@ decision again changes nothing; it asks again for a refund that the gateway has 
 Ends with 0 when it is done, 2 when the gateway could not be asked for the refund yet (the shop goes on trying), 1 when
 nothing was done.`
 
-/** Runs the command with these arguments; returns its exit code. */
-export async function main(words: string[], shopOf: typeof withShop = withShop): Promise<number> {
-  try {
-    const code = await shopOf(readArguments(words))
-    return typeof code === 'number' ? code : 0
-  } catch (error) {
-    console.error(explainFailure(error, usage))
-    return 1
-  }
-}
-
-/** Resolves to the exit code, or to nothing for 0. */
-type Work = (shop: Shop) => Promise<unknown>
-
-function readArguments(words: string[]): Work {
+export const main = shopCommand(usage, (words) => {
   const { values, positionals } = parseArgs({
     args: words,
     allowPositionals: true,
@@ -71,7 +56,7 @@ function readArguments(words: string[]): Work {
   if (what === 'list' && !number) return (shop) => list(shop, { all, json })
   if (!number) throw new CannotStart(usage)
   if (what === 'show') return (shop) => show(shop, number, json)
-  if (what === 'photos' && folder) return (shop) => savePhotos(shop, number, resolve(folder))
+  if (what === 'photos' && folder) return async (shop) => savePhotos(resolve(folder), await photosOfCase(shop, number))
   if (what === 'ask' && why)
     return async (shop) => {
       await askForPhotos(shop, number, why)
@@ -87,7 +72,7 @@ function readArguments(words: string[]): Work {
   if (what !== 'decide' || !outcome || !why || (values.amount !== undefined && !amount)) throw new CannotStart(usage)
   const replacements = values.replace.map(readReplacement)
   return (shop) => decide(shop, { number, outcome, why, amount, replacements, costs, by: 'staff' })
-}
+})
 
 /** "return-courier=35" or "write-off=-1200.50". */
 function readCost(typed: string): Cost {
@@ -120,13 +105,13 @@ async function decide(shop: Shop, decision: Decision): Promise<number> {
 async function list(shop: Shop, { all, json }: { all: boolean; json: boolean }): Promise<void> {
   const { cases, total } = await listCases(shop, { all })
   if (json) return console.log(JSON.stringify(cases, null, 2))
-  for (const each of cases) console.log(`${listed(each)}\n`)
+  for (const each of cases) console.log(`${sayCase(each)}\n`)
   console.log(
     total === 0 ? 'No case.' : `Cases: ${total}${total > cases.length ? `, the first ${cases.length} shown` : ''}.`,
   )
 }
 
-function listed({
+function sayCase({
   number,
   order_number,
   state,
@@ -186,22 +171,6 @@ function asText({ case: shown, order, refund_by_default, costs, history }: Whole
 
 function sayCost({ kind, amount }: { kind: string; amount: number }): string {
   return `${kind.replaceAll('_', ' ')} ${formatMoney(amount)}`
-}
-
-/** Buyers' text must not contain terminal control codes, nor line breaks that fake another case. */
-function onOneLine(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
-}
-
-async function savePhotos(shop: Shop, number: string, folder: string): Promise<void> {
-  const photos = await photosOfCase(shop, number)
-  if (photos.length > 0) await mkdir(folder, { recursive: true })
-  for (const { id, large } of photos) {
-    const file = join(folder, `${id}.webp`)
-    await writeFile(file, large)
-    console.log(file)
-  }
-  if (photos.length === 0) console.log('It has no photos.')
 }
 
 if (import.meta.main) process.exitCode = await main(process.argv.slice(2))

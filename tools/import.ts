@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { DrizzleQueryError, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { type Database, takeConnection } from '#database/client.ts'
 import { importVehicles, readMakes, readOwnCars } from '#domain/fitment/import/import-vehicles.ts'
 import { importAddons } from '#domain/goods-import/import-addons.ts'
@@ -13,6 +13,7 @@ import { consoleLog } from '#server/protection/log.ts'
 import { configOfProcess } from '#server/startup/config.ts'
 import { openStore } from '#server/startup/database.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
+import { explainImportFailure } from '#tools/command.ts'
 
 const usage = `Takes a list of wheels, accessories or cars into the shop. docs/import.md explains what is in it.
 
@@ -108,13 +109,7 @@ function changeLine(table: string, changes: { new: number; changed: number; unch
 function explain(error: unknown, signal: AbortSignal): unknown {
   if (signal.aborted) return 'Stopped: nothing has been changed.'
   if (error instanceof UnreadableFile) return `Nothing has been changed: ${error.message}.`
-  if (error instanceof CannotStart) return error.message
-  const { code, message } = error as NodeJS.ErrnoException
-  if (code === 'ENOENT' || code === 'EISDIR' || code === 'EACCES') return `The file cannot be read: ${message}.`
-  if (code?.startsWith('ERR_PARSE_ARGS')) return `${message}\n\n${usage}`
-  // A failed statement's message contains all of its rows; Postgres' own message is enough.
-  if (error instanceof DrizzleQueryError) return `The database refused: ${error.cause?.message}`
-  return error
+  return explainImportFailure(error, usage)
 }
 
 /** Imports cars from the file, or the bundled ones without a file; returns a summary. */

@@ -5,7 +5,7 @@ import { calendar } from '#domain/store.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 import { dayIn, startOfDay } from '#shared/day.ts'
 import { formatMoney } from '#shared/money.ts'
-import { explainFailure, withShop } from '#tools/command.ts'
+import { shopCommand } from '#tools/command.ts'
 
 const usage = `Compares the shop's ledger with the gateway's own books, and each order with the ledger; and says what the fit
 guarantee cost, per design and per car.
@@ -14,33 +14,30 @@ guarantee cost, per design and per car.
 
 DAY is YYYY-MM-DD in the shop's time zone; without it, yesterday. Ends with 0 when both agree to the fils, 2 when not.`
 
-/** Runs the command with these arguments; returns its exit code. */
-export async function main(words: string[], shopOf: typeof withShop = withShop): Promise<number> {
-  try {
-    const { period, json } = readArguments(words)
-    const { guarantee, ...report } = await shopOf(async (shop) => ({
-      ...(await moneyReport(shop, period)),
-      guarantee: await guaranteeReport(shop, period),
-    }))
-    if (json) console.log(JSON.stringify({ ...report, guarantee }, null, 2))
-    else {
-      console.log(`${report.from} to ${report.to}`)
-      console.log(
-        `charged ${formatMoney(report.charged)}, given back ${formatMoney(report.given_back)}, orders paid ${report.paid_orders}`,
-      )
-      console.log(
-        `taken back in disputes ${formatMoney(report.disputed)}, fees for them ${formatMoney(report.dispute_fees)}`,
-      )
-      for (const { kind, reference, ours, theirs } of report.differences)
-        console.log(`${reference}: ${differenceWords[kind].what} (ours ${figure(ours)}, theirs ${figure(theirs)})`)
-      console.log(`differences: ${report.differences.length}`)
-      for (const line of guaranteeLines(guarantee)) console.log(line)
-    }
+export const main = shopCommand(usage, (words) => {
+  const { period, json } = readArguments(words)
+  return async (shop) => {
+    const report = { ...(await moneyReport(shop, period)), guarantee: await guaranteeReport(shop, period) }
+    console.log(json ? JSON.stringify(report, null, 2) : asText(report))
     return report.differences.length > 0 ? 2 : 0
-  } catch (error) {
-    console.error(explainFailure(error, usage))
-    return 1
   }
+})
+
+type Report = Awaited<ReturnType<typeof moneyReport>> & { guarantee: GuaranteeReport }
+
+function asText(report: Report): string {
+  const found = report.differences.map(
+    ({ kind, reference, ours, theirs }) =>
+      `${reference}: ${differenceWords[kind].what} (ours ${figure(ours)}, theirs ${figure(theirs)})`,
+  )
+  return [
+    `${report.from} to ${report.to}`,
+    `charged ${formatMoney(report.charged)}, given back ${formatMoney(report.given_back)}, orders paid ${report.paid_orders}`,
+    `taken back in disputes ${formatMoney(report.disputed)}, fees for them ${formatMoney(report.dispute_fees)}`,
+    ...found,
+    `differences: ${found.length}`,
+    ...guaranteeLines(report.guarantee),
+  ].join('\n')
 }
 
 /** The cost of the fit guarantee in the period; one line if there was none. */

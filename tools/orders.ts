@@ -7,41 +7,32 @@ import { calendar } from '#domain/store.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 import { dayIn, formatDay } from '#shared/day.ts'
 import { formatMoney } from '#shared/money.ts'
-import { explainFailure, withShop } from '#tools/command.ts'
+import { onOneLine, shopCommand } from '#tools/command.ts'
 
 /** Days after dispatch within which the tax authority requires proof of export. */
 const declarationDays = 90
 
-const usage = `Lists orders, those that were paid first on top. Without more, those that are to be packed: paid, not dispatched, not
-refunded and not disputed.
+const usage = `Lists orders, the first paid first. Without an option, those that are to be packed: paid, not dispatched, not refunded
+and not disputed.
 
   npm run orders -- [--state STATE | --exports | --all | --order NUMBER] [--json]
 
-STATE is one of ${orderStates.join(', ')}. --exports lists orders that left
-the UAE without VAT and whose customs declaration is missing: npm run dispatch -- ORDER --declaration NUMBER. --all lists every paid order. NUMBER is as RD-100001, or the
-reference of an order that is not paid. --json prints the same for machines.
-Ends with 0, also where there is none; 1 where it could not be asked.`
+STATE is one of ${orderStates.join(', ')}.
+--exports lists orders that left the UAE without VAT and whose customs declaration is missing: add it with
+npm run dispatch -- ORDER --declaration NUMBER. --all lists every paid order. NUMBER is as RD-100001, or the reference of
+an order that is not paid. --json prints the same for machines.
+Ends with 0, even if there is none; with 1 if the shop could not be opened.`
 
-/** Runs the command with these arguments; returns its exit code. */
-export async function main(words: string[], shopOf: typeof withShop = withShop): Promise<number> {
-  try {
-    const { filter, json } = readArguments(words)
-    const { orders, total } = await shopOf((shop) => listOrders(shop, filter))
-    if (json) console.log(JSON.stringify(orders.map(asData), null, 2))
-    else {
-      for (const order of orders) console.log(`${asText(order)}\n`)
-      console.log(
-        total === 0
-          ? 'No such order.'
-          : `Orders: ${total}${total > orders.length ? `, the first ${orders.length} shown` : ''}.`,
-      )
-    }
-    return 0
-  } catch (error) {
-    console.error(explainFailure(error, usage))
-    return 1
+export const main = shopCommand(usage, (words) => {
+  const { filter, json } = readArguments(words)
+  return async (shop) => {
+    const { orders, total } = await listOrders(shop, filter)
+    if (json) return console.log(JSON.stringify(orders.map(asData), null, 2))
+    for (const order of orders) console.log(`${asText(order)}\n`)
+    if (total === 0) console.log('No such order.')
+    else console.log(`Orders: ${total}${total > orders.length ? `, the first ${orders.length} shown` : ''}.`)
   }
-}
+})
 
 function readArguments(words: string[]): { filter: OrderFilter; json: boolean } {
   const { values } = parseArgs({
@@ -55,10 +46,8 @@ function readArguments(words: string[]): { filter: OrderFilter; json: boolean } 
     },
   })
   const state = orderStates.find((each) => each === values.state)
-  const ways = [values.state !== undefined, values.exports, values.all, values.order !== undefined].filter(
-    Boolean,
-  ).length
-  if (ways > 1 || (values.state !== undefined && !state)) throw new CannotStart(usage)
+  const ways = [values.state !== undefined, values.exports, values.all, values.order !== undefined].filter(Boolean)
+  if (ways.length > 1 || (values.state !== undefined && !state)) throw new CannotStart(usage)
   const { json } = values
   if (values.order !== undefined) return { filter: { order_number: values.order.toUpperCase() }, json }
   if (values.exports) return { filter: { lacks_declaration: true }, json }
@@ -71,13 +60,8 @@ function asData(order: ListedOrder) {
   const { carrier, vat_rate, export_declaration, professional_installation, order_notes, shipping, billing } = order
   return {
     ...{ order_number, state, paid_at, dispatched_at, tracking_link, delivery_date, total, currency },
-    ...{ carrier, vat_rate, export_declaration },
-    car: carOf(order),
-    professional_installation,
-    lines: order.lines.map(packedLine),
-    order_notes,
-    shipping,
-    billing,
+    ...{ carrier, vat_rate, export_declaration, car: carOf(order), professional_installation },
+    ...{ lines: order.lines.map(packedLine), order_notes, shipping, billing },
   }
 }
 
@@ -91,10 +75,7 @@ function asText(order: ListedOrder): string {
     `  Car: ${carOf(order)}`,
     ...(order.professional_installation ? ['  Professional installation: yes, please arrange it'] : []),
     ...order.lines.map(packedLine).flatMap(lineText),
-    ...order.order_notes
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => `  Note: ${line}`),
+    ...order.order_notes.split('\n').flatMap((line) => (line ? [`  Note: ${line}`] : [])),
     `  To: ${[...addressLines(shipping, 'en'), shipping.email].join(', ')}`,
   ]
     .map(onOneLine)
@@ -121,11 +102,6 @@ function lineText({ sku, name, quantity, axle, made_to_order, car, verdict, figu
     ...parts.map((line) => `      needs ${line}`),
     ...measure.map((line) => `      measure: ${line}`),
   ]
-}
-
-/** Buyers' text must not contain terminal control codes, nor line breaks that fake another order. */
-function onOneLine(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ')
 }
 
 if (import.meta.main) process.exitCode = await main(process.argv.slice(2))

@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { parse } from 'csv-parse'
+import { CsvError, parse } from 'csv-parse'
 import { importRedirects, RedirectLoop } from '#domain/redirects/redirects.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
-import { withShop } from '#tools/command.ts'
+import { explainImportFailure, shopCommand } from '#tools/command.ts'
 
 const usage = `Takes a list of old addresses in, and where they lead.
 
@@ -17,20 +17,22 @@ Ends with 0 when all rows went in, 2 when some were refused, 1 when nothing coul
 /** No single shop has a longer list. */
 const mostRows = 200_000
 
-process.exitCode = await main()
-
-async function main(): Promise<number> {
-  try {
-    const rows = await readRows(readArguments())
-    const { added, changed, refused } = await withShop(({ db }) => importRedirects(db, rows))
-    for (const { line, reason } of refused) console.error(`line ${line}: ${reason}`)
-    console.log(`redirects: ${added} new, ${changed} changed; rows refused: ${refused.length}`)
-    return refused.length > 0 ? 2 : 0
-  } catch (error) {
-    console.error(explain(error))
-    return 1
-  }
-}
+const main = shopCommand(
+  usage,
+  async (words) => {
+    const rows = await readRows(readArguments(words))
+    return async ({ db }) => {
+      const { added, changed, refused } = await importRedirects(db, rows)
+      for (const { line, reason } of refused) console.error(`line ${line}: ${reason}`)
+      console.log(`redirects: ${added} new, ${changed} changed; rows refused: ${refused.length}`)
+      return refused.length > 0 ? 2 : 0
+    }
+  },
+  (error, usage) =>
+    error instanceof RedirectLoop || error instanceof CsvError
+      ? `Nothing has been changed: ${error.message}.`
+      : explainImportFailure(error, usage),
+)
 
 async function readRows(file: string) {
   const rows: { line: number; fields: Record<string, string> }[] = []
@@ -49,18 +51,11 @@ async function readRows(file: string) {
   return rows
 }
 
-function readArguments(): string {
-  const { positionals } = parseArgs({ allowPositionals: true, options: {} })
+function readArguments(words: string[]): string {
+  const { positionals } = parseArgs({ args: words, allowPositionals: true })
   const [file, ...rest] = positionals
   if (!file || rest.length > 0) throw new CannotStart(usage)
   return file
 }
 
-function explain(error: unknown): unknown {
-  if (error instanceof RedirectLoop) return `Nothing has been changed: ${error.message}.`
-  if (error instanceof CannotStart) return error.message
-  const { code, message } = error as NodeJS.ErrnoException
-  if (code === 'ENOENT' || code === 'EISDIR' || code === 'EACCES') return `The file cannot be read: ${message}.`
-  if (code?.startsWith('CSV_')) return `Nothing has been changed: ${message}.`
-  return code?.startsWith('ERR_PARSE_ARGS') ? `${message}\n\n${usage}` : error
-}
+process.exitCode = await main(process.argv.slice(2))

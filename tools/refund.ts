@@ -6,7 +6,7 @@ import { requestReturn } from '#domain/payments/refunds/refund-payment.ts'
 import type { Shop } from '#domain/shop.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 import { formatMoney, parseMoney } from '#shared/money.ts'
-import { explainFailure, withShop } from '#tools/command.ts'
+import { shopCommand } from '#tools/command.ts'
 
 const usage = `Gives money back for a paid order: to the card, with a tax credit note and an e-mail to the customer.
 
@@ -24,25 +24,25 @@ Ends with 0 when the money is on its way, 2 when the gateway could not be asked 
 
 const reasons = ['returned', 'cancelled', 'goodwill'] as const
 
-/** Runs the command with these arguments; returns its exit code. */
-export async function main(words: string[], shopOf: typeof withShop = withShop): Promise<number> {
-  try {
-    const wish = readArguments(words)
-    return await shopOf(async (shop) => {
-      if ('payment' in wish) {
-        const { refund_id, amount, currency } = await requestReturn(shop, wish.payment)
-        return tryRefund(shop, refund_id, `${formatMoney(amount, 'en', currency)} of payment ${wish.payment}`)
-      }
-      const { refund_id, amount, stock } = await refundOrder(shop, wish)
-      if (stock === 'restocked') console.log(`The goods of order ${wish.order_number} are back on the stock.`)
-      if (stock === 'offered')
-        console.log(`Its goods are still off the stock. To put them back: npm run restock -- ${wish.order_number}`)
-      return tryRefund(shop, refund_id, `${formatMoney(amount)} for order ${wish.order_number}`)
-    })
-  } catch (error) {
-    console.error(explainFailure(error, usage))
-    return 1
-  }
+export const main = shopCommand(usage, (words) => {
+  const wanted = readArguments(words)
+  return 'payment' in wanted
+    ? (shop) => refundUnneededPayment(shop, wanted.payment)
+    : (shop) => refundGoods(shop, wanted)
+})
+
+async function refundUnneededPayment(shop: Shop, payment: string): Promise<number> {
+  const { refund_id, amount, currency } = await requestReturn(shop, payment)
+  return tryRefund(shop, refund_id, `${formatMoney(amount, 'en', currency)} of payment ${payment}`)
+}
+
+async function refundGoods(shop: Shop, request: RefundRequest): Promise<number> {
+  const { order_number } = request
+  const { refund_id, amount, stock } = await refundOrder(shop, request)
+  if (stock === 'restocked') console.log(`The goods of order ${order_number} are back on the stock.`)
+  if (stock === 'offered')
+    console.log(`Its goods are still off the stock. To put them back: npm run restock -- ${order_number}`)
+  return tryRefund(shop, refund_id, `${formatMoney(amount)} for order ${order_number}`)
 }
 
 /** The refund is already stored, so a running shop's worker retries it even if this command fails. */

@@ -101,7 +101,7 @@ function nextSteps({ payment, order }: Found, what: What, isReturn: boolean): st
 /** E-mails the owner the differences found by the nightly comparison of ledger, orders and gateways. */
 export function sendOwnerDifferences(shop: Shop, found: JobPayloads['owner.differences']): Promise<void> {
   return sendLetter(shop, { kind: 'owner.differences', subject_id: found.to }, async () => {
-    const { differences, told_before } = found
+    const { differences, listed_before } = found
     const first = dayIn(calendar.timezone, new Date(found.from))
     const last = dayIn(calendar.timezone, new Date(Date.parse(found.to) - 1))
     const days = first === last ? formatDay(first, 'en') : `${formatDay(first, 'en')} to ${formatDay(last, 'en')}`
@@ -113,7 +113,7 @@ export function sendOwnerDifferences(shop: Shop, found: JobPayloads['owner.diffe
       title: `${count} between the shop and the payment services`,
       intro: [
         `The shop compares its ledger with the books of Stripe and Paymob each night. For ${days} they do not agree.`,
-        ...(told_before > 0 ? [`Still open from earlier letters: ${told_before}.`] : []),
+        ...(listed_before > 0 ? [`Still open from earlier letters: ${listed_before}.`] : []),
       ],
       sections: [
         {

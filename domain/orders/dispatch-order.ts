@@ -22,7 +22,7 @@ export type Dispatch = {
 
 export type Dispatched = {
   is_first: boolean
-  is_told: boolean
+  sends_email: boolean
   tracking_link: string | null
   /** An export without a recorded customs declaration. */
   lacks_declaration: boolean
@@ -54,11 +54,11 @@ export async function dispatchOrder(
       .update(orders)
       .set({ dispatched_at, tracking_link, export_declaration, carrier: carrier ?? order.carrier })
       .where(eq(orders.id, order.id))
-    const is_told = is_first || email_again
+    const sends_email = is_first || email_again
     const subject_id = is_first ? '' : shop.now().toISOString()
-    if (is_told) await enqueueEmail(open, 'order.dispatched', { order_id: order.id, subject_id }, subject_id)
+    if (sends_email) await enqueueEmail(open, 'order.dispatched', { order_id: order.id, subject_id }, subject_id)
     const lacks_declaration = order.vat_rate === 0 && !export_declaration
-    return { is_first, is_told, tracking_link, lacks_declaration }
+    return { is_first, sends_email, tracking_link, lacks_declaration }
   })
 }
 

@@ -32,7 +32,12 @@ test('a dispatched parcel is shown on the order, and its buyer gets one e-mail i
   const at = shop.now().toISOString()
   const dispatch = (tracking_link?: string, email_again?: boolean) =>
     dispatchOrder(shop, { order_number: 'RD-100001', tracking_link, email_again: email_again ?? false })
-  expect(await dispatch(link)).toEqual({ is_first: true, is_told: true, tracking_link: link, lacks_declaration: false })
+  expect(await dispatch(link)).toEqual({
+    is_first: true,
+    sends_email: true,
+    tracking_link: link,
+    lacks_declaration: false,
+  })
   for (const _ of [1, 2]) await till.work()
   const sent = () => emails.filter(({ subject }) => subject.includes('on its way'))
   expect(sent()).toHaveLength(1)
@@ -46,11 +51,16 @@ test('a dispatched parcel is shown on the order, and its buyer gets one e-mail i
   clock.pass({ days: 4 })
   expect(await dispatch(other)).toEqual({
     is_first: false,
-    is_told: false,
+    sends_email: false,
     tracking_link: other,
     lacks_declaration: false,
   })
-  expect(await dispatch()).toEqual({ is_first: false, is_told: false, tracking_link: other, lacks_declaration: false })
+  expect(await dispatch()).toEqual({
+    is_first: false,
+    sends_email: false,
+    tracking_link: other,
+    lacks_declaration: false,
+  })
   await till.work()
   expect(sent()).toHaveLength(1)
   expect(await read()).toMatchObject({ dispatched_at: at, tracking_link: other })
@@ -112,7 +122,7 @@ test('the command reports what it did, and exits with 1 where it did nothing', a
   expect(await read()).toMatchObject({ dispatched_at: expect.any(String), tracking_link: link })
   expect(await command('RD-100001', other)).toMatchObject({
     code: 0,
-    printed: expect.stringMatching(/^Dispatched before: .*RD2\. The customer is not written to again\./),
+    printed: expect.stringMatching(/^Dispatched before: .*RD2\. The customer gets no second e-mail\./),
   })
   expect(await command('RD-9')).toMatchObject({ code: 1, printed: expect.stringContaining('Order not found') })
   expect(await command('RD-100001', 'http://a.example')).toMatchObject({

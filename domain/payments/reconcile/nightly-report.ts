@@ -50,7 +50,7 @@ async function keepReport(shop: Shop, { from, to, differences }: MoneyReport): P
       .returning()
     if (news.length === 0) return
     const named = news.slice(0, maxInLetter).map(({ created_at: _, ...each }) => each)
-    const facts = { from, to, differences: named, told_before: differences.length - news.length }
+    const facts = { from, to, differences: named, listed_before: differences.length - news.length }
     await enqueueLetter(open, 'owner.differences', facts, to)
   })
 }
