@@ -11,6 +11,7 @@ import { openDatabase } from '#database/client.ts'
 import { startEmbedded } from '#database/embedded.ts'
 import { migrate } from '#database/migrate.ts'
 import { seedOnce } from '#database/seed/seed.ts'
+import { catalogueOf } from '#domain/catalogue/memory/keep.ts'
 import type { Shop } from '#domain/shop.ts'
 import { startShop } from '#tests/support/running-shop.ts'
 
@@ -82,7 +83,8 @@ async function measure(skus: number, address: string): Promise<void> {
   const client = new pg.Client({ connectionString: address })
   await client.connect()
   const { db, pool } = openDatabase(address, { max: 1 })
-  const shop = { db, now: () => new Date(), pictures: { find: () => null } } as unknown as Shop
+  const catalogue = catalogueOf(db, console.error)
+  const shop = { db, catalogue, now: () => new Date(), pictures: { find: () => null } } as unknown as Shop
   const facts = await client.query<{ wheels: number; designs: number; cards: number; server: string }>(`
     select (select count(*) from wheels)::int as wheels, (select count(*) from designs)::int as designs,
       (select count(distinct card) from wheel_facets)::int as cards, current_setting('server_version') as server`)

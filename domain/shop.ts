@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { Database } from '#database/client.ts'
+import type { Catalogue } from '#domain/catalogue/memory/keep.ts'
 import type { Pictures } from '#domain/pictures/pictures.ts'
 import type { FacebookClient } from '#services/facebook/client.ts'
 import type { GeoIpClient } from '#services/geo-ip/client.ts'
@@ -13,6 +14,8 @@ import type { WheelSizeClient } from '#services/wheel-size/client.ts'
 /** All dependencies of domain functions. */
 export type Shop = {
   db: Database
+  /** What lists and searches read of all wheels, in memory. */
+  catalogue: Catalogue
   now: () => Date
   /** The shop's base URL, without a trailing slash. */
   public_url: string

@@ -1,4 +1,5 @@
 import { tidyCarts } from '#domain/cart/clear.ts'
+import { forgetChanges } from '#domain/catalogue/memory/keep.ts'
 import { tidyCodes } from '#domain/codes/codes.ts'
 import { refreshInstagram } from '#domain/content/instagram.ts'
 import { tidyCustomers } from '#domain/customers/tidy.ts'
@@ -99,6 +100,7 @@ export const cronTasks: Record<string, (shop: Shop) => Promise<void>> = {
     await forgetOrigins(shop)
   },
   'orders:watch': watchHolds,
+  'catalogue:tidy': forgetChanges,
   'results:ask': askBuyers,
   'customers:tidy': async (shop) => {
     await tidyCustomers(shop)

@@ -19,6 +19,8 @@ export const schedule = [
   '17 * * * * orders:tidy ?id=orders_tidy&max=3&jobKey=orders:tidy',
   // Checks whether unpaid orders hold much of the stock.
   '*/10 * * * * orders:watch ?id=orders_watch&max=1&jobKey=orders:watch',
+  // The changes that the processes have read into memory.
+  '43 * * * * catalogue:tidy ?id=catalogue_tidy&max=1&jobKey=catalogue:tidy',
   // Asks buyers whether the wheels fit, some weeks after dispatch; at ten in the morning in the Gulf.
   '11 6 * * * results:ask ?id=results_ask&max=3&jobKey=results:ask',
   '37 * * * * customers:tidy ?id=customers_tidy&max=3&jobKey=customers:tidy',

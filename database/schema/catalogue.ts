@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   doublePrecision,
   index,
   integer,
@@ -178,6 +179,25 @@ export const wheelFacets = pgTable(
     load_rating_kg: integer(),
   },
   (facets) => [index().on(facets.card), index().on(facets.bolt_pattern_code, facets.diameter)],
+)
+
+/** The number of a transaction, which never wraps around. */
+const transaction = customType<{ data: string }>({ dataType: () => 'xid8' })
+
+/**
+ * What changed in the catalogue, for the copies that processes keep in memory. Written only by triggers, in the
+ * transaction of the change; rows are deleted after an hour.
+ */
+export const catalogueChanges = pgTable(
+  'catalogue_changes',
+  {
+    id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
+    xact: transaction().notNull().default(sql`pg_current_xact_id()`),
+    /** Null: too many to name, or a change that concerns more than single SKUs. */
+    wheel_ids: integer().array(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (change) => [index().on(change.xact)],
 )
 
 export type AddonFilter = {

@@ -1,19 +1,13 @@
-import type { FacetRow, ListingRow } from '#domain/catalogue/listing-statement.ts'
+import type { FacetCount, ListRequest, ListResult } from '#domain/catalogue/memory/request.ts'
 import { pokeBands } from '#domain/fitment/rules.ts'
 import type { Facet, ListingQuery } from '#shared/api/browse.ts'
 import { chosenValues } from '#shared/filters/filters.ts'
-import { type FacetName, facetNames, type Sort, sorts, wheelFilters } from '#shared/filters/wheels.ts'
+import { type FacetName, facetNames, sorts, wheelFilters } from '#shared/filters/wheels.ts'
 import { facetWords } from '#shared/i18n/wheels/wheel.ts'
 import { readBoltPattern } from '#shared/wheel-size.ts'
 
-/** A query in the values of the listing's placeholders. */
-export type ListingParameters = {
-  sort: Sort
-  /** Lists for facets (null: not filtered), fils and mm for ranges. */
-  filters: Record<string, unknown>
-  /** The requested rear wheel (`rearIs`); null if no valid size is given. */
-  rear: Record<string, number | null> | null
-}
+/** A query in the listing's values; `rear` is null if no valid size of a rear wheel is given. */
+type ListingParameters = Pick<ListRequest, 'sort' | 'filters' | 'rear'>
 
 const numbers = new Set<FacetName>(['diameter', 'width', 'centre_bore'])
 const styles = ['regular', 'aggressive']
@@ -21,7 +15,7 @@ const fits = ['pass', 'parts', 'measure']
 
 /** Invalid values are ignored; so are fit and poke if no car is chosen. */
 export function parseListingQuery(query: ListingQuery, { withVehicle }: { withVehicle: boolean }): ListingParameters {
-  const filters: Record<string, unknown> = {}
+  const filters: ListRequest['filters'] = {}
   for (const name of facetNames) filters[name] = valuesOf(name, chosenValues(query, name))
   if (!withVehicle) filters.poke = filters.fit = null
   const [min_price, max_price] = ordered(amount(query.min_price), amount(query.max_price))
@@ -41,7 +35,7 @@ export function parseListingQuery(query: ListingQuery, { withVehicle }: { withVe
 }
 
 /** The facets in the order of `facetNames`, each value with its count and labels; selected values stay, even at 0. */
-export function facetsOf({ facets, known }: ListingRow): Facet[] {
+export function facetsOf({ facets, known }: ListResult): Facet[] {
   return facetNames.map((name) => {
     const chosen = known[name] ?? []
     const values = facets.filter(({ facet }) => facet === name).map((row) => facetValue(name, row, chosen))
@@ -51,7 +45,7 @@ export function facetsOf({ facets, known }: ListingRow): Facet[] {
   })
 }
 
-function valuesOf(name: FacetName, texts: string[]): unknown[] | null {
+function valuesOf(name: FacetName, texts: string[]): (string | number)[] | null {
   const list = numbers.has(name)
     ? texts.map((text) => figure(text)).filter((each) => each !== null)
     : texts.map((text) => normalised(name, text)).filter((text) => isValue(name, text))
@@ -93,7 +87,7 @@ function ordered(least: number | null, most: number | null): [number | null, num
 
 type FacetValue = Facet['values'][number]
 
-function facetValue(name: FacetName, row: Omit<FacetRow, 'facet'>, chosen: string[]): FacetValue {
+function facetValue(name: FacetName, row: Omit<FacetCount, 'facet'>, chosen: string[]): FacetValue {
   const { value, count } = row
   return {
     value,

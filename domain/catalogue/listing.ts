@@ -1,9 +1,11 @@
-import { activeFilters } from '#domain/catalogue/filter-statement.ts'
 import { facetsOf, parseListingQuery } from '#domain/catalogue/listing-filters.ts'
-import { type CardRow, listingStatement } from '#domain/catalogue/listing-statement.ts'
-import { type Among, limitValues, offerKind } from '#domain/catalogue/offers.ts'
+import { carLimits } from '#domain/catalogue/memory/car-limits.ts'
+import { cardWheels } from '#domain/catalogue/memory/card-wheels.ts'
+import { type Columns, rowOf } from '#domain/catalogue/memory/columns.ts'
+import { listFrom } from '#domain/catalogue/memory/list.ts'
+import { type ListedCard, offerKind } from '#domain/catalogue/memory/request.ts'
 import { findRearSizes, sizeChoices } from '#domain/catalogue/size-choices.ts'
-import { summaryOf } from '#domain/catalogue/wheel-columns.ts'
+import { summaryOf, type WheelRow } from '#domain/catalogue/wheel-columns.ts'
 import { judge } from '#domain/fitment/judge.ts'
 import type { VehicleRecord } from '#domain/fitment/records.ts'
 import { type NextQuestion, nextQuestion } from '#domain/fitment/vehicle-lists.ts'
@@ -22,36 +24,36 @@ import { isSure } from '#shared/verdict.ts'
 /**
  * A page of wheels, or of sets that fit if the query names a car (all four choices), with its facets. Unknown filter
  * values are ignored. Throws `vehicle_not_found`.
- * @param among only these wheels, such as search results
+ * @param among the ids of the only wheels to list, such as search results
  */
-export async function listWheels(shop: Shop, query: ListingQuery, among?: Among): Promise<Listing> {
+export async function listWheels(shop: Shop, query: ListingQuery, among?: number[]): Promise<Listing> {
   const paged = query.pagination === undefined || isOn(query.pagination)
   const per_page = paged ? query.per_page : perPage.most
   const current_page = paged ? query.page : 1
-  const { row, vehicle, sort } = await runListing(shop, query, {
+  const { list, columns, vehicle, sort } = await runListing(shop, query, {
     skip: (current_page - 1) * per_page,
     take: per_page,
     among,
   })
-  const data = wheelCards(shop, row.cards, vehicle?.record ?? null)
+  const data = await wheelCards(shop, columns, list.cards, vehicle?.record ?? null)
   const first = (current_page - 1) * per_page + 1
-  const { min_price, max_price, min_offset, max_offset } = row.range
+  const { min_price, max_price, min_offset, max_offset } = list.range
   return {
     current_page,
     data,
-    last_page: Math.max(1, Math.ceil(row.total / per_page)),
+    last_page: Math.max(1, Math.ceil(list.total / per_page)),
     per_page,
-    total: row.total,
+    total: list.total,
     from: data.length > 0 ? first : null,
     to: data.length > 0 ? first + data.length - 1 : null,
-    facets: facetsOf(row),
+    facets: facetsOf(list),
     price_range: { min: min_price ?? 0, max: max_price ?? 0 },
     offset_range: { min: min_offset ?? 0, max: max_offset ?? 0 },
     vehicle: vehicle?.name ?? null,
-    fits: row.fits,
+    fits: list.fits,
     sort,
-    nearest: row.without
-      ? await suggestFilterRemovals(query, row.without, (other) => countWheels(shop, other, among))
+    nearest: list.without
+      ? await suggestFilterRemovals(query, list.without, (other) => countWheels(shop, other, among))
       : [],
   }
 }
@@ -96,66 +98,81 @@ async function listForKnownCar(shop: Shop, query: ListingQuery): Promise<Pick<Li
 /** The remaining choices of a search by size; those of the front wheel are the list's own filters. */
 export async function findSizeChoices(shop: Shop, query: ListingQuery): Promise<SizeChoices> {
   const front = changeFilters(query, Object.fromEntries(rearNames.map((name) => [name, null])))
-  const [list, rear] = await Promise.all([
-    listWheels(shop, { ...front, per_page: 1 }),
-    findRearSizes(shop, parseListingQuery(front, { withVehicle: false }).filters),
-  ])
-  return sizeChoices(query, list, rear)
+  const [list, columns] = await Promise.all([listWheels(shop, { ...front, per_page: 1 }), shop.catalogue.current()])
+  return sizeChoices(query, list, findRearSizes(columns, parseListingQuery(front, { withVehicle: false }).filters))
 }
 
 /** Only the cards: the first `limit` of the list, one per design and diameter. */
 export async function listCards(shop: Shop, query: Partial<ListingQuery>, limit: number): Promise<WheelCard[]> {
   const whole = { page: 1, per_page: limit, uniqueSize: 'true', ...query }
-  const { row, vehicle } = await runListing(shop, whole, { skip: 0, take: limit, facets: false })
-  return wheelCards(shop, row.cards, vehicle?.record ?? null)
+  const { list, columns, vehicle } = await runListing(shop, whole, { skip: 0, take: limit, facets: false })
+  return wheelCards(shop, columns, list.cards, vehicle?.record ?? null)
 }
 
 /** The number of cards a query lists. */
-async function countWheels(shop: Shop, query: ListingQuery, among: Among | undefined): Promise<number> {
-  return (await runListing(shop, query, { skip: 0, take: 0, facets: false, among })).row.total
+async function countWheels(shop: Shop, query: ListingQuery, among: number[] | undefined): Promise<number> {
+  return (await runListing(shop, query, { skip: 0, take: 0, facets: false, among })).list.total
 }
 
 async function runListing(
   shop: Shop,
   query: ListingQuery,
-  { skip, take, facets = true, among }: { skip: number; take: number; facets?: boolean; among?: Among | undefined },
+  { skip, take, facets = true, among }: { skip: number; take: number; facets?: boolean; among?: number[] | undefined },
 ) {
   const chosen = vehicleOf(query)
   const vehicle = chosen && (await findVehicle(shop, chosen))
   const record = vehicle?.record ?? null
-  const { sort, filters: values, rear } = parseListingQuery(query, { withVehicle: record !== null })
-  const shape = {
+  const { sort, filters, rear } = parseListingQuery(query, { withVehicle: record !== null })
+  const columns = await shop.catalogue.current()
+  const list = listFrom(columns, {
     kind: offerKind(record, rear !== null),
-    rear: rear !== null,
-    owners: record?.evidence !== undefined,
+    car: record && carLimits(columns, record),
+    among: among ? marked(columns, among) : null,
+    ...{ rear, filters, sort, skip, take, facets },
     grouped: isOn(query.uniqueSize),
-  }
-  const filters = activeFilters(values)
-  const rows = await listingStatement({ ...shape, sort, facets, filters, ...(among && { among }) })(shop.db, {
-    ...values,
-    ...rear,
-    ...limitValues(record),
-    ...among?.values,
-    skip,
-    take,
   })
-  return { row: rows[0]!, vehicle, sort }
+  return { list, columns, vehicle, sort }
 }
 
-/** Turns listing rows into cards, with the picture and, for a car, the verdict and the front wheel's moves. */
-function wheelCards(shop: Shop, rows: CardRow[], vehicle: VehicleRecord | null): WheelCard[] {
-  return rows.map(({ front, rear, ...card }) => ({
-    ...summaryOf(front),
-    ...card,
-    picture: shop.pictures.find(firstImage(front.images)),
-    widths: card.widths.toSorted((a, b) => a - b),
-    set_price: (setOf / 2) * (front.price + (rear ?? front).price),
-    rear: rear && summaryOf(rear),
-    fit: vehicle && fitOf(vehicle, front, rear),
-  }))
+/** 1 for the row of each id. */
+function marked(columns: Columns, ids: number[]): Uint8Array {
+  const marks = new Uint8Array(columns.count)
+  for (const row of ids.map((id) => rowOf(columns, id))) if (row >= 0) marks[row] = 1
+  return marks
 }
 
-function fitOf(vehicle: VehicleRecord, front: CardRow['front'], rear: CardRow['rear']): WheelCard['fit'] {
+/**
+ * The cards as they are shown, with the picture and, for a car, the verdict and the front wheel's moves. Prices and
+ * stock are those of the list. A wheel that was removed meanwhile is left out.
+ */
+async function wheelCards(
+  shop: Shop,
+  columns: Columns,
+  cards: ListedCard[],
+  vehicle: VehicleRecord | null,
+): Promise<WheelCard[]> {
+  const ids = cards.flatMap(({ front, rear }) => (rear ? [front.id, rear.id] : front.id))
+  const known = await cardWheels(shop.db, columns, ids)
+  return cards.flatMap((card) => {
+    const { front: ofFront, rear: ofRear, ...figures } = card
+    const [shown, shownBehind] = [known.get(ofFront.id), ofRear && known.get(ofRear.id)]
+    if (!shown || (ofRear && !shownBehind)) return []
+    const { wheel, ...names } = shown
+    const front = { ...wheel, ...ofFront }
+    const rear = shownBehind ? { ...shownBehind.wheel, ...ofRear } : null
+    return {
+      ...summaryOf(front),
+      ...names,
+      ...figures,
+      picture: shop.pictures.find(firstImage(front.images)),
+      set_price: (setOf / 2) * (front.price + (rear ?? front).price),
+      rear: rear && summaryOf(rear),
+      fit: vehicle && fitOf(vehicle, front, rear),
+    }
+  })
+}
+
+function fitOf(vehicle: VehicleRecord, front: WheelRow, rear: WheelRow | null): WheelCard['fit'] {
   const { verdict, axles } = judge({ vehicle, front, rear: rear ?? front })
   const { outer_move = null, inner_move = null } = axles[0] ?? {}
   const reason = axles.flatMap(({ checks }) => checks).find((check) => !isSure(verdict) && check.verdict === verdict)

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { statement } from '#database/statement.ts'
-import type { Shop } from '#domain/shop.ts'
+import type { Columns } from '#domain/catalogue/memory/columns.ts'
+import type { ListRequest } from '#domain/catalogue/memory/request.ts'
 import type { Listing, ListingQuery, SizeChoices } from '#shared/api/browse.ts'
 
 type Choice = { value: string; count: number }
@@ -8,9 +7,26 @@ type Choice = { value: string; count: number }
 type RearSize = { diameter: number; width: number; min_offset: number; max_offset: number; pairs: number }
 
 /** The sizes sold as a pair with a front wheel of these filters. */
-export function findRearSizes(shop: Shop, front: Record<string, unknown>): Promise<RearSize[]> {
-  const { diameter, width, bolt_pattern, min_offset, max_offset } = front
-  return rearSizes(shop.db, { diameter, width, bolt_pattern, min_offset, max_offset })
+export function findRearSizes(columns: Columns, front: ListRequest['filters']): RearSize[] {
+  const { codes, values, diameters, widths, offset, pairFront, pairRear } = columns
+  const isFront = (row: number) =>
+    (['diameter', 'width', 'bolt_pattern'] as const).every(
+      (name) => front[name]?.map(String).includes(values[name][codes[name][row]!]!.value) ?? true,
+    ) &&
+    offset[row]! >= (front.min_offset ?? Number.NEGATIVE_INFINITY) &&
+    offset[row]! <= (front.max_offset ?? Number.POSITIVE_INFINITY)
+  const sizes = new Map<string, RearSize>()
+  for (const [pair, row] of pairRear.entries()) {
+    if (!isFront(pairFront[pair]!)) continue
+    const [diameter, width, et] = [diameters[codes.diameter[row]!]!, widths[codes.width[row]!]!, offset[row]!]
+    const size = sizes.get(`${diameter} ${width}`)
+    if (size) {
+      size.min_offset = Math.min(size.min_offset, et)
+      size.max_offset = Math.max(size.max_offset, et)
+      size.pairs++
+    } else sizes.set(`${diameter} ${width}`, { diameter, width, min_offset: et, max_offset: et, pairs: 1 })
+  }
+  return [...sizes.values()]
 }
 
 /** The choices of the form, by the filters of the list of front wheels and the rear sizes sold with them. */
@@ -55,22 +71,3 @@ function range(sizes: RearSize[]): { min: number; max: number } {
     max: Math.max(...sizes.map(({ max_offset }) => max_offset)),
   }
 }
-
-const given = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`
-
-const rearSizes = statement<RearSize, Record<string, unknown>>(
-  'rear_sizes',
-  sql`select r.diameter::float8 as diameter, r.width::float8 as width, min(r."offset")::float8 as min_offset,
-      max(r."offset")::float8 as max_offset, count(*)::int as pairs
-    from wheel_pairs p
-    join wheels f on f.sku = p.front_sku
-    join wheels r on r.sku = p.rear_sku
-    where (${given('diameter', 'float8[]')} is null or f.diameter = any (${given('diameter', 'float8[]')}))
-      and (${given('width', 'float8[]')} is null or f.width = any (${given('width', 'float8[]')}))
-      and (${given('bolt_pattern', 'text[]')} is null or f.bolt_pattern = any (${given('bolt_pattern', 'text[]')}))
-      and f."offset" between coalesce(${given('min_offset', 'float8')}, '-infinity')
-        and coalesce(${given('max_offset', 'float8')}, 'infinity')
-    group by r.diameter, r.width
-    order by r.diameter, r.width
-    limit 200`,
-)

@@ -5,6 +5,16 @@ import type { WheelSummary } from '#shared/api/browse.ts'
 /** The columns of a SKU that a card, a size or a verdict needs. */
 export type WheelRow = WheelSummary & WheelRecord & { id: number; images: string }
 
+/** What a card of a list shows of a SKU. */
+export type CardWheel = {
+  wheel: WheelRow
+  brand: string
+  brand_ar: string
+  brand_slug: string
+  design: string
+  design_id: string
+}
+
 /** A wheel as JSON, with the columns of WheelRow. */
 export function wheelJson(alias: string): SQL {
   const pairs = columns.map((column) => sql`${sql.raw(`'${column}'`)}, ${column_(alias, column)}`)

@@ -1,6 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { statement } from '#database/statement.ts'
 import { listWheels } from '#domain/catalogue/listing.ts'
-import type { Among } from '#domain/catalogue/offers.ts'
 import { Problem } from '#domain/problem.ts'
 import { filtersOf } from '#domain/search/filters.ts'
 import { cars, findHits, type Hits, skuMatches } from '#domain/search/find-products.ts'
@@ -12,7 +12,7 @@ import { searchParameters } from '#domain/search/search-parameters.ts'
 import { suggestionsFor } from '#domain/search/suggestions.ts'
 import { readTerms, type Terms } from '#domain/search/terms.ts'
 import { understand } from '#domain/search/understand.ts'
-import { typed, type Wanted, wantedOf } from '#domain/search/wanted.ts'
+import { placed, type Wanted, wantedOf } from '#domain/search/wanted.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Listing, ListingQuery } from '#shared/api/browse.ts'
 import type { SearchProduct, SearchResult } from '#shared/api/search.ts'
@@ -44,10 +44,10 @@ export async function searchWheels(
   const asked = { ...searchParameters(terms, understood, limits.panel), any_wheel: false }
   const [hits] = await findHits(shop.db, asked)
 
-  const skus = findSkus(terms, hits!)
+  const skus = await bySku(shop, terms, hits!)
   const wanted = wantedOf(understood)
   const { filters, rest, remains } = skus || !wanted ? nothingFiltered : filtersOf(understood)
-  const among = skus ?? (wanted ? remains && amongSearched(remains) : amongNothing)
+  const among = skus ?? (wanted ? remains && (await idsOf(wheelsOfWords(shop.db, remains))) : [])
   const list = await listWheels(shop, { ...filters, ...named(query) }, among)
   return {
     list,
@@ -68,43 +68,34 @@ function named(query: ListingQuery): ListingQuery {
 
 const nothingFiltered = { filters: {}, rest: '', remains: undefined }
 
-/** The exact SKU, or those with this prefix if the query looks like a SKU. */
-function findSkus({ sku, looks_like_sku }: Terms, { by_sku }: Hits) {
-  if (by_sku.some((hit) => skuKey(hit.sku) === sku)) return amongSkus('whole', sku)
-  return looks_like_sku && by_sku.length > 0 ? amongSkus('begins', sku) : undefined
+/** The ids of the wheels with this SKU, or with this prefix if the query looks like a SKU; undefined: by no SKU. */
+function bySku(shop: Shop, { sku, looks_like_sku }: Terms, { by_sku }: Hits): Promise<number[]> | undefined {
+  if (by_sku.some((hit) => skuKey(hit.sku) === sku)) return idsOf(wheelsOfSku(shop.db, { sku, end: `${sku} ` }))
+  return looks_like_sku && by_sku.length > 0 ? idsOf(wheelsOfSku(shop.db, { sku, end: `${sku}{` })) : undefined
 }
 
-/** Limits a listing to the wheels of the designs and diameters found in the search index that match `wanted`. */
-function amongSearched(wanted: Wanted): Among {
-  const values = Object.entries(wanted).map(([name, value]) => [`search_${name}`, value])
-  return { ...searched, values: Object.fromEntries(values) }
+async function idsOf(rows: Promise<{ ids: number[] }[]>): Promise<number[]> {
+  return (await rows)[0]!.ids
 }
 
-function amongSkus(how: 'whole' | 'begins', sku: string): Among {
-  return { ...bySku[how], values: { search_sku: sku } }
-}
+const wheelsOfSku = statement<{ ids: number[] }, { sku: string; end: string }>(
+  'wheels_of_sku',
+  sql`select coalesce(json_agg(id), '[]') as ids from wheels w
+    where search_sku(w.sku) collate "C" >= ${sql.placeholder('sku')}::text
+      and search_sku(w.sku) collate "C" < ${sql.placeholder('end')}::text`,
+)
 
-const amongNothing: Among = { name: 'nothing', has: () => sql`false`, values: {} }
-
-const placed = (name: keyof Wanted): SQL => typed(name, sql.placeholder(`search_${name}`))
-
-const searched = {
-  name: 'searched',
-  table: sql`car as materialized (${cars(placed)}), searched as materialized (
-    select design_id, diameter from search_groups
-    where words @@ (${placed('words')} && coalesce((
-      select string_agg('''p=' || bolt_pattern || '''', ' | ')::tsquery from car
-    ), ''::tsquery))
-  )`,
-  has: (alias: string) => {
-    const w = sql.identifier(alias)
-    return sql`(${w}.design_id, ${w}.diameter) in (select design_id, diameter from searched) and ${skuMatches(alias, placed)}`
-  },
-}
-
-const key = (alias: string) => sql`search_sku(${sql.identifier(alias)}.sku) collate "C"`
-const sku = sql`${sql.placeholder('search_sku')}::text`
-const bySku = {
-  whole: { name: 'sku', has: (alias: string) => sql`${key(alias)} = ${sku}` },
-  begins: { name: 'skus', has: (alias: string) => sql`${key(alias)} >= ${sku} and ${key(alias)} < ${sku} || '{'` },
-}
+/** The wheels of the designs and diameters found in the search index that match the words. */
+const wheelsOfWords = statement<{ ids: number[] }, Wanted>(
+  'wheels_of_words',
+  sql`
+    with car as materialized (${cars()}), searched as materialized (
+      select design_id, diameter from search_groups
+      where words @@ (${placed('words')} && coalesce((
+        select string_agg('''p=' || bolt_pattern || '''', ' | ')::tsquery from car
+      ), ''::tsquery))
+    )
+    select coalesce(json_agg(w.id), '[]') as ids
+    from searched join wheels w using (design_id, diameter)
+    where ${skuMatches('w')}`,
+)

@@ -28,7 +28,7 @@ type Web = { web: WebBuild; client?: string; development?: boolean }
 /** Builds the shop, the app and the worker on an open database, which the caller owns and closes. */
 export async function startApplication(
   config: Config,
-  store: { db: Database; pool: pg.Pool },
+  store: { db: Database; pool: pg.Pool; address: string },
   log: Log,
   web: Web,
 ): Promise<Application> {
@@ -40,6 +40,7 @@ export async function startApplication(
   const shop = makeShop(config, store.db, pictures, log)
   if (!config.test_mode) forgetDemonstration(new URL(config.public_url).hostname)
   await loadFacts(store.db)
+  await shop.catalogue.follow(store.address)
   const opening = await openWhenComplete(store.db, {
     test_mode: config.test_mode,
     log,
@@ -74,6 +75,7 @@ export async function startApplication(
       opening.stop()
       await app.close()
       await worker?.stop()
+      await shop.catalogue.stop()
     },
   }
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Database } from '#database/client.ts'
+import { catalogueOf } from '#domain/catalogue/memory/keep.ts'
 import type { Pictures } from '#domain/pictures/pictures.ts'
 import type { Log, Shop } from '#domain/shop.ts'
 import type { Config } from '#server/startup/config.ts'
@@ -18,6 +19,7 @@ import { wheelSizeClient } from '#services/wheel-size/client.ts'
 export function makeShop(config: Config, db: Database, pictures: Pictures, log: Log): Shop {
   return {
     db,
+    catalogue: catalogueOf(db, (err) => log.warn({ err }, 'the catalogue in memory is not in step')),
     log,
     pictures,
     now: () => new Date(),

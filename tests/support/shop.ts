@@ -2,7 +2,8 @@ import type { EventEmitter } from 'node:events'
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { test as base, expect, inject } from 'vitest'
-import { openDatabase } from '#database/client.ts'
+import { type Database, openDatabase } from '#database/client.ts'
+import { type Catalogue, catalogueOf } from '#domain/catalogue/memory/keep.ts'
 import { loadPictures } from '#domain/pictures/load.ts'
 import type { PictureStore } from '#domain/pictures/pictures.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -146,6 +147,7 @@ async function makeShop({ db, now, url, emails, letters, complaints }: Parts): P
   const complain = (_: unknown, message: string) => complaints.push(message)
   return {
     db,
+    catalogue: catalogueIn(db),
     now,
     public_url: 'http://localhost',
     link_secret: 'a secret for tests that is long enough',
@@ -178,6 +180,15 @@ async function makeShop({ db, now, url, emails, letters, complaints }: Parts): P
     password_work: { memory_kib: 8, passes: 1 },
     log: { info: () => {}, warn: complain, error: complain },
   }
+}
+
+const catalogues = new WeakMap<Database, Catalogue>()
+
+/** The catalogue in memory; like the database, shared by tests that only read. Each question looks for changes first. */
+function catalogueIn(db: Database): Catalogue {
+  const known = catalogues.get(db) ?? catalogueOf(db, () => {})
+  catalogues.set(db, known)
+  return known
 }
 
 let loaded: Promise<PictureStore> | undefined

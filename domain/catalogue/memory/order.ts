@@ -1,0 +1,223 @@
+import type { Candidates } from '#domain/catalogue/memory/candidates.ts'
+import { type Columns, flag } from '#domain/catalogue/memory/columns.ts'
+import type { Figures, ListedCard, ListRequest, ListResult, Rows } from '#domain/catalogue/memory/request.ts'
+
+/** The listed cards, with what they are ordered by; one entry each, in the order of the columns. */
+type Cards = {
+  count: number
+  /** The first of the card's rows in `listed`, and how many there are: SKUs or sets. */
+  first: Int32Array
+  sizes: Int32Array
+  price_from: Int32Array
+  /** The largest id of a front wheel: the newest. */
+  newest: Int32Array
+  has_stock: Uint8Array
+  /** The least score, for a car. */
+  score: Float64Array
+}
+
+/** Orders the listed cards and describes those of one page. */
+export function pageOf(
+  columns: Columns,
+  found: Candidates,
+  rows: Rows,
+  { car, sort, skip, take }: ListRequest,
+): Pick<ListResult, 'total' | 'cards' | 'fits'> {
+  const cards = gather(columns, found, rows, car !== null)
+  const total = cards.count
+  const fits = car && fitsOf(cards)
+  if (take === 0) return { total, fits, cards: [] }
+  const diameterOf = (card: number) => {
+    const row = found.front[rows.listed[cards.first[card]!]!]!
+    return columns.diameters[columns.codes.diameter[row]!]!
+  }
+  const { price_from, newest, has_stock, score } = cards
+  /** Last of all: the oldest first, a square set before a staggered one, then the smaller rear id. */
+  const byAge = (a: number, b: number) => newest[a]! - newest[b]! || a - b
+  const turn = sort === 'featured' ? turns(columns, found, rows, cards, diameterOf, car !== null) : []
+  const orders: Record<typeof sort, (a: number, b: number) => number> = {
+    featured: car
+      ? (a, b) =>
+          verdictOf(score[a]!) - verdictOf(score[b]!) ||
+          has_stock[b]! - has_stock[a]! ||
+          turn[a]! - turn[b]! ||
+          score[a]! - score[b]! ||
+          byAge(a, b)
+      : (a, b) => has_stock[b]! - has_stock[a]! || turn[a]! - turn[b]! || byAge(a, b),
+    price_asc: (a, b) => price_from[a]! - price_from[b]! || byAge(a, b),
+    price_desc: (a, b) => price_from[b]! - price_from[a]! || byAge(a, b),
+    newest: (a, b) => newest[b]! - newest[a]! || a - b,
+    diameter: (a, b) => diameterOf(a) - diameterOf(b) || price_from[a]! - price_from[b]! || byAge(a, b),
+  }
+  const shown = best(total, skip + take, orders[sort]).slice(skip)
+  return { total, fits, cards: shown.map((card) => describe(columns, found, rows, cards, card, car !== null)) }
+}
+
+/** The part of a score without the move: available before unavailable, and the verdict within. */
+const verdictOf = (score: number) => Math.floor(score / 100_000)
+
+function gather(columns: Columns, found: Candidates, { listed, listedCards }: Rows, forCar: boolean): Cards {
+  const most = listed.length
+  const cards: Cards = {
+    count: 0,
+    first: new Int32Array(most),
+    sizes: new Int32Array(most),
+    price_from: new Int32Array(most),
+    newest: new Int32Array(most),
+    has_stock: new Uint8Array(most),
+    score: new Float64Array(forCar ? most : 0),
+  }
+  let card = -1
+  let last = -1
+  for (let i = 0; i < most; i++) {
+    const at = listed[i]!
+    const price = found.price[at]!
+    const id = columns.id[found.front[at]!]!
+    if (listedCards[i] !== last) {
+      last = listedCards[i]!
+      card = cards.count++
+      cards.first[card] = i
+      cards.price_from[card] = price
+      if (forCar) cards.score[card] = found.score[at]!
+    }
+    cards.sizes[card]!++
+    if (price < cards.price_from[card]!) cards.price_from[card] = price
+    if (id > cards.newest[card]!) cards.newest[card] = id
+    if (found.flags[at]! & flag.in_stock) cards.has_stock[card] = 1
+    if (forCar && found.score[at]! < cards.score[card]!) cards.score[card] = found.score[at]!
+  }
+  return cards
+}
+
+function fitsOf({ count, score }: Cards): NonNullable<ListResult['fits']> {
+  const counts = [0, 0, 0, 0]
+  for (let card = 0; card < count; card++) counts[verdictOf(score[card]!) % 10]!++
+  const [pass = 0, parts = 0, warn = 0, unknown = 0] = counts
+  return { pass, parts, warn, unknown }
+}
+
+/**
+ * Round-robin by design: each card's place among the cards of its design with the same stock (for a car: and the same
+ * verdict), so that one card of every design comes before the second of any. A design's square sets and its staggered
+ * ones are apart in the columns, hence the chains.
+ */
+function turns(
+  columns: Columns,
+  found: Candidates,
+  rows: Rows,
+  cards: Cards,
+  diameterOf: (card: number) => number,
+  forCar: boolean,
+): Int32Array {
+  const { score, sizes, newest } = cards
+  const turn = new Int32Array(cards.count)
+  const head = new Int32Array(columns.designs.length * 2).fill(-1)
+  const next = new Int32Array(cards.count)
+  for (let card = cards.count - 1; card >= 0; card--) {
+    const row = found.front[rows.listed[cards.first[card]!]!]!
+    const chain = columns.designOfCard[columns.card[row]!]! * 2 + cards.has_stock[card]!
+    next[card] = head[chain]!
+    head[chain] = card
+  }
+  const order = (a: number, b: number) =>
+    (forCar ? score[a]! - score[b]! : sizes[b]! - sizes[a]!) ||
+    diameterOf(a) - diameterOf(b) ||
+    newest[a]! - newest[b]! ||
+    a - b
+  const ofDesign: number[] = []
+  for (const first of head) {
+    if (first < 0) continue
+    ofDesign.length = 0
+    for (let card = first; card >= 0; card = next[card]!) ofDesign.push(card)
+    if (ofDesign.length > 1) ofDesign.sort(order)
+    let place = 0
+    let verdict = -1
+    for (const card of ofDesign) {
+      const own = forCar ? verdictOf(score[card]!) : 0
+      place = own === verdict ? place + 1 : 1
+      verdict = own
+      turn[card] = place
+    }
+  }
+  return turn
+}
+
+/** The first `most` of `count` cards in order, without sorting the rest. */
+function best(count: number, most: number, order: (a: number, b: number) => number): number[] {
+  if (most > 500)
+    return Array.from({ length: count }, (_, card) => card)
+      .sort(order)
+      .slice(0, most)
+  const kept: number[] = []
+  for (let card = 0; card < count; card++) {
+    if (kept.length === most && order(card, kept[most - 1]!) >= 0) continue
+    let [from, to] = [0, kept.length]
+    while (from < to) {
+      const middle = (from + to) >> 1
+      if (order(card, kept[middle]!) < 0) to = middle
+      else from = middle + 1
+    }
+    kept.splice(from, 0, card)
+    if (kept.length > most) kept.pop()
+  }
+  return kept
+}
+
+/** A card's listed finishes and widths, and the SKU to show for it: for a car the best verdict, then stock and price. */
+function describe(
+  columns: Columns,
+  found: Candidates,
+  { listed }: Rows,
+  cards: Cards,
+  card: number,
+  forCar: boolean,
+): ListedCard {
+  const finishes = new Set<number>()
+  const widths = new Set<number>()
+  const first = cards.first[card]!
+  let shown = listed[first]!
+  for (const at of listed.subarray(first, first + cards.sizes[card]!)) {
+    const front = found.front[at]!
+    finishes.add(columns.codes.finish[front]!)
+    widths.add(columns.widths[columns.codes.width[front]!]!)
+    if (isBetter(columns, found, at, shown, forCar)) shown = at
+  }
+  const rear = found.rear[shown]!
+  return {
+    front: figuresOf(columns, found.front[shown]!),
+    rear: rear < 0 ? null : figuresOf(columns, rear),
+    sizes: cards.sizes[card]!,
+    finishes: finishes.size,
+    widths: [...widths].sort((a, b) => a - b),
+    price_from: cards.price_from[card]!,
+  }
+}
+
+function figuresOf(columns: Columns, row: number): Figures {
+  const flags = columns.flags[row]!
+  return {
+    id: columns.id[row]!,
+    price: columns.price[row]!,
+    compare_at_price: columns.compare_at_price[row]! || null,
+    supplier_stock: columns.stock[row]!,
+    special_order: (flags & flag.special_order) !== 0,
+    clearance: (flags & flag.clearance) !== 0,
+  }
+}
+
+function isBetter(columns: Columns, found: Candidates, a: number, b: number, forCar: boolean): boolean {
+  const [fa, fb] = [found.front[a]!, found.front[b]!]
+  const [ra, rb] = [found.rear[a]!, found.rear[b]!]
+  const [flagsA, flagsB] = [found.flags[a]!, found.flags[b]!]
+  const byStock = (flagsB & flag.in_stock) - (flagsA & flag.in_stock)
+  const byPrice = found.price[a]! - found.price[b]!
+  const byId = columns.id[fa]! - columns.id[fb]! || (ra < 0 ? 0 : columns.id[ra]! - columns.id[rb]!)
+  const order = forCar
+    ? verdictOf(found.score[a]!) - verdictOf(found.score[b]!) ||
+      byStock ||
+      found.score[a]! - found.score[b]! ||
+      byPrice ||
+      byId
+    : byStock || (flagsB & flag.special_order) - (flagsA & flag.special_order) || byPrice || byId
+  return order < 0
+}
