@@ -11,7 +11,6 @@ export const addons = bilingual({
     (count: number) => english(count, 'accessory', 'accessories'),
     (count) => arabic(count, 'إكسسوار واحد', 'إكسسواران', 'إكسسوارات', 'إكسسواراً', 'إكسسوار'),
   ],
-  search: ['Search here', 'البحث هنا'],
   sort: ['Sort', 'الترتيب'],
   sort_featured: ['In stock first', 'المتوفر أولاً'],
   sort_price_asc: ['Price: low to high', 'السعر: من الأقل إلى الأعلى'],

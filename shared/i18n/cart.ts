@@ -107,7 +107,6 @@ export const cartCar = bilingual({
   change: ['Change car', 'تغيير السيارة'],
   none: ['Fit not checked yet', 'لم نتحقق من الملاءمة بعد'],
   title: ['Which car are the wheels for?', 'لأي سيارة هذه الجنوط؟'],
-  find: ['Find your car', 'البحث عن سيارتكم'],
   unknown: ['I don’t know my car', 'لا أعرف سيارتي'],
   unknown_hint: [
     'You can order all the same. We then do not check the fit, and the fit guarantee does not cover the wheels.',

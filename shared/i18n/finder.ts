@@ -3,10 +3,6 @@ import { arabic, bilingual, english } from '#shared/i18n/messages.ts'
 /** Choosing a car, and the cars that are remembered. */
 export const finder = bilingual({
   title: ['Which car is it for?', 'لأي سيارة؟'],
-  hint: [
-    'Make, model, year, engine or trim. We remember your car on this device.',
-    'الماركة والطراز والسنة والمحرك أو الفئة. نحفظ سيارتكم على هذا الجهاز.',
-  ],
   step: [(now: number, of: number) => `Step ${now} of ${of}`, (now, of) => `الخطوة ${now} من ${of}`],
   make: ['Make', 'الماركة'],
   model: ['Model', 'الطراز'],
@@ -41,7 +37,6 @@ export const finder = bilingual({
   chosen: ['Chosen so far', 'ما اخترتم حتى الآن'],
   garage: ['Your cars', 'سياراتكم'],
   add_car: ['Add another car', 'إضافة سيارة أخرى'],
-  choose_car: ['Choose your car', 'اختيار السيارة'],
   your_car: ['Your car', 'سيارتكم'],
   see_wheels: ['See wheels for this car', 'عرض جنوط هذه السيارة'],
   other_car: ['Choose another car', 'اختيار سيارة أخرى'],

@@ -75,7 +75,6 @@ export const guarantee = bilingual({
     'They fit with a hub ring that was not bought with them, so the guarantee does not apply. Write to us: we tell you which ring you need.',
     'تناسب سيارتكم مع حلقة توسيط لم تُشترَ معها، فلا يشملها الضمان. راسلونا لنخبركم بالحلقة التي تحتاجونها.',
   ],
-  line_refunded: ['Refunded under the guarantee.', 'رُدّ ثمنها بموجب الضمان.'],
   policy: ['Return policy', 'سياسة الإرجاع'],
   failed: ['We could not load the guarantee.', 'تعذّر تحميل الضمان.'],
   try_again: ['Try again', 'إعادة المحاولة'],

@@ -37,7 +37,6 @@ export const proofSteps = bilingual({
   verdict_parts: ['it fits with a ring or a tyre that we name', 'يركب مع حلقة أو إطار نسمّيه لكم'],
   verdict_warn: ['a figure is close or missing', 'رقم قريب من الحد أو ناقص'],
   verdict_fail: ['we do not sell it for this car', 'لا نبيعه لهذه السيارة'],
-  verdict_unknown: ['a figure is missing, so we measure', 'رقم ناقص، لذلك نقيس'],
   hub_drawing: [
     (pattern: string, bore: string) => `A hub with bolt pattern ${pattern} and centre bore ${bore} mm`,
     (pattern, bore) => `هب بتوزيع براغٍ \u2066${pattern}\u2069 وفتحة وسط \u2066${bore}\u2069 مم`,

@@ -67,7 +67,6 @@ export const customer = bilingual({
     (name: string) => (name ? `Hello, ${name}` : 'Hello'),
     (name) => (name ? `أهلاً \u2068${name}\u2069` : 'أهلاً بكم'),
   ],
-  orders: ['Orders', 'الطلبات'],
   no_orders: ['No orders yet.', 'لا توجد طلبات بعد.'],
   shop_now: ['See all wheels', 'عرض كل الجنوط'],
   paid: ['Paid', 'مدفوع'],
@@ -87,7 +86,6 @@ export const customer = bilingual({
     'Your password is changed. Other devices are signed out.',
     'تم تغيير كلمة المرور وتسجيل الخروج من الأجهزة الأخرى.',
   ],
-  demo: ['Demonstration account', 'الحساب التجريبي'],
   loading: ['Loading your account', 'جارٍ تحميل حسابكم'],
 })
 

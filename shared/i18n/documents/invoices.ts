@@ -12,8 +12,6 @@ export const invoices = bilingual({
   supplied: ['Date of supply', 'تاريخ التوريد'],
   tax_number: ['TRN', 'رقم التسجيل الضريبي'],
   licence: ['Trade licence', 'الرخصة التجارية'],
-  phone: ['Phone', 'الهاتف'],
-  email: ['E-mail', 'البريد الإلكتروني'],
   seller: ['Seller', 'البائع'],
   buyer: ['Buyer', 'المشتري'],
   delivered_to: ['Delivered to', 'عنوان التوصيل'],
@@ -58,7 +56,6 @@ export const invoices = bilingual({
   reason_other: ['Refund by the seller', 'رد مبلغ من البائع'],
   paid: ['Paid in full by card.', 'دُفعت بالكامل بالبطاقة.'],
   page: [(page: number, of: number) => `Page ${page} of ${of}`, (page, of) => `صفحة ${page} من ${of}`],
-  file: ['Invoice', 'فاتورة'],
 })
 
 /** Why a credit note was issued. A refund made in a gateway's own dashboard tells no reason. */

@@ -38,12 +38,6 @@ export const fitment = bilingual({
     (mm: number) => `The factory offset is known to within ${mm} mm; we judge by the end that leaves less room.`,
     (mm) => `إزاحة المصنع معروفة بفارق لا يتجاوز ${mm} مم، ونحسب بالحد الذي يترك مسافة أقل.`,
   ],
-  band_tucked: ['further in', 'إلى الداخل'],
-  band_factory: ['as factory', 'كجنط المصنع'],
-  band_mild: ['mild', 'بروز بسيط'],
-  band_flush: ['flush', 'بمحاذاة الرفرف'],
-  band_aggressive: ['aggressive', 'بروز كبير'],
-  band_modification: ['needs bodywork', 'يحتاج تعديلاً'],
   part_hub_ring: [
     (outer: number, inner: number, count: number) =>
       `${english(count, 'hub ring', 'hub rings')} ${outer} / ${inner} mm`,
