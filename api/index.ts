@@ -1,20 +1,16 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { account, secondFactor } from '#api/account.ts'
 import { addons } from '#api/addons.ts'
+import { guarantee, ownerResults, reviews } from '#api/after-sale.ts'
 import { auth } from '#api/auth.ts'
-import { browse, search, vehicles } from '#api/browse.ts'
+import { browse, gallery, location, pages, search, vehicles } from '#api/browse.ts'
 import { cart } from '#api/cart.ts'
-import { guarantee } from '#api/guarantee.ts'
 import { openApi } from '#api/openapi.ts'
 import { orders } from '#api/orders.ts'
-import { ownerResults } from '#api/owner-results.ts'
-import { gallery, location, pages } from '#api/pages.ts'
-import { payments } from '#api/payments.ts'
+import { payments, webhooks } from '#api/payments.ts'
 import { antiForgery } from '#api/protection/anti-forgery.ts'
 import type { uploadPace } from '#api/protection/photo-forms.ts'
-import { reviews } from '#api/reviews.ts'
 import { localeAsked } from '#api/serve.ts'
-import { webhooks } from '#api/webhooks.ts'
 import type { RequestBudget } from '#domain/limits/request-budget.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -78,12 +74,10 @@ export async function api(app: FastifyInstance, { shop, budget, upload_pace }: {
   await app.register(payments, { shop })
   await app.register(webhooks, { shop })
   // Needed because the pages' catch-all route would answer otherwise.
-  app.all('/*', () => {
-    throw new Problem('not_found', 404)
-  })
-  app.all('/', () => {
-    throw new Problem('not_found', 404)
-  })
+  for (const url of ['/', '/*'])
+    app.all(url, () => {
+      throw new Problem('not_found', 404)
+    })
 }
 
 /** Whether Postgres cancelled a statement that ran or waited too long (timeouts: database/client.ts). */

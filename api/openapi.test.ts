@@ -1,7 +1,6 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { docs } from '#api/docs.ts'
-import { describeApi } from '#api/openapi.ts'
+import { describeApi, docs } from '#api/openapi.ts'
 import { apiCalls } from '#shared/api.ts'
 
 const document = describeApi('https://shop.example')

@@ -1,14 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { rateLimit } from '#api/protection/rate-limits.ts'
-import { buyerKey, keepBuyerKey } from '#api/protection/session.ts'
+import { keepBuyerKey, proofOf } from '#api/protection/session.ts'
 import { serve } from '#api/serve.ts'
-import type { TokenOwner } from '#domain/customers/tokens.ts'
 import { listDocuments, openDocument } from '#domain/invoices/order-documents.ts'
 import { emailIdentity } from '#domain/limits/limit.ts'
 import { buyAgain } from '#domain/orders/buy-again.ts'
 import { placeOrder } from '#domain/orders/checkout/place-order.ts'
 import { updateOrder } from '#domain/orders/checkout/update-order.ts'
-import { findOrder, findSessionOrder, type Proof } from '#domain/orders/orders.ts'
+import { findOrder, findSessionOrder } from '#domain/orders/orders.ts'
 import { requestTracking, trackOrder } from '#domain/orders/track-order.ts'
 import { handlePaymobReturn } from '#domain/payments/gateways/paymob-callbacks.ts'
 import { recordClaim, sendPurchaseEvent } from '#domain/payments/record-claim.ts'
@@ -25,15 +24,15 @@ export async function orders(app: FastifyInstance, { shop }: { shop: Shop }): Pr
   })
 
   serve(app, shop, 'GET /order/{session_id}/get', (context) =>
-    findSessionOrder(shop, context.params.session_id, proofOf(context)),
+    findSessionOrder(shop, context.params.session_id, proofOf(shop, context)),
   )
 
   serve(app, shop, 'GET /order/getById/{id}', (context) =>
-    findOrder(shop, context.params.id, { ...proofOf(context), ...context.query }),
+    findOrder(shop, context.params.id, proofOf(shop, context, context.query.signature)),
   )
 
   serve(app, shop, 'GET /order/{id}/documents', (context) =>
-    listDocuments(shop, context.params.id, { ...proofOf(context), ...context.query }, context.locale),
+    listDocuments(shop, context.params.id, proofOf(shop, context, context.query.signature), context.locale),
   )
 
   app.get<{ Params: { id: string; file: string }; Querystring: Record<string, unknown> }>(
@@ -103,8 +102,4 @@ export async function orders(app: FastifyInstance, { shop }: { shop: Shop }): Pr
     await rateLimit(shop, request, 'track', `${body.order_number} ${body.email}`)
     return trackOrder(shop, body)
   })
-
-  function proofOf({ owner, request }: { owner: TokenOwner | undefined; request: FastifyRequest }): Proof {
-    return { customer_id: owner?.customer_id, buyer: buyerKey(shop, request) }
-  }
 }

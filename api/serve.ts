@@ -7,7 +7,7 @@ import type { Shop } from '#domain/shop.ts'
 import type { Call } from '#shared/api/call.ts'
 import { type Answer, apiCalls, type CallName, type Calls, type Received } from '#shared/api.ts'
 import { calls, sayIssue } from '#shared/i18n/forms.ts'
-import { problems, sayProblem } from '#shared/i18n/problems.ts'
+import { type ProblemCode, problems, sayProblem } from '#shared/i18n/problems.ts'
 import type { Locale } from '#shared/locale.ts'
 
 type Owner<C> = C extends { bearer: 'required' }
@@ -76,6 +76,12 @@ export function serve<Name extends CallName>(
 /** `Accept-Language: ar…` asks for Arabic; anything else is answered in English. */
 export function localeAsked(request: FastifyRequest): Locale {
   return /^ar\b/i.test(String(request.headers['accept-language'] ?? '')) ? 'ar' : 'en'
+}
+
+/** The envelope of a refusal that names no fields. */
+export function refusal(request: FastifyRequest, code: ProblemCode) {
+  const message = sayProblem(code, localeAsked(request))
+  return { status: false, message, errors: [message], code }
 }
 
 /** Validates a request. Throws `invalid` with every wrong field by its dotted name: `billing.email`. */

@@ -14,7 +14,6 @@ import {
   sendTrackingCode,
   sendWelcome,
 } from '#domain/notifications/account.ts'
-import { sendFitAsked } from '#domain/notifications/fit-asked.ts'
 import {
   sendGuaranteeDecided,
   sendGuaranteeOpened,
@@ -22,7 +21,7 @@ import {
   sendOwnerGuarantee,
 } from '#domain/notifications/guarantee.ts'
 import { sendOrderConfirmed } from '#domain/notifications/order-confirmed.ts'
-import { sendOrderDispatched } from '#domain/notifications/order-dispatched.ts'
+import { sendFitAsked, sendOrderDispatched } from '#domain/notifications/order-dispatched.ts'
 import { sendOwnerDispute } from '#domain/notifications/owner-dispute.ts'
 import { sendOwnerDifferences, sendOwnerMismatch, sendOwnerRefund } from '#domain/notifications/owner-money.ts'
 import { sendOwnerOrder, sendOwnerStock } from '#domain/notifications/owner-orders.ts'

@@ -1,13 +1,14 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
-import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import fastify from 'fastify'
 import { type ApiParts, api } from '#api/index.ts'
+import { refusal } from '#api/serve.ts'
 import type { PictureStore } from '#domain/pictures/pictures.ts'
 import type { Shop } from '#domain/shop.ts'
 import { secureHeaders } from '#server/protection/content-security.ts'
 import { logRequests } from '#server/protection/log.ts'
 import { keepLoopbackName } from '#server/protection/loopback-names.ts'
-import { rejectMalformed, sendBadRequest } from '#server/protection/malformed.ts'
 import { feeds } from '#server/responses/feeds.ts'
 import { files, pictures, webManifest } from '#server/responses/files.ts'
 import { pageCache } from '#server/responses/page-cache.ts'
@@ -83,4 +84,29 @@ function closeIdleConnections(app: FastifyInstance): void {
     const sweeping = setInterval(() => app.server.closeIdleConnections(), 200)
     app.server.once('close', () => clearInterval(sweeping))
   })
+}
+
+/** Answers requests that reach no route because URL or Host is malformed, in the API's envelope. */
+function sendBadRequest(_error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  return reply.code(400).header('cache-control', 'no-store').send(refusal(request, 'bad_request'))
+}
+
+/** A Host header as a browser sends it: a name or an address, with or without a port. */
+const host = /^([a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i
+
+/**
+ * Rejects requests that no browser sends: a malformed Host, an absolute URL as for a proxy ("GET http://…"), a NUL,
+ * which Postgres cannot store in text. A request without Host (HTTP/1.0) is answered like any other.
+ */
+function rejectMalformed(app: FastifyInstance): void {
+  // After all onRequest hooks (cookies among them), before the body is read.
+  app.addHook('preParsing', async (request, reply) => {
+    if (isMalformed(request)) return sendBadRequest(undefined, request, reply)
+  })
+}
+
+function isMalformed({ raw, headers }: FastifyRequest): boolean {
+  const address = raw.url ?? ''
+  if (!address.startsWith('/') || /%00|\0/.test(address)) return true
+  return headers.host !== undefined && headers.host !== '' && !host.test(headers.host)
 }

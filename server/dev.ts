@@ -6,9 +6,8 @@ import { consoleLog } from '#server/protection/log.ts'
 import type { Application, startApplication } from '#server/startup/application.ts'
 import { configOfProcess } from '#server/startup/config.ts'
 import { openStore } from '#server/startup/database.ts'
-import { cannotListen, checkPort } from '#server/startup/free-port.ts'
 import { greeting } from '#server/startup/greeting.ts'
-import { run } from '#server/startup/run.ts'
+import { cannotListen, checkPort, run } from '#server/startup/run.ts'
 
 /** `npm run dev`: Vite in front; pages, API and domain reload with their files; the database stays open. */
 await run(async (onStop) => {
@@ -60,7 +59,7 @@ await run(async (onStop) => {
           response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(error.stack)
         })
     }
-    // Vite resolves a URL without an extension as a module: /api/location would be our api/pages.ts.
+    // Vite resolves a URL without an extension as a module: /api/location would be our api/browse.ts.
     if (request.url?.startsWith('/api/')) answer()
     else vite.middlewares(request, response, answer)
   })

@@ -1,14 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { DrizzleQueryError } from 'drizzle-orm'
-import { loadPictures } from '#domain/pictures/load.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
-import { forgetDemonstration, loadFacts } from '#domain/store.ts'
 import { consoleLog } from '#server/protection/log.ts'
 import { configOfProcess } from '#server/startup/config.ts'
 import { openStore } from '#server/startup/database.ts'
-import { makeShop } from '#server/startup/shop.ts'
+import { openShop } from '#server/startup/shop.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 import { sayProblem } from '#shared/i18n/problems.ts'
 
@@ -42,14 +40,8 @@ export async function withShop<Result>(work: (shop: Shop) => Promise<Result>): P
     const config = configOfProcess()
     const log = consoleLog('error', { json: false })
     const { db } = await openStore(config, log, (stop) => stops.push(stop))
-    if (!config.test_mode) forgetDemonstration(new URL(config.public_url).hostname)
-    await loadFacts(db)
-    const pictures = await loadPictures({
-      root: resolve(import.meta.dirname, '../imagery'),
-      store: resolve(config.data_dir, 'pictures'),
-      log,
-    })
-    return await work(makeShop(config, db, pictures, log))
+    const { shop } = await openShop(config, db, log)
+    return await work(shop)
   } finally {
     for (const stop of stops.reverse()) await stop()
   }

@@ -7,7 +7,7 @@ import { type ListedCase, listCases, photosOfCase, type WholeCase, wholeCase } f
 import { fitFigures } from '#domain/invoices/fit-figures.ts'
 import { carOf } from '#domain/notifications/owner-orders.ts'
 import type { Shop } from '#domain/shop.ts'
-import { guaranteeOutcomes } from '#shared/after-sale/guarantee.ts'
+import { guaranteeOutcomes } from '#shared/after-sale/lists.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 import { guarantee } from '#shared/i18n/guarantee.ts'
 import { shell } from '#shared/i18n/shell.ts'

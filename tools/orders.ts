@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util'
-import { carOf } from '#domain/notifications/owner-orders.ts'
-import { type PackedLine, packedLine } from '#domain/notifications/packing.ts'
+import { carOf, type PackedLine, packedLine } from '#domain/notifications/owner-orders.ts'
 import { addressLines } from '#domain/orders/checkout/addresses.ts'
 import { type ListedOrder, listOrders, type OrderFilter, orderStates } from '#domain/orders/fulfilment.ts'
 import { calendar } from '#domain/store.ts'

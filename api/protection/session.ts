@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type RenewalCookie, readRenewalCookie } from '#domain/customers/sign-ins.ts'
 import { findTokenOwner, newSecret, type TokenOwner } from '#domain/customers/tokens.ts'
+import type { Proof } from '#domain/orders/orders.ts'
 import type { Shop } from '#domain/shop.ts'
 import { forgottenAfterDays } from '#shared/limits.ts'
 
@@ -63,7 +64,7 @@ function httpOnlyCookie({ public_url }: Address, name: string) {
 const buyerCookieOf = (shop: Address) => httpOnlyCookie(shop, 'buyer')
 
 /** The key that the browser sent. */
-export function buyerKey(shop: Address, { cookies }: FastifyRequest): string | undefined {
+function buyerKey(shop: Address, { cookies }: FastifyRequest): string | undefined {
   const key = cookies[buyerCookieOf(shop).name]
   return key !== undefined && /^[\w-]{43}$/.test(key) ? key : undefined
 }
@@ -77,6 +78,15 @@ export function keepBuyerKey(shop: Address, request: FastifyRequest, reply: Fast
   const key = buyerKey(shop, request) ?? newSecret()
   reply.setCookie(name, key, { ...options, maxAge: forgottenAfterDays * 24 * 60 * 60 })
   return key
+}
+
+/** What a request proves about an order: the account, the browser that ordered, and the signature of an e-mail's link. */
+export function proofOf(
+  shop: Address,
+  { owner, request }: { owner: TokenOwner | undefined; request: FastifyRequest },
+  signature?: string,
+): Proof {
+  return { customer_id: owner?.customer_id, buyer: buyerKey(shop, request), ...(signature && { signature }) }
 }
 
 export function clearBuyerKey(shop: Address, reply: FastifyReply): void {

@@ -14,12 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import {
-  guaranteeCostKinds,
-  guaranteeOutcomes,
-  guaranteeReasons,
-  guaranteeStates,
-} from '#shared/after-sale/guarantee.ts'
+import { guaranteeCostKinds, guaranteeOutcomes, guaranteeReasons, guaranteeStates } from '#shared/after-sale/lists.ts'
 import { belongsTo, bytea, quoted } from '../columns.ts'
 import { orderLines, orders } from './orders.ts'
 import { refunds } from './payments.ts'

@@ -1,13 +1,17 @@
-import { eq } from 'drizzle-orm'
-import { customers } from '#database/schema/customers.ts'
-import { requireStillValid } from '#domain/customers/arrival.ts'
-import { setPassword } from '#domain/customers/forgot.ts'
+import { and, eq, gt } from 'drizzle-orm'
+import { customers, passwordResets, registrations, secondSteps } from '#database/schema/customers.ts'
+import { proveAddress, requireStillValid, unlinkIdentities } from '#domain/customers/accounts.ts'
 import { hashPassword, isPassword, refuseWeak } from '#domain/customers/passwords.ts'
 import { getProfile } from '#domain/customers/profile.ts'
-import { type Device, type Keys, startSignIn } from '#domain/customers/sign-ins.ts'
+import { customerByEmail } from '#domain/customers/sign-in.ts'
+import { type Device, endAllSignIns, type Keys, startSignIn } from '#domain/customers/sign-ins.ts'
+import { newSecret, secretHash } from '#domain/customers/tokens.ts'
+import { forgetAttempts } from '#domain/limits/limit.ts'
+import { enqueueJob } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { sayProblem } from '#shared/i18n/problems.ts'
+import { proofMinutes } from '#shared/limits.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /**
@@ -72,4 +76,64 @@ async function requirePassword(
   if (!(await isPassword(shop, password_hash, typed)))
     throw new Problem('invalid', 422, {}, { [field]: [sayProblem('password_wrong', locale)] })
   return { ...customer, password_hash }
+}
+
+/** Queues a password reset. The job looks up the account, so the response does not reveal whether one exists. */
+export async function forgotPassword(shop: Shop, { email }: { email: string }): Promise<void> {
+  await enqueueJob(shop, 'customer.forgot', { email }, { key: `customer.forgot ${email}` })
+}
+
+type ResetEmail = { email: string; locale: Locale; token: string }
+
+/** Creates a reset link and invalidates earlier ones. Undefined if no account has the address: no e-mail is sent. */
+export async function prepareResetEmail(shop: Shop, email: string): Promise<ResetEmail | undefined> {
+  const customer = await customerByEmail(shop, email)
+  if (!customer) return undefined
+  const token = newSecret()
+  const expires_at = new Date(shop.now().getTime() + proofMinutes * 60_000)
+  await inTransaction(shop, async ({ db }) => {
+    await db.delete(passwordResets).where(eq(passwordResets.customer_id, customer.id))
+    await db.insert(passwordResets).values({ token_hash: secretHash(token), customer_id: customer.id, expires_at })
+  })
+  return { email, locale: customer.locale, token }
+}
+
+/**
+ * Sets a new password by a reset link, which works once. Signs out all browsers and unlinks social networks, since the
+ * customer may want to lock out someone who got in. Throws reset_link_ended, and `invalid` for a weak password, which
+ * leaves the link valid.
+ */
+export async function resetPassword(
+  shop: Shop,
+  { token, password }: { token: string; password: string },
+  locale: Locale,
+): Promise<void> {
+  const good = and(eq(passwordResets.token_hash, secretHash(token)), gt(passwordResets.expires_at, shop.now()))
+  const [owner] = await shop.db
+    .select({ email: customers.email, first_name: customers.first_name, last_name: customers.last_name })
+    .from(passwordResets)
+    .innerJoin(customers, eq(customers.id, passwordResets.customer_id))
+    .where(good)
+  if (!owner) throw new Problem('reset_link_ended')
+  await refuseWeak(shop, password, owner, locale)
+  const password_hash = await hashPassword(shop, password)
+  await inTransaction(shop, async (open) => {
+    const [used] = await open.db.delete(passwordResets).where(good).returning({ id: passwordResets.customer_id })
+    if (!used) throw new Problem('reset_link_ended')
+    await proveAddress(open, used.id)
+    await unlinkIdentities(open, used.id)
+    await setPassword(open, used.id, password_hash)
+    // Failed guesses, by a stranger or the owner, no longer rate-limit the owner.
+    await forgetAttempts(open, 'login', owner.email)
+  })
+}
+
+/** Sets a password, effective at once; the customer gets an e-mail. Call it in a transaction. */
+async function setPassword(shop: Shop, customer_id: string, password_hash: string): Promise<void> {
+  await shop.db.update(customers).set({ password_hash }).where(eq(customers.id, customer_id))
+  await shop.db.delete(passwordResets).where(eq(passwordResets.customer_id, customer_id))
+  await shop.db.delete(registrations).where(eq(registrations.customer_id, customer_id))
+  await shop.db.delete(secondSteps).where(eq(secondSteps.customer_id, customer_id))
+  await endAllSignIns(shop, customer_id)
+  await enqueueJob(shop, 'customer.password_changed', { customer_id })
 }

@@ -1,17 +1,42 @@
-import { lt } from 'drizzle-orm'
-import { passwordResets, registrations } from '#database/schema/customers.ts'
-import { tidyNonces } from '#domain/customers/networks.ts'
-import { tidySecondFactors } from '#domain/customers/second-factor.ts'
-import { tidySignIns } from '#domain/customers/sign-ins.ts'
-import { tidyTokens } from '#domain/customers/tokens.ts'
+import { and, eq, isNull, lte, ne } from 'drizzle-orm'
+import {
+  accessTokens,
+  passwordResets,
+  registrations,
+  secondFactors,
+  secondSteps,
+  signIns,
+  spentProofs,
+} from '#database/schema/customers.ts'
+import { currentKey, seal, unseal } from '#domain/customers/second-factor.ts'
 import type { Shop } from '#domain/shop.ts'
+import { proofMinutes } from '#shared/limits.ts'
 
-/** Deletes expired rows; each is already refused by its own date. */
+/** Deletes expired rows, each of which is already refused by its own date, and renews the encryption of old secrets. */
 export async function tidyCustomers(shop: Shop): Promise<void> {
-  await shop.db.delete(registrations).where(lt(registrations.expires_at, shop.now()))
-  await shop.db.delete(passwordResets).where(lt(passwordResets.expires_at, shop.now()))
-  await tidyNonces(shop)
-  await tidyTokens(shop)
-  await tidySignIns(shop)
+  for (const table of [registrations, passwordResets, spentProofs, accessTokens, signIns, secondSteps])
+    await shop.db.delete(table).where(lte(table.expires_at, shop.now()))
   await tidySecondFactors(shop)
+}
+
+/** Deletes unfinished setups, and re-encrypts secrets of LINK_SECRET_OLD with LINK_SECRET. */
+async function tidySecondFactors(shop: Shop): Promise<void> {
+  const begun = new Date(shop.now().getTime() - proofMinutes * 60_000)
+  await shop.db
+    .delete(secondFactors)
+    .where(and(isNull(secondFactors.confirmed_at), lte(secondFactors.created_at, begun)))
+  const old = await shop.db
+    .select()
+    .from(secondFactors)
+    .where(ne(secondFactors.key_id, currentKey(shop)))
+    .limit(1_000)
+  for (const { customer_id, ...kept } of old) {
+    const secret = unseal(shop, customer_id, kept)
+    const asItWas = and(eq(secondFactors.customer_id, customer_id), eq(secondFactors.sealed, kept.sealed))
+    if (secret)
+      await shop.db
+        .update(secondFactors)
+        .set(seal(shop, customer_id, secret))
+        .where(asItWas)
+  }
 }

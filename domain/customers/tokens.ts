@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { eq, lte, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { accessTokens, signIns } from '#database/schema/customers.ts'
 import { statement } from '#database/statement.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -34,7 +34,7 @@ export type TokenOwner = { customer_id: string; sign_in_id: string; signed_in_at
 
 /**
  * Finds the owner of a bearer token; undefined if it is unknown or expired. The first use of a token proves that the
- * response of its renewal arrived (see renew-sign-in.ts).
+ * response of its renewal arrived (see sign-ins.ts).
  */
 export async function findTokenOwner(shop: Shop, token: string): Promise<TokenOwner | undefined> {
   const [found] = await tokenOwner(shop.db, { hash: secretHash(token), now: shop.now().toISOString() })
@@ -42,11 +42,6 @@ export async function findTokenOwner(shop: Shop, token: string): Promise<TokenOw
   const { is_first_use, signed_in_at, ...owner } = found
   if (is_first_use) await shop.db.update(signIns).set({ renewal_arrived: true }).where(eq(signIns.id, owner.sign_in_id))
   return { ...owner, signed_in_at: new Date(signed_in_at) }
-}
-
-/** Deletes expired tokens. */
-export async function tidyTokens(shop: Shop): Promise<void> {
-  await shop.db.delete(accessTokens).where(lte(accessTokens.expires_at, shop.now()))
 }
 
 const tokenOwner = statement<

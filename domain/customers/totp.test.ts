@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seal, unseal } from '#domain/customers/seal.ts'
+import { seal, unseal } from '#domain/customers/second-factor.ts'
 import { base32, codeOfStep, keyUri, stepAt, stepOfCode } from '#domain/customers/totp.ts'
 
 const secret = Buffer.from('12345678901234567890')

@@ -7,7 +7,7 @@ import { enqueueEmail, enqueueLetter } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
 import { encodePhotos } from '#domain/reviews/photos.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
-import { caseTextLength, mostCasePhotos } from '#shared/after-sale/guarantee.ts'
+import { caseTextLength, mostCasePhotos } from '#shared/after-sale/lists.ts'
 
 /**
  * Adds the buyer's photos to an undecided case; a case that waited for them is reopened, and the owner gets an e-mail.

@@ -3,7 +3,7 @@ import { guaranteeCosts } from '#database/schema/guarantee.ts'
 import { lockCase, orderOfCase } from '#domain/guarantee/events.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
-import { type GuaranteeCostKind, guaranteeCostKinds } from '#shared/after-sale/guarantee.ts'
+import { type GuaranteeCostKind, guaranteeCostKinds } from '#shared/after-sale/lists.ts'
 
 /** A cost of a case beside its refund. Fils; a negative amount corrects an earlier one. */
 export type Cost = { kind: Exclude<GuaranteeCostKind, 'refund'>; amount: number }

@@ -10,7 +10,7 @@ import { enqueueEmail } from '#domain/outbox.ts'
 import { refundOrder } from '#domain/payments/refunds/refund-order.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
-import { caseTextLength, type GuaranteeOutcome } from '#shared/after-sale/guarantee.ts'
+import { caseTextLength, type GuaranteeOutcome } from '#shared/after-sale/lists.ts'
 
 export type Decision = {
   /** "FG-100001". */

@@ -5,12 +5,7 @@ import { refundByDefault } from '#domain/guarantee/decide-case.ts'
 import { orderOfCase } from '#domain/guarantee/events.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import type { Shop } from '#domain/shop.ts'
-import type {
-  GuaranteeCostKind,
-  GuaranteeOutcome,
-  GuaranteeReason,
-  GuaranteeState,
-} from '#shared/after-sale/guarantee.ts'
+import type { GuaranteeCostKind, GuaranteeOutcome, GuaranteeReason, GuaranteeState } from '#shared/after-sale/lists.ts'
 import type { GuaranteeCase } from '#shared/api/guarantee.ts'
 import type { Order } from '#shared/api/orders.ts'
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { guaranteeCases, guaranteeEvents } from '#database/schema/guarantee.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
-import type { GuaranteeState } from '#shared/after-sale/guarantee.ts'
+import type { GuaranteeState } from '#shared/after-sale/lists.ts'
 
 export type LockedCase = typeof guaranteeCases.$inferSelect
 

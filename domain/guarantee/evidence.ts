@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Shop } from '#domain/shop.ts'
-import type { GuaranteeOutcome, GuaranteeReason } from '#shared/after-sale/guarantee.ts'
+import type { GuaranteeOutcome, GuaranteeReason } from '#shared/after-sale/lists.ts'
 import type { Verdict } from '#shared/api/fitment.ts'
 
 /** A decided case, as evidence of how a wheel fits a car. Contains no personal data. */

@@ -7,7 +7,7 @@ import { enqueueEmail, enqueueLetter } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
 import { encodePhotos, type Photo } from '#domain/reviews/photos.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
-import type { GuaranteeCoverage } from '#shared/after-sale/guarantee.ts'
+import type { GuaranteeCoverage } from '#shared/after-sale/lists.ts'
 import type { GuaranteeForm } from '#shared/api/guarantee.ts'
 import type { ProblemCode } from '#shared/i18n/problems.ts'
 

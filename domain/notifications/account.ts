@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Identity } from '#domain/customers/accounts.ts'
+import { prepareResetEmail } from '#domain/customers/change-password.ts'
 import { prepareRegistrationEmail } from '#domain/customers/confirm.ts'
-import { prepareResetEmail } from '#domain/customers/forgot.ts'
 import { findProfile } from '#domain/customers/profile.ts'
 import { secondFactorOf } from '#domain/customers/second-factor.ts'
 import { type Note, pageLink, sendNote } from '#domain/notifications/note.ts'

@@ -2,7 +2,7 @@ import { invoiceNumber } from '#domain/invoices/document.ts'
 import { verdictOn } from '#domain/invoices/fit-figures.ts'
 import { documentPath } from '#domain/invoices/order-documents.ts'
 import { emailFooterText, emailHtml, ltr, styles } from '#domain/notifications/email-layout.ts'
-import { pageLink } from '#domain/notifications/note.ts'
+import { pageLink, sendOnce } from '#domain/notifications/note.ts'
 import {
   addressHtml,
   addressText,
@@ -13,7 +13,6 @@ import {
   pairsText,
   plain,
 } from '#domain/notifications/order-parts.ts'
-import { sendOnce } from '#domain/notifications/send-once.ts'
 import { orderLink } from '#domain/orders/link.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import type { Shop } from '#domain/shop.ts'

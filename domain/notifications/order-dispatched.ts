@@ -1,4 +1,5 @@
 import { emailFooterText, emailHtml, styles } from '#domain/notifications/email-layout.ts'
+import { pageLink, sendOnce } from '#domain/notifications/note.ts'
 import {
   addressHtml,
   addressText,
@@ -9,13 +10,16 @@ import {
   pairsText,
   plain,
 } from '#domain/notifications/order-parts.ts'
-import { sendOnce } from '#domain/notifications/send-once.ts'
-import { orderLink } from '#domain/orders/link.ts'
+import { orderLink, signOrder } from '#domain/orders/link.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
+import { mayAsk } from '#domain/owner-results/ask-buyers.ts'
+import { type OrderSet, orderSets } from '#domain/owner-results/order-sets.ts'
 import type { Shop } from '#domain/shop.ts'
 import { calendar } from '#domain/store.ts'
+import { resultAnswers } from '#shared/after-sale/lists.ts'
 import { dayIn, formatDay } from '#shared/day.ts'
 import { emails } from '#shared/i18n/documents/order-emails.ts'
+import { ownerResultsEmail } from '#shared/i18n/owner-results.ts'
 import { html } from '#shared/markup.ts'
 
 /**
@@ -69,4 +73,69 @@ ${tracking_link && html`<p style="margin:16px 0 0"><a href="${href}" style="colo
       }),
     }
   })
+}
+
+/**
+ * Asks a buyer once whether the wheels fit as the shop said. The links open a page with the answer preselected;
+ * opening one submits nothing, since mail scanners follow links. Not sent if the order has been refunded.
+ */
+export async function sendFitAsked(shop: Shop, { order_id }: { order_id: string }): Promise<void> {
+  if (!(await mayAsk(shop, order_id))) return
+  await sendOnce(shop, { order_id, kind: 'order.fit_asked' }, async () => {
+    const { locale, ...order } = await readOrderUnchecked(shop, order_id)
+    const say = ownerResultsEmail[locale]
+    const signature = signOrder(shop, order_id)
+    const sets = orderSets(order).map((set) => ({
+      name: locale === 'ar' ? set.line.name_ar : set.line.name,
+      said: say.said((locale === 'ar' && set.verdict.vehicle.label_ar) || set.verdict.vehicle.label),
+      word: verdictText(set, say),
+      links: resultAnswers.map((answer) => ({
+        label: say[answer],
+        href: pageLink(shop, '/fit-result', locale, {
+          ...{ order_id, signature, front: set.front_sku, rear: set.rear_sku, answer },
+        }),
+      })),
+    }))
+    const text = say.text(order.billing.first_name)
+    return {
+      to: order.billing.email,
+      locale,
+      subject: say.subject(order.order_number),
+      text: plain([
+        [say.title],
+        [text],
+        ...sets.map(({ name, said, word, links }) => [
+          name,
+          `${said} ${word}`,
+          ...links.map(({ label, href }) => `${label}: ${href}`),
+        ]),
+        [say.opens],
+        [emailFooterText(locale, shop.test_mode)],
+      ]),
+      html: emailHtml({
+        locale,
+        title: say.title,
+        preview: text,
+        test_mode: shop.test_mode,
+        body: html`<p style="margin:0 0 16px">${text}</p>
+${sets.map(
+  ({ name, said, word, links }) => html`<p style="margin:24px 0 4px;font-weight:600">${name}</p>
+<p style="margin:0 0 12px">${said} <strong>${word}</strong></p>
+${links.map(
+  ({
+    label,
+    href,
+  }) => html`<p style="margin:0 0 8px"><a href="${href}" style="display:inline-block;min-width:200px;padding:12px 20px;border:1px solid ${styles.line};border-radius:4px;color:${styles.accent};text-decoration:none;font-weight:600">${label}</a></p>
+`,
+)}`,
+)}
+<p style="margin:24px 0 0;color:${styles.muted}">${say.opens}</p>`,
+      }),
+    }
+  })
+}
+
+function verdictText({ verdict: { verdict } }: OrderSet, say: (typeof ownerResultsEmail)['en']): string {
+  if (verdict === 'pass') return say.word_pass
+  return verdict === 'parts' ? say.word_parts : say.word_measure
 }

@@ -1,8 +1,22 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import * as z from 'zod/mini'
 import { injectFault } from '#sandbox/fault-injection.ts'
-import { faults, mint, publicKeys } from '#sandbox/google/tokens.ts'
-import { signInPages } from '#sandbox/sign-in.ts'
+import { accountOf, signInPages } from '#sandbox/sign-in.ts'
+
+/** Ways in which a token can be invalid. */
+const faults = [
+  'none',
+  'wrong_audience',
+  'wrong_issuer',
+  'wrong_key',
+  'wrong_nonce',
+  'expired',
+  'too_long',
+  'unverified',
+  'no_email',
+] as const
 
 const wanted = z.object({
   client_id: z.string(),
@@ -10,6 +24,7 @@ const wanted = z.object({
   /** One of `people`, or any e-mail address. */
   person: z._default(z.string(), 'mona'),
   email: z.optional(z.string()),
+  /** The organisation whose mail Google runs. */
   hd: z.optional(z.string()),
   fault: z._default(z.enum(faults), 'none'),
   /** When the token is issued; defaults to now. */
@@ -53,4 +68,55 @@ export async function googleSandbox(app: FastifyInstance, { style }: { style: st
     if (!read.success) return reply.code(422).send({ issues: read.error.issues })
     return { credential: await mint(read.data) }
   })
+}
+
+type TokenRequest = z.output<typeof wanted>
+
+type Keys = Awaited<ReturnType<typeof generateKeyPair>>
+let pairs: Promise<{ ours: Keys; strange: Keys }> | undefined
+
+const kid = 'stand-in-1'
+
+/** Created on first use; tokens are valid only as long as the process that signed them. */
+function keyPairs() {
+  pairs ??= Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')]).then(([ours, strange]) => ({
+    ours,
+    strange,
+  }))
+  return pairs
+}
+
+/** The JSON Web Key Set that Google publishes. */
+async function publicKeys() {
+  const { ours } = await keyPairs()
+  return { keys: [{ ...(await exportJWK(ours.publicKey)), kid, alg: 'RS256', use: 'sig' }] }
+}
+
+/** Makes an ID token with the same claims as Google's. */
+async function mint({ client_id, nonce, person, email, hd, fault, at }: TokenRequest): Promise<string> {
+  const { ours, strange } = await keyPairs()
+  const account = accountOf('google', person, email)
+  const now = Math.floor((at ? Date.parse(at) : Date.now()) / 1000)
+  const iat = fault === 'expired' ? now - 7200 : now
+  const audience = fault === 'wrong_audience' ? '999-other.apps.googleusercontent.com' : client_id
+  const address = fault === 'no_email' ? null : account.email
+  const given = fault === 'wrong_nonce' ? 'another' : nonce
+  return new SignJWT({
+    azp: audience,
+    ...(address && { email: address, email_verified: fault !== 'unverified' }),
+    ...(given && { nonce: given }),
+    ...(hd && { hd }),
+    name: `${account.given_name} ${account.family_name}`,
+    given_name: account.given_name,
+    family_name: account.family_name,
+  })
+    .setProtectedHeader({ alg: 'RS256', kid, typ: 'JWT' })
+    .setIssuer(fault === 'wrong_issuer' ? 'https://accounts.example.com' : 'https://accounts.google.com')
+    .setAudience(audience)
+    .setSubject(account.id)
+    .setIssuedAt(iat)
+    .setNotBefore(iat - 300)
+    .setExpirationTime(iat + (fault === 'too_long' ? 172_800 : 3600))
+    .setJti(randomUUID())
+    .sign((fault === 'wrong_key' ? strange : ours).privateKey)
 }

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { localeAsked } from '#api/serve.ts'
+import { refusal } from '#api/serve.ts'
 import { store } from '#domain/store.ts'
 import { contentSecurity } from '#server/protection/content-security.ts'
-import { sayProblem } from '#shared/i18n/problems.ts'
 import { standby } from '#shared/i18n/shell.ts'
 import { inLocale, type Locale, localeOf } from '#shared/locale.ts'
 import { Html, html } from '#shared/markup.ts'
@@ -60,10 +59,7 @@ export function closeWhile(app: FastifyInstance, closed: () => Closed | null): v
     const reason = closed()
     if (!reason || stillServed.test(request.url)) return
     reply.code(503).header('retry-after', String(retryAfter)).header('cache-control', 'no-store')
-    if (/^\/api(\/|\?|$)/.test(request.url)) {
-      const message = sayProblem(reason, localeAsked(request))
-      return reply.send({ status: false, message, errors: [message], code: reason })
-    }
+    if (/^\/api(\/|\?|$)/.test(request.url)) return reply.send(refusal(request, reason))
     const { body, policy } = standbyPage(reason, localeOf(request.url.split('?')[0]!))
     return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(body)
   })

@@ -1,17 +1,17 @@
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import type pg from 'pg'
 import type { Database } from '#database/client.ts'
 import { type RequestBudget, requestBudget } from '#domain/limits/request-budget.ts'
-import { loadPictures, warmPictures } from '#domain/pictures/load.ts'
+import { warmPictures } from '#domain/pictures/load.ts'
+import { listMissing } from '#domain/setup/missing.ts'
 import type { Log, Shop } from '#domain/shop.ts'
-import { forgetDemonstration, loadFacts } from '#domain/store.ts'
+import { loadFacts, pollFacts } from '#domain/store.ts'
 import { startWorker, type Worker } from '#jobs/worker.ts'
 import { buildApp } from '#server/app.ts'
 import type { WebBuild } from '#server/responses/pages.ts'
 import type { Config } from '#server/startup/config.ts'
-import { openWhenComplete } from '#server/startup/opening.ts'
-import { mailFolder, makeShop } from '#server/startup/shop.ts'
+import { mailFolder, openShop } from '#server/startup/shop.ts'
 
 export type Application = {
   app: FastifyInstance
@@ -32,20 +32,9 @@ export async function startApplication(
   log: Log,
   web: Web,
 ): Promise<Application> {
-  const pictures = await loadPictures({
-    root: resolve(import.meta.dirname, '../../imagery'),
-    store: join(config.data_dir, 'pictures'),
-    log,
-  })
-  const shop = makeShop(config, store.db, pictures, log)
-  if (!config.test_mode) forgetDemonstration(new URL(config.public_url).hostname)
-  await loadFacts(store.db)
+  const { shop, pictures } = await openShop(config, store.db, log)
   await shop.catalogue.follow(store.address)
-  const opening = await openWhenComplete(store.db, {
-    test_mode: config.test_mode,
-    log,
-    tell: (words) => console.log(words),
-  })
+  const opening = await openWhenComplete(shop)
   const standIns = config.test_mode ? await standInsOf(config, store.pool) : undefined
   const app = await buildApp(shop, {
     ...web,
@@ -87,9 +76,7 @@ function budgetOf({ pages_per_second: per_second }: Config): RequestBudget | und
   return per_second > 0 ? requestBudget({ burst: burstSeconds * per_second, per_second }) : undefined
 }
 
-/**
- * The stand-ins of this process, loaded only in test mode. With SANDBOX_URL they run elsewhere, and these are not called.
- */
+/** The stand-ins of this process, loaded only in test mode; not called where SANDBOX_URL names others. */
 async function standInsOf(config: Config, pool: pg.Pool): Promise<FastifyPluginAsync> {
   const { sandbox } = await import('#sandbox/mount.ts')
   return (app) =>
@@ -101,4 +88,54 @@ async function standInsOf(config: Config, pool: pg.Pool): Promise<FastifyPluginA
       webhookUrl: `${config.own_url}/api/webhooks/stripe`,
       ...(!config.smtp_url && { mailFolder: mailFolder(config) }),
     })
+}
+
+/** How often a closed shop checks whether it is complete (ms). */
+const lookMs = 2_000
+
+/**
+ * A demo opens at once. A real shop stays closed until its setup is complete, and logs what is missing whenever that
+ * changes. Once open it stays open: anything removed later shows where it is used, or at the next start.
+ */
+async function openWhenComplete({ db, log, test_mode }: Shop) {
+  const stops: (() => void)[] = []
+  let missing = test_mode ? [] : await listMissing(db)
+  const isOpen = () => missing.length === 0
+
+  async function look(): Promise<void> {
+    const found = await listMissing(db)
+    if (found.length === 0) await loadFacts(db)
+    const before = missing
+    missing = found
+    if (found.join() !== before.join()) console.log(isOpen() ? 'The shop is open.' : missingText(found))
+  }
+
+  return {
+    isOpen,
+    /** Called once the server listens: polls the setup, opens the shop when complete, reloads changed facts. */
+    follow: () => {
+      stops.push(pollFacts(db, log))
+      if (isOpen()) return
+      console.log(missingText(missing))
+      let looking = false
+      const timer = setInterval(async () => {
+        if (looking) return
+        looking = true
+        await look().catch((error) => log.warn({ err: error }, 'it cannot be seen what the shop still lacks'))
+        looking = false
+        if (isOpen()) clearInterval(timer)
+      }, lookMs)
+      timer.unref()
+      stops.push(() => clearInterval(timer))
+    },
+    stop: () => {
+      for (const stop of stops) stop()
+    },
+  }
+}
+
+/** For the console: what is still missing before the shop can open. */
+function missingText(missing: string[]): string {
+  const lines = missing.map((line) => `  - ${line}`)
+  return ['The shop stays closed, and answers with a page that says so, until this is there:', ...lines].join('\n')
 }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { readConfig, settings } from '#server/startup/config.ts'
+import { readConfig } from '#server/startup/config.ts'
+import { settings } from '#server/startup/settings.ts'
 import { makeShop } from '#server/startup/shop.ts'
 
 const production = {

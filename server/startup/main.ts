@@ -4,9 +4,8 @@ import { consoleLog } from '#server/protection/log.ts'
 import { startApplication } from '#server/startup/application.ts'
 import { configOfProcess } from '#server/startup/config.ts'
 import { openStore } from '#server/startup/database.ts'
-import { cannotListen, checkPort } from '#server/startup/free-port.ts'
 import { greeting } from '#server/startup/greeting.ts'
-import { run } from '#server/startup/run.ts'
+import { cannotListen, checkPort, run } from '#server/startup/run.ts'
 
 /** Starts the shop from nothing but a checkout. */
 await run(async (onStop, signal) => {

@@ -13,6 +13,7 @@ export const paymobCheckout = 'https://uae.paymob.com/unifiedcheckout/'
 
 const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const
 const paymobKeys = ['PAYMOB_SECRET_KEY', 'PAYMOB_PUBLIC_KEY'] as const
+const paymobAccount = [...paymobKeys, 'PAYMOB_API_KEY', 'PAYMOB_HMAC_SECRET', 'PAYMOB_INTEGRATION_ID'] as const
 
 /** Whether a key of Stripe or Paymob is a test key: sk_test_…, are_sk_test_…. */
 const isTest = (key = '') => /^([a-z]{3}_)?[a-z]{2}_test_/.test(key)
@@ -21,6 +22,10 @@ const isLive = (key = '') => /^([a-z]{3}_)?[a-z]{2}_live_/.test(key)
 /** Mistakes in any mode: keys that do not belong together. Each is a sentence that names its setting. */
 export function refusedAnywhere(given: Given): string[] {
   const mistakes: string[] = []
+  if (Boolean(given.FACEBOOK_APP_ID) !== Boolean(given.FACEBOOK_APP_SECRET))
+    mistakes.push('FACEBOOK_APP_ID and FACEBOOK_APP_SECRET belong together: set both or neither.')
+  if (paymobAccount.some((name) => given[name]) && !paymobAccount.every((name) => given[name]))
+    mistakes.push(`${paymobAccount.join(', ')} belong together: set all or none.`)
   for (const [secret, other] of [stripeKeys, paymobKeys]) {
     const [one, two] = [given[secret], given[other]]
     if (one && two && isTest(one) !== isTest(two))
@@ -120,6 +125,6 @@ function isNearby(hostname: string): boolean {
   return !hostname.includes('.') && !hostname.startsWith('[')
 }
 
-function withoutSlash(address: string): string {
+export function withoutSlash(address: string): string {
   return address.replace(/\/+$/, '')
 }

@@ -1,34 +1,35 @@
 import { BlockList, isIP } from 'node:net'
 import * as z from 'zod/mini'
+import { paymobApi, paymobCheckout } from '#server/startup/refused-settings.ts'
 
-/** Schemas of settings. Each message continues a sentence that begins with the setting's name. */
+// Each message of these schemas continues a sentence that begins with the setting's name.
 
-export function wholeNumber(least: number, most: number, otherwise: number) {
+function wholeNumber(least: number, most: number, otherwise: number) {
   const message = `must be a whole number from ${least} to ${most}`
   const digits = z.string().check(z.regex(/^\d{1,9}$/, message))
   const number = z.number().check(z.minimum(least, message), z.maximum(most, message))
   return z._default(z.pipe(digits, z.pipe(z.transform(Number), number)), otherwise)
 }
 
-export function oneOf<const Words extends readonly string[]>(words: Words, otherwise: Words[number]) {
+function oneOf<const Words extends readonly string[]>(words: Words, otherwise: Words[number]) {
   return z._default(z.enum(words, `must be one of ${words.join(', ')}`), otherwise as never)
 }
 
 /** An optional setting, with or without a default. */
-export function optional<Schema extends z.ZodMiniType<string, string>>(schema: Schema): z.ZodMiniOptional<Schema>
-export function optional<Schema extends z.ZodMiniType<string, string>>(
+function optional<Schema extends z.ZodMiniType<string, string>>(schema: Schema): z.ZodMiniOptional<Schema>
+function optional<Schema extends z.ZodMiniType<string, string>>(
   schema: Schema,
   otherwise: string,
 ): z.ZodMiniDefault<Schema>
-export function optional<Schema extends z.ZodMiniType<string, string>>(schema: Schema, otherwise?: string) {
+function optional<Schema extends z.ZodMiniType<string, string>>(schema: Schema, otherwise?: string) {
   return otherwise === undefined ? z.optional(schema) : z._default(schema, otherwise as never)
 }
 
-export function atLeast(characters: number) {
+function atLeast(characters: number) {
   return z.string().check(z.minLength(characters, `must have at least ${characters} characters`))
 }
 
-export function addressOf(...protocols: string[]) {
+function addressOf(...protocols: string[]) {
   const message = `must be an address that begins with ${protocols.map((each) => `${each}//`).join(' or ')}`
   return z.string().check(
     z.refine((value) => {
@@ -38,13 +39,13 @@ export function addressOf(...protocols: string[]) {
   )
 }
 
-export const httpAddress = addressOf('http:', 'https:')
+const httpAddress = addressOf('http:', 'https:')
 
 /**
  * Trusted proxies in the syntax of @fastify/proxy-addr, or `none`. Not `true` or a number of hops: `true` believes
  * anything in X-Forwarded-For, and Fastify refuses to trust a number of hops.
  */
-export const proxies = z
+const proxies = z
   .string()
   .check(
     z.refine(
@@ -54,6 +55,63 @@ export const proxies = z
         'may hold no more than a /8 of IPv4 and a /16 of IPv6 together: any host in one may forge addresses',
     ),
   )
+
+/** Every setting of the shop: an environment variable, or a line of `.env`. `.env.example` explains each. */
+export const settings = z.object({
+  MODE: oneOf(['demo', 'production'], 'demo'),
+  PORT: wholeNumber(1, 65_535, 3000),
+  HOST: optional(z.string(), '127.0.0.1'),
+  PUBLIC_URL: optional(httpAddress),
+  TRUST_PROXY: optional(proxies, 'none'),
+  DATABASE_URL: optional(addressOf('postgres:', 'postgresql:')),
+  DATABASE_POOL: wholeNumber(4, 200, 10),
+  DEMO_ORDERS: oneOf(['on', 'off'], 'on'),
+  EMBEDDED_POSTGRES: oneOf(['0', '1'], '0'),
+  MAINTENANCE: oneOf(['0', '1'], '0'),
+  PAGE_CACHE_MB: wholeNumber(0, 4_096, 64),
+  PAGES_PER_SECOND: wholeNumber(0, 10_000, 10),
+  DATA_DIR: optional(z.string(), '.data'),
+  STRIPE_SECRET_KEY: optional(
+    z.string().check(z.regex(/^[sr]k_(test|live)_/, 'must look like sk_live_... or, restricted, rk_live_...')),
+  ),
+  STRIPE_PUBLISHABLE_KEY: optional(z.string().check(z.regex(/^pk_(test|live)_/, 'must look like pk_live_...'))),
+  STRIPE_WEBHOOK_SECRET: optional(z.string().check(z.startsWith('whsec_', 'must begin with whsec_'))),
+  STRIPE_API_URL: optional(httpAddress),
+  STRIPE_SCRIPT_URL: optional(z.string()),
+  PAYMOB_SECRET_KEY: optional(z.string().check(z.regex(/^[a-z]{3}_sk_/, 'must look like are_sk_...'))),
+  PAYMOB_PUBLIC_KEY: optional(z.string().check(z.regex(/^[a-z]{3}_pk_/, 'must look like are_pk_...'))),
+  PAYMOB_API_KEY: optional(z.string()),
+  PAYMOB_HMAC_SECRET: optional(z.string()),
+  PAYMOB_INTEGRATION_ID: optional(z.string().check(z.regex(/^\d+$/, 'must be a number'))),
+  PAYMOB_API_URL: optional(httpAddress, paymobApi),
+  PAYMOB_CHECKOUT_URL: optional(httpAddress, paymobCheckout),
+  SANDBOX_URL: optional(httpAddress),
+  SMTP_URL: optional(addressOf('smtp:', 'smtps:')),
+  MAIL_FROM: optional(z.string().check(z.regex(/^[^\r\n]*@[^\r\n]+$/, 'must be a mail address'))),
+  OWNER_EMAIL: optional(z.email({ error: 'must be an e-mail address' })),
+  WHEEL_SIZE_KEY: optional(z.string()),
+  WHEEL_SIZE_URL: optional(httpAddress, 'https://api.wheel-size.com/v2'),
+  WHEEL_SIZE_DAILY_CALLS: wholeNumber(0, 10_000_000, 300),
+  COUNTRY_HEADER: optional(z.string().check(z.regex(/^[a-z0-9-]+$/i, 'must be the name of a header'))),
+  GEO_IP_URL: optional(httpAddress),
+  GEO_IP_KEY: optional(z.string()),
+  GEO_IP_DAILY_CALLS: wholeNumber(0, 10_000_000, 900),
+  INSTAGRAM_TOKEN: optional(z.string()),
+  INSTAGRAM_URL: optional(httpAddress),
+  META_PIXEL_ID: optional(z.string().check(z.regex(/^\d+$/, 'must be a number'))),
+  META_ACCESS_TOKEN: optional(z.string()),
+  META_GRAPH_URL: optional(httpAddress, 'https://graph.facebook.com/v23.0'),
+  GOOGLE_CLIENT_ID: optional(z.string()),
+  FACEBOOK_APP_ID: optional(z.string().check(z.regex(/^\d+$/, 'must be a number'))),
+  FACEBOOK_APP_SECRET: optional(z.string()),
+  FACEBOOK_GRAPH_VERSION: optional(z.string().check(z.regex(/^v\d+\.\d+$/, 'must look like v10.0')), 'v10.0'),
+  LINK_SECRET: optional(atLeast(32)),
+  LINK_SECRET_OLD: optional(atLeast(32)),
+  LOG_LEVEL: oneOf(['silent', 'error', 'warn', 'info'], 'info'),
+  CALL_LOG: oneOf(['on', 'off'], 'on'),
+})
+
+export type Settings = z.infer<typeof settings>
 
 /** Private networks, whose addresses cannot be used from the internet. */
 const privateNetworks = new BlockList()

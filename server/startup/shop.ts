@@ -1,8 +1,10 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Database } from '#database/client.ts'
 import { catalogueOf } from '#domain/catalogue/memory/keep.ts'
-import type { Pictures } from '#domain/pictures/pictures.ts'
+import { loadPictures } from '#domain/pictures/load.ts'
+import type { PictureStore, Pictures } from '#domain/pictures/pictures.ts'
 import type { Log, Shop } from '#domain/shop.ts'
+import { forgetDemonstration, loadFacts } from '#domain/store.ts'
 import type { Config } from '#server/startup/config.ts'
 import { facebookClient } from '#services/facebook/client.ts'
 import { geoIpClient } from '#services/geo-ip/client.ts'
@@ -14,6 +16,19 @@ import { metaClient } from '#services/meta/client.ts'
 import { paymobClient } from '#services/paymob/client.ts'
 import { stripeClient } from '#services/stripe/client.ts'
 import { wheelSizeClient } from '#services/wheel-size/client.ts'
+
+/** Opens the shop of this process on its database, with its pictures, and loads its facts. */
+export async function openShop(
+  config: Config,
+  db: Database,
+  log: Log,
+): Promise<{ shop: Shop; pictures: PictureStore }> {
+  const root = resolve(import.meta.dirname, '../../imagery')
+  const pictures = await loadPictures({ root, store: join(config.data_dir, 'pictures'), log })
+  if (!config.test_mode) forgetDemonstration(new URL(config.public_url).hostname)
+  await loadFacts(db)
+  return { shop: makeShop(config, db, pictures, log), pictures }
+}
 
 /** Builds the shop from the settings: database, clock and the clients of outside services. */
 export function makeShop(config: Config, db: Database, pictures: Pictures, log: Log): Shop {

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
-import { judgeGraph } from '#services/graph.ts'
 import { getJson, ServiceError } from '#services/http.ts'
 import { flag, maybe, text, whole, word } from '#services/lenient.ts'
+import { judgeGraph } from '#services/meta/client.ts'
 
 export type FacebookSettings = {
   app_id: string

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { judgeGraph } from '#services/graph.ts'
 import { type BeforeCall, getJson, ServiceError } from '#services/http.ts'
 import { link, listOf, maybe, text, word } from '#services/lenient.ts'
+import { judgeGraph } from '#services/meta/client.ts'
 
 export type InstagramSettings = {
   /** With the version: "https://graph.instagram.com/v23.0" */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { resultAnswers, rubMoments, rubPlaces, suspensions } from '#shared/after-sale/fit-results.ts'
+import { resultAnswers, rubMoments, rubPlaces, suspensions } from '#shared/after-sale/lists.ts'
 import { sku } from '#shared/api/common.ts'
 import { keepable } from '#shared/forms.ts'
 import { resultLength } from '#shared/limits.ts'

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
-import { accessToken, profile } from '#shared/api/auth.ts'
+import { accessToken, profile, secondFactor } from '#shared/api/auth.ts'
 import { calls } from '#shared/api/call.ts'
 import { chosenVehicle, fils, nothing, paged, paging, picture, sku } from '#shared/api/common.ts'
 import { guaranteeCase } from '#shared/api/guarantee.ts'
 import { order } from '#shared/api/orders.ts'
 import { keptResult } from '#shared/api/owner-results.ts'
 import { review } from '#shared/api/reviews.ts'
-import { secondFactor } from '#shared/api/second-factor.ts'
 import { vehicleName } from '#shared/api/vehicles.ts'
 import { addressForm, changePasswordForm, profileForm } from '#shared/forms.ts'
 

@@ -5,7 +5,7 @@ import {
   guaranteeOutcomes,
   guaranteeReasons,
   guaranteeStates,
-} from '#shared/after-sale/guarantee.ts'
+} from '#shared/after-sale/lists.ts'
 import { calls } from '#shared/api/call.ts'
 import { fils, nothing, picture } from '#shared/api/common.ts'
 import { keepable } from '#shared/forms.ts'

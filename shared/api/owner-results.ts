@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { resultAnswers, rubMoments, rubPlaces, suspensions } from '#shared/after-sale/fit-results.ts'
+import { resultAnswers, rubMoments, rubPlaces, suspensions } from '#shared/after-sale/lists.ts'
 import { resultForm } from '#shared/after-sale/result-form.ts'
 import { calls } from '#shared/api/call.ts'
 import { nothing, picture, sku, verdictWord } from '#shared/api/common.ts'

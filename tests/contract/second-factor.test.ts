@@ -1,7 +1,12 @@
 import { expect } from 'vitest'
-import { tidySecondFactors } from '#domain/customers/second-factor.ts'
-import type { SecondStep, SignedIn, WaitingForCode } from '#shared/api/auth.ts'
-import { type NewSecondFactor, secondFactorCalls } from '#shared/api/second-factor.ts'
+import { tidyCustomers } from '#domain/customers/tidy.ts'
+import {
+  type NewSecondFactor,
+  type SecondStep,
+  type SignedIn,
+  secondFactorCalls,
+  type WaitingForCode,
+} from '#shared/api/auth.ts'
 import { appOf, switchOn } from '#tests/support/authenticator.ts'
 import type { Reply } from '#tests/support/customers.ts'
 import { test as base } from '#tests/support/shop.ts'
@@ -218,13 +223,13 @@ test('a secret encrypted with the previous LINK_SECRET still decrypts and is enc
     return (await ask('POST /auth/second-factor', { second_factor, code: code() })).http
   }
   expect(await finish()).toBe(200)
-  await tidySecondFactors(shop)
+  await tidyCustomers(shop)
   Object.assign(shop, { link_secret_old: null })
   expect(await finish()).toBe(200)
   // An unfinished setup is deleted after an hour, and cannot be confirmed.
   await database.pool.query('update second_factors set confirmed_at = null')
   clock.pass({ hours: 2 })
   expect((await ask('POST /my-account/second-factor/confirm', { code: code() }, mine)).http).not.toBe(200)
-  await tidySecondFactors(shop)
+  await tidyCustomers(shop)
   expect((await database.pool.query('select 1 from second_factors')).rowCount).toBe(0)
 })

@@ -1,6 +1,6 @@
 import { addons } from '#shared/i18n/addons.ts'
-import { filterWords } from '#shared/i18n/filters.ts'
 import { shell } from '#shared/i18n/shell.ts'
+import { filterWords } from '#shared/i18n/wheels/listing.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 import { allCars } from '#tests/support/cars.ts'
 

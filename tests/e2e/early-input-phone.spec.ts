@@ -1,8 +1,8 @@
 // Without the guard of the other journeys, which waits until a page is hydrated. On a wide screen there is no menu, and
 // the filters are beside the list.
 import { expect, test } from '@playwright/test'
-import { filterWords } from '#shared/i18n/filters.ts'
 import { shell } from '#shared/i18n/shell.ts'
+import { filterWords } from '#shared/i18n/wheels/listing.ts'
 import { openWithScriptsHeld } from '#tests/e2e/held-scripts.ts'
 
 test('a menu opened before the page was hydrated stays open until the page changes', async ({ page }) => {

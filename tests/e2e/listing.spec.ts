@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
-import { filterWords } from '#shared/i18n/filters.ts'
 import { finder, sizeSearch } from '#shared/i18n/finder.ts'
 import { forms } from '#shared/i18n/forms.ts'
 import { home } from '#shared/i18n/home.ts'
 import { search } from '#shared/i18n/search.ts'
-import { listing, wheelFilterWords } from '#shared/i18n/wheels/listing.ts'
+import { filterWords, listing, wheelFilterWords } from '#shared/i18n/wheels/listing.ts'
 import { product } from '#shared/i18n/wheels/product.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 

@@ -1,8 +1,8 @@
 // On phones filters and search are in sheets of their own.
 
-import { filterWords } from '#shared/i18n/filters.ts'
+import { wishlist } from '#shared/i18n/account.ts'
 import { shell } from '#shared/i18n/shell.ts'
-import { wishlist } from '#shared/i18n/wishlist.ts'
+import { filterWords } from '#shared/i18n/wheels/listing.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 
 test('a filter keeps the focus, and so does a field in use meanwhile', async ({ page }) => {

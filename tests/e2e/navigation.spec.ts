@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { heart, wishlist } from '#shared/i18n/account.ts'
 import { shell } from '#shared/i18n/shell.ts'
-import { heart, wishlist } from '#shared/i18n/wishlist.ts'
 import { inLocale } from '#shared/locale.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { filterWords } from '#shared/i18n/filters.ts'
 import { search } from '#shared/i18n/search.ts'
 import { shell } from '#shared/i18n/shell.ts'
-import { listing } from '#shared/i18n/wheels/listing.ts'
+import { filterWords, listing } from '#shared/i18n/wheels/listing.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 
 type Language = 'en' | 'ar'

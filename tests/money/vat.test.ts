@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { notesOf } from '#domain/invoices/credit-notes.ts'
 import { type InvoicedOrder, taxCreditNote, taxInvoice } from '#domain/invoices/document.ts'
+import { notesOf } from '#domain/invoices/order-documents.ts'
 import { dispatchOrder } from '#domain/orders/dispatch-order.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import { refundOrder } from '#domain/payments/refunds/refund-order.ts'

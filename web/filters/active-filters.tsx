@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { changeFilters, chosenValues, type FilterQuery, toggleValue } from '#shared/filters/filters.ts'
-import { filterWords } from '#shared/i18n/filters.ts'
+import { filterWords } from '#shared/i18n/wheels/listing.ts'
 import { Icon } from '#web/design/icon.tsx'
 import { type ShownFilter, useFilters } from '#web/filters/list-filters.ts'
 import { useMessages } from '#web/shell/language.ts'

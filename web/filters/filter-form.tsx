@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { filterWords } from '#shared/i18n/filters.ts'
+import { filterWords } from '#shared/i18n/wheels/listing.ts'
 import { Button } from '#web/design/button.tsx'
 import { Field } from '#web/design/field.tsx'
 import { type ShownFilter, useFilters } from '#web/filters/list-filters.ts'

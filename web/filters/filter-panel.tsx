@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { toggleValue } from '#shared/filters/filters.ts'
-import { filterWords } from '#shared/i18n/filters.ts'
+import { filterWords } from '#shared/i18n/wheels/listing.ts'
 import { classNames } from '#web/design/class-names.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { Icon } from '#web/design/icon.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { filterWords } from '#shared/i18n/filters.ts'
+import { filterWords } from '#shared/i18n/wheels/listing.ts'
 import { Button } from '#web/design/button.tsx'
 import { Dialog } from '#web/design/dialog.tsx'
 import { FilterPanel } from '#web/filters/filter-panel.tsx'

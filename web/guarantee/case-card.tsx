@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { mostCasePhotos } from '#shared/after-sale/guarantee.ts'
+import { mostCasePhotos } from '#shared/after-sale/lists.ts'
 import type { GuaranteeCase } from '#shared/api/guarantee.ts'
 import { guarantee } from '#shared/i18n/guarantee.ts'
 import { reviewPhotos } from '#shared/limits.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { GuaranteeCoverage } from '#shared/after-sale/guarantee.ts'
+import type { GuaranteeCoverage } from '#shared/after-sale/lists.ts'
 import type { GuaranteeCase, OrderGuarantee } from '#shared/api/guarantee.ts'
 import { guarantee } from '#shared/i18n/guarantee.ts'
 import { call } from '#web/browser/api.ts'

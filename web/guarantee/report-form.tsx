@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { caseTextLength, guaranteeReasons } from '#shared/after-sale/guarantee.ts'
+import { caseTextLength, guaranteeReasons } from '#shared/after-sale/lists.ts'
 import type { OrderGuarantee } from '#shared/api/guarantee.ts'
 import { guarantee } from '#shared/i18n/guarantee.ts'
 import { ApiProblem, sayError } from '#web/browser/api-problem.ts'

@@ -1,4 +1,4 @@
-import { type GuaranteeReason, guaranteeReasons } from '#shared/after-sale/guarantee.ts'
+import { type GuaranteeReason, guaranteeReasons } from '#shared/after-sale/lists.ts'
 import { guaranteeForm } from '#shared/api/guarantee.ts'
 import { sayIssue } from '#shared/i18n/forms.ts'
 import type { Locale } from '#shared/locale.ts'

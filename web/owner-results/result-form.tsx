@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { resultAnswers, rubMoments, rubPlaces, suspensions } from '#shared/after-sale/fit-results.ts'
+import { resultAnswers, rubMoments, rubPlaces, suspensions } from '#shared/after-sale/lists.ts'
 import type { ResultForm as Values } from '#shared/after-sale/result-form.ts'
 import type { AskedSet } from '#shared/api/owner-results.ts'
 import type { Sent } from '#shared/api.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { resultAnswers } from '#shared/after-sale/fit-results.ts'
+import { resultAnswers } from '#shared/after-sale/lists.ts'
 import type { Answer } from '#shared/api.ts'
 import { ownerResults } from '#shared/i18n/owner-results.ts'
 import { inLocale, localeOf } from '#shared/locale.ts'

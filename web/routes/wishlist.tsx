@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Wish } from '#shared/api/account.ts'
-import { wishlist } from '#shared/i18n/wishlist.ts'
+import { wishlist } from '#shared/i18n/account.ts'
 import { setOf } from '#shared/limits.ts'
 import { localeOf } from '#shared/locale.ts'
 import { useCustomer } from '#web/account/customer.ts'

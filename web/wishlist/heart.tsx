@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { heart } from '#shared/i18n/wishlist.ts'
+import { heart } from '#shared/i18n/account.ts'
 import { sayError } from '#web/browser/api-problem.ts'
 import { useHydrated } from '#web/browser/use-hydrated.ts'
 import { classNames } from '#web/design/class-names.ts'

@@ -1,6 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { ledger, payments, refunds } from '#database/schema/payments.ts'
-import { issueCreditNote } from '#domain/invoices/credit-notes.ts'
+import { issueCreditNote } from '#domain/invoices/order-documents.ts'
 import { type LockedOrder, lockOrder } from '#domain/orders/lock.ts'
 import { isUuid } from '#domain/orders/orders.ts'
 import { markRefunded } from '#domain/orders/payment-status.ts'

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Profile } from '#shared/api/auth.ts'
-import type { NewSecondFactor } from '#shared/api/second-factor.ts'
+import type { NewSecondFactor, Profile } from '#shared/api/auth.ts'
 import { secondFactorWords } from '#shared/i18n/sign-in.ts'
 import { AccountForm, codeField, PasswordOwner, passwordField } from '#web/account/form.tsx'
 import { saveFile } from '#web/account/security/save-file.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { redirectDocument, useLocation } from 'react-router'
-import { offeredNetworks } from '#domain/customers/networks.ts'
+import { offeredNetworks } from '#domain/customers/social.ts'
 import { shopContext } from '#server/context.ts'
 import type { SecondStep } from '#shared/api/auth.ts'
 import { customer, secondFactorWords } from '#shared/i18n/sign-in.ts'

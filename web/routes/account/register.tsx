@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { redirectDocument, useLocation } from 'react-router'
-import { offeredNetworks } from '#domain/customers/networks.ts'
+import { offeredNetworks } from '#domain/customers/social.ts'
 import { shopContext } from '#server/context.ts'
 import { customer } from '#shared/i18n/sign-in.ts'
 import { inLocale, localeOf } from '#shared/locale.ts'

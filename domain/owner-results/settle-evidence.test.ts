@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CountedAnswer, evidenceOf } from '#domain/owner-results/evidence-state.ts'
+import { type CountedAnswer, evidenceOf } from '#domain/owner-results/settle-evidence.ts'
 
 const answer = (id: string, said: 'yes' | 'rubs', ...buyers: string[]): CountedAnswer => ({ id, answer: said, buyers })
 

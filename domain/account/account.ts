@@ -1,19 +1,30 @@
-import { and, desc, eq, gt, inArray } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { cartLines, carts } from '#database/schema/cart.ts'
 import { customerIdentities, customers, signIns } from '#database/schema/customers.ts'
 import { couponUses } from '#database/schema/promotions.ts'
+import { statement } from '#database/statement.ts'
+import { removeCarts } from '#domain/cart/clear.ts'
+import { lockToRemove } from '#domain/customers/accounts.ts'
 import { listAddresses } from '#domain/customers/addresses.ts'
-import { getProfile } from '#domain/customers/profile.ts'
+import { requireOwner } from '#domain/customers/change-password.ts'
+import { getProfile, profileColumns, removeCustomer } from '#domain/customers/profile.ts'
 import { secondFactorOf } from '#domain/customers/second-factor.ts'
 import { chosenCars } from '#domain/garage/garage.ts'
-import { casesOfCustomer } from '#domain/guarantee/cases.ts'
+import { casesOfCustomer, forgetCases } from '#domain/guarantee/cases.ts'
+import { listOrders } from '#domain/orders/customer-orders.ts'
 import { wholeOrders } from '#domain/orders/orders.ts'
+import { enqueueJob } from '#domain/outbox.ts'
 import { myResults } from '#domain/owner-results/find-results.ts'
-import { myReviews } from '#domain/reviews/reviews.ts'
-import type { Shop } from '#domain/shop.ts'
+import { forgetResults } from '#domain/owner-results/save-result.ts'
+import { forgetUnpaidOf } from '#domain/payments/forget-unpaid.ts'
+import { Problem } from '#domain/problem.ts'
+import { unlinkCouponUses } from '#domain/promotions/coupons.ts'
+import { myReviews, removeReviews } from '#domain/reviews/reviews.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
 import { listWishes } from '#domain/wishlist/wishlist.ts'
 import type { AlsoKept } from '#shared/api/account.ts'
 import type { Answer } from '#shared/api.ts'
+import type { Locale } from '#shared/locale.ts'
 
 /** Exports all data of a customer (UAE PDPL, right to data portability). */
 export async function exportAccount(shop: Shop, customer_id: string): Promise<Answer<'GET /my-account/export'>> {
@@ -110,4 +121,74 @@ async function filled(shop: Shop, own: (typeof carts.$inferSelect)[]): Promise<A
 
 function dated<Row extends { created_at: Date }>(row: Row): Omit<Row, 'created_at'> & { created_at: string } {
   return { ...row, created_at: row.created_at.toISOString() }
+}
+
+type Overview = Answer<'GET /my-account'>
+
+/** The account overview. Throws not_signed_in if the account was deleted meanwhile. */
+export async function accountOverview(shop: Shop, customer_id: string): Promise<Overview> {
+  const [[row], orders] = await Promise.all([
+    overviewOf(shop.db, { customer_id }),
+    listOrders(shop, customer_id, { page: 1, per_page: 1 }),
+  ])
+  if (!row) throw new Problem('not_signed_in', 401)
+  return {
+    profile: row.profile,
+    counts: { ...row.counts, orders: orders.total },
+    default_address: row.default_address,
+    latest_order: orders.data[0] ?? null,
+  }
+}
+
+type Row = Pick<Overview, 'profile' | 'default_address'> & { counts: Omit<Overview['counts'], 'orders'> }
+
+const countOf = (table: string) =>
+  sql`(select count(*) from ${sql.identifier(table)} t where t.customer_id = ${sql.placeholder('customer_id')}::uuid)`
+
+const overviewOf = statement<Row, { customer_id: string }>(
+  'account_overview',
+  sql`
+    select (select to_json(p) from (select ${profileColumns}) p) as profile,
+      json_build_object(
+        'addresses', ${countOf('addresses')}, 'wishlist', ${countOf('wishlist_items')},
+        'garage', ${countOf('garage_cars')}, 'reviews', ${countOf('product_reviews')}
+      ) as counts,
+      (
+        select json_build_object(
+          'id', a.id, 'nickname', a.nickname, 'first_name', a.first_name, 'last_name', a.last_name,
+          'address', a.address, 'country', a.country, 'phone_no', a.phone_no, 'city', a.city, 'state', a.state,
+          'zip', a.zip, 'email', a.email, 'is_default', a.is_default
+        )
+        from addresses a where a.customer_id = c.id and a.is_default
+      ) as default_address
+    from customers c where c.id = ${sql.placeholder('customer_id')}::uuid`,
+)
+
+type OwnerProof = { password: string | undefined; signed_in_at: Date; locale: Locale }
+
+/**
+ * Deletes an account and its data (UAE PDPL, right to erasure): sign-ins, addresses, wishlist, cars, carts and reviews.
+ * Fit results stay as anonymous numbers, and guarantee cases keep their cost without texts and photos. Paid orders
+ * stay, as tax law requires, but are unlinked from the account; of unpaid orders only the quote stays. Throws `invalid`
+ * for a wrong password, and sign_in_again if there is no password and the sign-in is not fresh.
+ */
+export async function deleteAccount(shop: Shop, customer_id: string, proof: OwnerProof): Promise<void> {
+  const { email, locale: emailLocale } = await getProfile(shop, customer_id)
+  await requireOwner(shop, { customer_id, ...proof })
+
+  await inTransaction(shop, async (open) => {
+    await removeCarts(open, customer_id)
+    await forgetUnpaidOf(open, customer_id)
+    await forgetResults(open, customer_id)
+    // Lock order: after carts and orders, whose transactions lock their customer last. Later writes for this customer
+    // wait and then find no account.
+    await lockToRemove(open, customer_id)
+    await removeReviews(open, customer_id)
+    await forgetCases(open, customer_id)
+    await removeCustomer(open, customer_id)
+    // Lock order: after the orders, which are unlinked here; settling a payment locks in the same order.
+    await unlinkCouponUses(open, customer_id)
+    await enqueueJob(open, 'customer.deleted', { email, locale: emailLocale })
+  })
+  shop.log.info({}, 'an account was deleted at the wish of its owner')
 }
