@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { emails, ownerLetters } from '#database/schema/notifications.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -68,60 +68,97 @@ type NightlyDifferences = {
   listed_before: number
 }
 
+/** A job to be added. With `once`, only if that insert returns a row: what was recorded before is not done again. */
+export type DueJob = { job: SQL; once?: SQLWrapper }
+
+type JobOptions = { key?: string; at?: Date; gateway?: 'stripe' | 'paymob' }
+
 /**
- * Adds a job in the caller's transaction: a rollback also removes the job. With `key`, a waiting job of the same key
- * is replaced. `gateway` is the payment service that the job calls: one that hangs delays only its own jobs.
+ * A job for `writeAll`. With `key`, a waiting job of the same key is replaced. `gateway` is the payment service that the
+ * job calls: one that hangs delays only its own jobs.
  */
-export async function enqueueJob<Name extends keyof JobPayloads>(
+export function job<Name extends keyof JobPayloads>(
   shop: Shop,
   name: Name,
   facts: JobPayloads[Name],
-  options: { key?: string; at?: Date; gateway?: 'stripe' | 'paymob' } = {},
-): Promise<void> {
-  await shop.db.execute(sql`
-    select graphile_worker.add_job(
-      ${name}, ${JSON.stringify(facts)}::json,
-      run_at => ${(options.at ?? shop.now()).toISOString()}::timestamptz, job_key => ${options.key ?? null},
-      flags => ${options.gateway ? sql`array[${options.gateway}]::text[]` : sql`null`}
-    )`)
+  { key, at = shop.now(), gateway }: JobOptions = {},
+): DueJob {
+  return {
+    job: sql`
+      select graphile_worker.add_job(
+        ${name}, ${JSON.stringify(facts)}::json, run_at => ${at.toISOString()}::timestamptz,
+        job_key => ${key ?? null}, flags => ${sql.param(gateway ? [gateway] : null)}::text[]
+      )`,
+  }
 }
 
-/**
- * Enqueues an e-mail in the caller's transaction, once per order, kind and subject: the row records that it is due,
- * the job sends it. If it was enqueued before, nothing happens.
- */
-export async function enqueueEmail<
-  Name extends
-    | 'order.paid'
-    | 'order.refunded'
-    | 'order.dispatched'
-    | 'order.fit_asked'
-    | 'payment.failed'
-    | 'payment.returned'
-    | `guarantee.${'opened' | 'photos_asked' | 'decided'}`,
->(shop: Shop, name: Name, facts: JobPayloads[Name] & { order_id: string }, subject_id = ''): Promise<void> {
-  const { rowCount } = await shop.db
-    .insert(emails)
-    .values({ order_id: facts.order_id, kind: name, subject_id, created_at: shop.now() })
-    .onConflictDoNothing()
-  if (rowCount) await enqueueJob(shop, name, facts, { key: `${name} ${facts.order_id} ${subject_id}` })
+type EmailName =
+  | 'order.paid'
+  | 'order.refunded'
+  | 'order.dispatched'
+  | 'order.fit_asked'
+  | 'payment.failed'
+  | 'payment.returned'
+  | `guarantee.${'opened' | 'photos_asked' | 'decided'}`
+
+/** An e-mail about an order, once per order, kind and subject: the row records that it is due, the job sends it. */
+export function orderEmail<Name extends EmailName>(
+  shop: Shop,
+  kind: Name,
+  facts: JobPayloads[Name] & { order_id: string },
+  subject_id = '',
+): DueJob {
+  const { order_id } = facts
+  const due = { order_id, kind, subject_id, created_at: shop.now() }
+  return {
+    once: shop.db.insert(emails).values(due).onConflictDoNothing().returning({ id: emails.id }),
+    ...job(shop, kind, facts, { key: `${kind} ${order_id} ${subject_id}` }),
+  }
 }
 
-type LetterName = Extract<keyof JobPayloads, `owner.${string}`>
-
-/**
- * Enqueues a letter to the shop's own address in the caller's transaction, once per kind and subject. If it was
- * enqueued before, nothing happens.
- */
-export async function enqueueLetter<Name extends LetterName>(
+/** A letter to the shop's own address, once per kind and subject. */
+export function ownerLetter<Name extends Extract<keyof JobPayloads, `owner.${string}`>>(
   shop: Shop,
   kind: Name,
   facts: JobPayloads[Name],
   subject_id: string,
+): DueJob {
+  const due = { kind, subject_id, created_at: shop.now() }
+  return {
+    once: shop.db.insert(ownerLetters).values(due).onConflictDoNothing().returning({ id: ownerLetters.id }),
+    ...job(shop, kind, facts, { key: `${kind} ${subject_id}` }),
+  }
+}
+
+/** Adds a job in the caller's transaction: a rollback also removes it. */
+export function enqueueJob<Name extends keyof JobPayloads>(...due: Parameters<typeof job<Name>>): Promise<void> {
+  return writeAll(due[0], [], [job(...due)])
+}
+
+/** Enqueues an e-mail in the caller's transaction. If it was enqueued before, nothing happens. */
+export function enqueueEmail<Name extends EmailName>(...due: Parameters<typeof orderEmail<Name>>): Promise<void> {
+  return writeAll(due[0], [], [orderEmail(...due)])
+}
+
+/** Enqueues a letter in the caller's transaction. If it was enqueued before, nothing happens. */
+export function enqueueLetter<Name extends Extract<keyof JobPayloads, `owner.${string}`>>(
+  ...due: Parameters<typeof ownerLetter<Name>>
 ): Promise<void> {
-  const { rowCount } = await shop.db
-    .insert(ownerLetters)
-    .values({ kind, subject_id, created_at: shop.now() })
-    .onConflictDoNothing()
-  if (rowCount) await enqueueJob(shop, kind, facts, { key: `${kind} ${subject_id}` })
+  return writeAll(due[0], [], [ownerLetter(...due)])
+}
+
+/**
+ * Runs inserts, updates and deletes and adds jobs as one statement, which saves a round trip for each. They run in any
+ * order and none sees what the others write, so none may read, lock or write a row that another writes. Constraints are
+ * checked at the end.
+ */
+export async function writeAll(shop: Shop, writes: readonly SQLWrapper[], jobs: readonly DueJob[] = []): Promise<void> {
+  const name = (kind: string, i: number) => sql.identifier(`${kind}_${i}`)
+  const parts = [
+    ...writes.map((write, i) => sql`${name('write', i)} as (${write.getSQL()})`),
+    ...jobs.flatMap(({ once }, i) => (once ? [sql`${name('once', i)} as (${once.getSQL()})`] : [])),
+  ]
+  const added = jobs.map(({ job, once }, i) => (once ? sql`${job} from ${name('once', i)}` : job))
+  const last = added.length > 0 ? sql.join(added, sql` union all `) : sql`select`
+  await shop.db.execute(parts.length > 0 ? sql`with ${sql.join(parts, sql`, `)} ${last}` : last)
 }

@@ -1,41 +1,55 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { writeAll } from '#domain/outbox.ts'
 import type { Shop } from '#domain/shop.ts'
 
 export type Goods = { kind: 'wheel' | 'addon'; sku: string; quantity: number }
 
+/** Goods and their stock; 0 if they are no longer sold. */
+export type StockedGoods = Goods & { on_hand: number }
+
+/** A list of goods as a table of kind, SKU and quantity. */
+export function goodsTable(goods: readonly Goods[]): SQL {
+  return sql`select * from json_to_recordset(${JSON.stringify(goods)}::json) as g(kind text, sku text, quantity int)`
+}
+
 /**
- * Locks goods until the transaction ends, in SKU order to avoid deadlocks between orders, and returns the stock of
- * each. Weaker than `for update`, so that cart lines can still reference the wheel.
+ * Locks goods until the transaction ends, in SKU order to avoid deadlocks between orders, wheels before accessories, and
+ * returns each once, with its stock. Weaker than `for update`, so that cart lines can still reference the wheel.
+ * @param goods a query of kind, SKU and quantity
  */
-export async function lockGoods(shop: Shop, goods: readonly Goods[]): Promise<Map<string, number>> {
-  const skus = (kind: Goods['kind']) => goods.filter((each) => each.kind === kind).map((each) => each.sku)
-  const { rows: wheels } = await shop.db.execute<{ sku: string; on_hand: number }>(sql`
-    select sku, supplier_stock as on_hand from wheels
-    where sku = any(${sql.param(skus('wheel'))}::text[]) order by sku for no key update`)
-  const { rows: addons } = await shop.db.execute<{ sku: string; on_hand: number }>(sql`
-    select sku, stock as on_hand from addons
-    where sku = any(${sql.param(skus('addon'))}::text[]) order by sku for no key update`)
-  return new Map([...wheels, ...addons].map((row) => [row.sku, row.on_hand]))
+export async function lockGoods(shop: Shop, goods: SQL): Promise<StockedGoods[]> {
+  const { rows } = await shop.db.execute<StockedGoods>(sql`
+    with wanted as (select kind, sku, sum(quantity)::int as quantity from (${goods}) g group by kind, sku),
+    wheel as (
+      select sku, supplier_stock as on_hand from wheels
+      where sku = any(array(select sku from wanted where kind = 'wheel')) order by sku for no key update
+    ),
+    addon as (
+      select sku, stock as on_hand from addons
+      where sku = any(array(select sku from wanted where kind = 'addon')) order by sku for no key update
+    )
+    select kind, sku, quantity, coalesce(on_hand, 0) as on_hand
+    from wanted left join (select * from wheel union all select * from addon) locked using (sku)
+    order by kind desc, sku`)
+  return rows
 }
 
 /** Returns goods of a cancelled order to stock; SKUs no longer sold are skipped. Locks the rows itself. */
-export async function putBackGoods(shop: Shop, goods: readonly Goods[]): Promise<void> {
-  await lockGoods(shop, goods)
-  await takeGoods(
-    shop,
-    goods.map((each) => ({ ...each, quantity: -each.quantity })),
-  )
+export async function putBackGoods(shop: Shop, goods: SQL): Promise<void> {
+  const locked = await lockGoods(shop, goods)
+  await writeAll(shop, takeGoods(locked.map((each) => ({ ...each, quantity: -each.quantity }))))
 }
 
-/** Deducts sold goods from stock. The caller locks the rows; the database refuses a negative stock. */
-export async function takeGoods(shop: Shop, goods: readonly Goods[]): Promise<void> {
-  const sold = JSON.stringify(goods)
-  await shop.db.execute(sql`
-    update wheels w set supplier_stock = w.supplier_stock - g.quantity
-    from json_to_recordset(${sold}::json) as g(kind text, sku text, quantity int)
-    where g.kind = 'wheel' and w.sku = g.sku`)
-  await shop.db.execute(sql`
-    update addons a set stock = a.stock - g.quantity
-    from json_to_recordset(${sold}::json) as g(kind text, sku text, quantity int)
-    where g.kind = 'addon' and a.sku = g.sku`)
+/**
+ * The writes that deduct sold goods, each named once, from stock. The caller has locked the rows; the database refuses a
+ * negative stock.
+ */
+export function takeGoods(goods: readonly Goods[]): SQL[] {
+  const sold = goodsTable(goods)
+  return [
+    sql`update wheels w set supplier_stock = w.supplier_stock - g.quantity
+      from (${sold}) g where g.kind = 'wheel' and w.sku = g.sku`,
+    sql`update addons a set stock = a.stock - g.quantity
+      from (${sold}) g where g.kind = 'addon' and a.sku = g.sku`,
+  ]
 }

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { guaranteeReplacements } from '#database/schema/guarantee.ts'
 import { verdictFor } from '#domain/catalogue/set-verdict.ts'
-import { type Goods, lockGoods, takeGoods } from '#domain/catalogue/stock.ts'
+import { type Goods, goodsTable, lockGoods, takeGoods } from '#domain/catalogue/stock.ts'
 import { lineVerdict } from '#domain/guarantee/coverage.ts'
 import type { LockedCase } from '#domain/guarantee/events.ts'
 import type { LockedOrder } from '#domain/orders/lock.ts'
 import { areInStock } from '#domain/orders/reservations/holds.ts'
+import { writeAll } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import { mostOfOneLine } from '#shared/limits.ts'
@@ -48,20 +49,18 @@ export async function takeReplacements(
     of,
     found.filter(({ kind }) => kind === 'wheel'),
   )
-  const goods = pieces.map(({ sku, quantity }) => ({ ...found.find((each) => each.sku === sku)!, quantity }))
-  const onHand = await lockGoods(shop, goods)
+  const wanted = pieces.map(({ sku, quantity }) => ({ ...found.find((each) => each.sku === sku)!, quantity }))
+  const locked = await lockGoods(shop, goodsTable(wanted))
   const rows = []
-  for (const each of goods) {
-    const isThere = await areInStock(shop, order, [each])
+  for (const each of wanted) {
+    const goods = locked.find(({ sku }) => sku === each.sku)!
+    const isThere = await areInStock(shop, order, [goods])
     if (!isThere && !each.special_order)
-      throw new Problem('guarantee_replacement_short', 409, { sku: each.sku, left: onHand.get(each.sku) ?? 0 })
+      throw new Problem('guarantee_replacement_short', 409, { sku: each.sku, left: goods.on_hand })
     rows.push({ ...each, case_id: of.id, special_order: !isThere })
   }
-  await takeGoods(
-    shop,
-    rows.filter(({ special_order }) => !special_order),
-  )
-  await shop.db.insert(guaranteeReplacements).values(rows)
+  const fromShelf = rows.filter(({ special_order }) => !special_order)
+  await writeAll(shop, [...takeGoods(fromShelf), shop.db.insert(guaranteeReplacements).values(rows)])
 }
 
 /** Refuses a replacement that certainly does not fit. A car that has left the data cannot be judged. */

@@ -28,8 +28,8 @@ export function ofTwoDays(shop: Shop, name: string, key: string): [Buffer, Buffe
  * declined cards are counted exactly. Taken before any lock on goods.
  */
 export async function lockOrigin(shop: Shop, { site, network }: Origin): Promise<void> {
-  for (const key of [site[0], network[0]])
-    await shop.db.execute(sql`select pg_advisory_xact_lock(${key.readBigInt64BE().toString()}::bigint)`)
+  const lock = (key: Buffer) => sql`pg_advisory_xact_lock(${key.readBigInt64BE().toString()}::bigint)`
+  await shop.db.execute(sql`select ${lock(site[0])}, ${lock(network[0])}`)
 }
 
 /** Hashes as an array in SQL. */

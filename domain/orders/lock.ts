@@ -10,9 +10,8 @@ export type LockedOrder = typeof orders.$inferSelect
  * customer after the orders; signing in locks the customer before them, and skips locked orders (claim-orders.ts).
  */
 
-/** Locks a session's cart and its newest order until the transaction ends. */
-export async function lockSessionOrder(shop: Shop, session_id: string): Promise<LockedOrder | undefined> {
-  await shop.db.execute(sql`select 1 from carts where session_id = ${session_id} for no key update`)
+/** Locks a session's newest order until the transaction ends. The caller has locked the session's cart. */
+export async function lockNewestOrder(shop: Shop, session_id: string): Promise<LockedOrder | undefined> {
   const [newest] = await shop.db
     .select()
     .from(orders)
@@ -23,16 +22,18 @@ export async function lockSessionOrder(shop: Shop, session_id: string): Promise<
   return newest
 }
 
-/**
- * Locks an order, its cart and every other cart of its customer until the transaction ends, because payment removes
- * the bought goods from all of them.
- */
+/** Locks an order and its carts until the transaction ends. */
 export async function lockOrder(shop: Shop, id: string): Promise<LockedOrder | undefined> {
-  await shop.db.execute(sql`
-    select 1 from carts
-    where session_id = (select session_id from orders where id = ${id})
-      or customer_id = (select customer_id from orders where id = ${id})
-    order by session_id for no key update`)
+  await lockCartsOf(shop, id)
   const [order] = await shop.db.select().from(orders).where(eq(orders.id, id)).for('no key update')
   return order
+}
+
+/** Locks an order's cart and every other cart of its customer: payment removes the bought goods from all of them. */
+export async function lockCartsOf(shop: Shop, order_id: string): Promise<void> {
+  await shop.db.execute(sql`
+    select 1 from carts
+    where session_id = (select session_id from orders where id = ${order_id})
+      or customer_id = (select customer_id from orders where id = ${order_id})
+    order by session_id for no key update`)
 }

@@ -1,79 +1,75 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { orderLines, orders, type PaymentStatus } from '#database/schema/orders.ts'
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { orderAddresses, orders, type PaymentStatus, stockHolds } from '#database/schema/orders.ts'
 import { removeBoughtGoods } from '#domain/cart/clear.ts'
-import { type Goods, takeGoods } from '#domain/catalogue/stock.ts'
-import { buyerOf } from '#domain/orders/checkout/ready-to-pay.ts'
+import { lockGoods, takeGoods } from '#domain/catalogue/stock.ts'
 import type { LockedOrder } from '#domain/orders/lock.ts'
 import { sellerNow } from '#domain/orders/orders.ts'
 import { countCoupon, mayUseCoupon } from '#domain/orders/reservations/coupon-use.ts'
-import { areInStock, endHold, releaseReservations } from '#domain/orders/reservations/holds.ts'
-import { enqueueEmail, enqueueJob, enqueueLetter } from '#domain/outbox.ts'
+import { areInStock, releaseReservations } from '#domain/orders/reservations/holds.ts'
+import { type DueJob, enqueueJob, orderEmail, ownerLetter, writeAll } from '#domain/outbox.ts'
 import type { Shop } from '#domain/shop.ts'
 
+/** What makes an order paid; or why it cannot be: its hold had expired, and the goods or its coupon are gone. */
+type MarkedPaid = { writes: SQLWrapper[]; jobs: DueJob[] } | 'sold_out' | 'coupon_used_up'
+
 /**
- * Marks a locked, unpaid order paid: takes the goods off stock, ends the hold, removes the goods from the cart,
- * enqueues the confirmation, assigns the order number and freezes the seller. If its hold had expired and the goods or
- * its coupon are gone, returns that reason; the order then reserves nothing.
+ * Removes the goods of a locked, unpaid order from the cart, takes its order number, and returns the writes and jobs that
+ * make it paid: they take the goods off stock, end the hold, freeze the seller and enqueue the confirmation. An order that
+ * cannot be paid any more then reserves nothing.
  */
 export async function markPaid(
   shop: Shop,
   order: LockedOrder,
   { transaction_id, gateway }: { transaction_id: string | null; gateway: 'stripe' | 'paymob' },
-): Promise<'paid' | 'sold_out' | 'coupon_used_up'> {
-  const { id, customer_id, coupon_code } = order
-  const buyer = await buyerOf(shop, id)
-  if (coupon_code && !(await mayUseCoupon(shop, order, buyer))) {
-    await releaseReservations(shop, id)
-    return 'coupon_used_up'
+): Promise<MarkedPaid> {
+  const { id, customer_id, coupon_code, session_id } = order
+  const buyer = coupon_code ? await buyerOf(shop, id) : null
+  const mayUse = !buyer || (await mayUseCoupon(shop, order, buyer))
+  const goods = mayUse ? await lockGoods(shop, goodsFromShelf(id)) : []
+  if (!mayUse || !(await areInStock(shop, order, goods))) {
+    await writeAll(shop, releaseReservations(shop, id))
+    return mayUse ? 'sold_out' : 'coupon_used_up'
   }
-  const goods = await goodsFromShelf(shop, id)
-  if (!(await areInStock(shop, order, goods))) {
-    await releaseReservations(shop, id)
-    return 'sold_out'
+  await removeBoughtGoods(shop, id, session_id)
+  const paid = {
+    status: 1,
+    payment_status: 'success' as const,
+    // The payment method actually used, whichever was chosen when the order was stored.
+    payment_method: gateway === 'paymob' ? ('Paymob' as const) : ('Stripe' as const),
+    paid_at: shop.now(),
+    hold_expires_at: null,
+    transaction_id,
+    ...(gateway === 'paymob' && { paymob_transaction_id: transaction_id }),
+    seller: sellerNow(),
+    order_number: await nextOrderNumber(shop),
   }
-  await takeGoods(shop, goods)
-  await endHold(shop, id)
-  if (coupon_code) await countCoupon(shop, { code: coupon_code, order_id: id, customer_id, email: buyer.email })
-  await removeBoughtGoods(shop, id, order.session_id)
-  await enqueueEmail(shop, 'order.paid', { order_id: id })
-  await enqueueLetter(shop, 'owner.order_paid', { order_id: id }, id)
-  // The payment method actually used, whichever was chosen when the order was stored.
-  const how =
-    gateway === 'paymob'
-      ? { payment_method: 'Paymob' as const, paymob_transaction_id: transaction_id }
-      : { payment_method: 'Stripe' as const }
-  const order_number = await nextOrderNumber(shop)
-  await shop.db
-    .update(orders)
-    .set({
-      status: 1,
-      payment_status: 'success',
-      paid_at: shop.now(),
-      order_number,
-      transaction_id,
-      seller: sellerNow(),
-      ...how,
-    })
-    .where(eq(orders.id, id))
-  return 'paid'
+  return {
+    writes: [
+      shop.db.update(orders).set(paid).where(eq(orders.id, id)),
+      ...takeGoods(goods),
+      shop.db.delete(stockHolds).where(eq(stockHolds.order_id, id)),
+      ...(buyer ? [countCoupon(shop, { code: coupon_code!, order_id: id, customer_id, email: buyer.email })] : []),
+    ],
+    jobs: [
+      orderEmail(shop, 'order.paid', { order_id: id }),
+      ownerLetter(shop, 'owner.order_paid', { order_id: id }, id),
+    ],
+  }
 }
 
-/** Pieces by SKU; made-to-order goods come from the maker. */
-export async function goodsFromShelf(shop: Shop, order_id: string): Promise<Goods[]> {
-  const { kind, sku, quantity, special_order } = orderLines
-  const lines = await shop.db
-    .select({ kind, sku, quantity, special_order })
-    .from(orderLines)
-    .where(eq(orderLines.order_id, order_id))
-  const bySku = Map.groupBy(
-    lines.filter((line) => !line.special_order),
-    (line) => line.sku,
-  )
-  return [...bySku.values()].map((same) => ({
-    kind: same[0]!.kind,
-    sku: same[0]!.sku,
-    quantity: same.reduce((sum, line) => sum + line.quantity, 0),
-  }))
+/** The e-mail address and phone (E.164) of an order's billing address. */
+async function buyerOf(shop: Shop, order_id: string): Promise<{ email: string; phone: string }> {
+  const { email, phone, kind } = orderAddresses
+  const [billing] = await shop.db
+    .select({ email, phone })
+    .from(orderAddresses)
+    .where(and(eq(orderAddresses.order_id, order_id), eq(kind, 'billing')))
+  return billing!
+}
+
+/** An order's lines that are taken from stock; made-to-order goods come from the maker. */
+export function goodsFromShelf(order_id: string): SQL {
+  return sql`select kind, sku, quantity from order_lines where order_id = ${order_id} and not special_order`
 }
 
 /**

@@ -17,7 +17,7 @@ export type Restock = 'never_left' | 'came_back'
 export async function restockOrder(shop: Shop, order: LockedOrder, why: Restock): Promise<void> {
   if (order.restocked_at) throw new Problem('restock_repeated', 409)
   if (order.dispatched_at && why !== 'came_back') throw new Problem('restock_dispatched', 409)
-  await putBackGoods(shop, await goodsFromShelf(shop, order.id))
+  await putBackGoods(shop, goodsFromShelf(order.id))
   await shop.db.update(orders).set({ restocked_at: shop.now() }).where(eq(orders.id, order.id))
 }
 

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { orderAddresses } from '#database/schema/orders.ts'
 import { payments } from '#database/schema/payments.ts'
-import { type LockedOrder, lockOrder } from '#domain/orders/lock.ts'
+import { lockOrder } from '#domain/orders/lock.ts'
 import { moveOrder } from '#domain/orders/payment-status.ts'
 import { enqueueJob } from '#domain/outbox.ts'
 import type { Payment } from '#domain/payments/attempt.ts'
@@ -23,24 +22,18 @@ const recheckSeconds = 20
  */
 export async function chargeAttempt(
   shop: Shop,
-  payment: Payment,
-  { token, order, challenged }: { token: string; order: LockedOrder; challenged: boolean },
+  attempt: Attempt,
 ): Promise<Pick<GatewayPayment, 'reference' | 'redirect_url'> | undefined> {
-  const opened = await open(shop, { payment, order, token, challenged, ...(await addressesOf(shop, order.id)) })
+  const { payment } = attempt
+  const opened = await open(shop, attempt)
   if (!opened || 'redirect_url' in opened) return opened
   try {
     const reported = await opened.charge()
-    await settlePayment(shop, reported, { kind: 'answer' })
+    await settlePayment(shop, reported, { kind: 'answer' }, { ...payment, gateway_reference: opened.reference })
     return reported
   } catch (error) {
     return afterCharge(shop, payment, error)
   }
-}
-
-async function addressesOf(shop: Shop, order_id: string): Promise<Pick<Attempt, 'billing' | 'shipping'>> {
-  const found = await shop.db.select().from(orderAddresses).where(eq(orderAddresses.order_id, order_id))
-  const of = (kind: 'billing' | 'shipping') => found.find((each) => each.kind === kind)!
-  return { billing: of('billing'), shipping: of('shipping') }
 }
 
 /** Creates the payment at the gateway and stores its reference; undefined if there is nothing left to charge. */

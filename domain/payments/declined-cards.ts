@@ -1,8 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { paymentOrigins } from '#database/schema/payments.ts'
 import { emailIdentity, limit } from '#domain/limits/limit.ts'
 import { anyOf, type Origin, ofTwoDays } from '#domain/limits/origin.ts'
-import type { Payment } from '#domain/payments/attempt.ts'
 import { pageGateways } from '#domain/payments/gateways/gateways.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -43,14 +42,13 @@ export async function judgeNextCard(shop: Shop, from: From): Promise<{ challenge
   return { challenged, wave: counts.shop.declined >= declineLimits.shop.challenge }
 }
 
-/** Records where an attempt came from. */
-export async function recordOrigin(
+/** The write that records where an attempt came from. */
+export function paymentOrigin(
   shop: Shop,
-  payment: Payment,
-  { origin, email, challenged }: { origin: Origin; email: string; challenged: boolean },
-): Promise<void> {
-  await shop.db.insert(paymentOrigins).values({
-    payment_id: payment.id,
+  { payment_id, origin, email, challenged }: { payment_id: string; origin: Origin; email: string; challenged: boolean },
+): SQLWrapper {
+  return shop.db.insert(paymentOrigins).values({
+    payment_id,
     network: origin.network[0],
     site: origin.site[0],
     payer: payerKeys(shop, email)[0],

@@ -14,20 +14,21 @@ export type Note = {
   facts?: Record<string, unknown>
 }
 
-/** Logs what the gateways reported and what we decided. False if this gateway event was already logged. */
+/** Logs what a gateway reported and what we decided. False if this gateway event was already logged. */
 export async function recordPaymentEvent(shop: Shop, note: Note): Promise<boolean> {
-  const { rowCount } = await shop.db
+  return (await paymentEvent(shop, note)).rowCount === 1
+}
+
+/** The write that logs it. */
+export function paymentEvent(shop: Shop, { payment, ...note }: Note) {
+  return shop.db
     .insert(paymentEvents)
     .values({
-      order_id: note.payment?.order_id ?? note.order_id ?? null,
-      payment_id: note.payment?.id ?? null,
-      gateway: note.gateway ?? note.payment?.gateway ?? 'stripe',
-      event_id: note.event_id ?? null,
-      kind: note.kind,
-      decision: note.decision,
-      facts: note.facts ?? {},
+      gateway: payment?.gateway ?? 'stripe',
       created_at: shop.now(),
+      ...note,
+      order_id: payment?.order_id ?? note.order_id ?? null,
+      payment_id: payment?.id ?? null,
     })
     .onConflictDoNothing()
-  return rowCount === 1
 }

@@ -1,13 +1,12 @@
-import { and, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
-import { orders } from '#database/schema/orders.ts'
-import { ledger, payments } from '#database/schema/payments.ts'
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { payments } from '#database/schema/payments.ts'
 import { lockOrigin, originOf } from '#domain/limits/origin.ts'
 import { refuseUnpayable } from '#domain/orders/checkout/place-order.ts'
-import { buyerOf, readyToPay } from '#domain/orders/checkout/ready-to-pay.ts'
-import { type LockedOrder, lockSessionOrder } from '#domain/orders/lock.ts'
+import { readyToPay } from '#domain/orders/checkout/ready-to-pay.ts'
+import { type LockedOrder, lockNewestOrder } from '#domain/orders/lock.ts'
 import type { Proof } from '#domain/orders/orders.ts'
-import { moveOrder } from '#domain/orders/payment-status.ts'
-import { enqueueJob } from '#domain/outbox.ts'
+import { job, writeAll } from '#domain/outbox.ts'
 import {
   attemptMinutes,
   bankSilent,
@@ -18,8 +17,9 @@ import {
   openStates,
   type Payment,
 } from '#domain/payments/attempt.ts'
-import { judgeNextCard, recordOrigin } from '#domain/payments/declined-cards.ts'
-import { recordPaymentEvent } from '#domain/payments/events.ts'
+import { judgeNextCard, paymentOrigin } from '#domain/payments/declined-cards.ts'
+import { paymentEvent } from '#domain/payments/events.ts'
+import type { Attempt, Contact } from '#domain/payments/gateways/gateway.ts'
 import { gateways } from '#domain/payments/gateways/gateways.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -40,13 +40,8 @@ export type Payer = { locale: Locale; language?: Locale | undefined; address: st
 /** `key` identifies an attempt among those of its order: the same key again is the same attempt. */
 type NewAttempt = { session_id: string; order_id?: string | undefined; gateway: GatewayName; key: string }
 
-export type StartedAttempt = {
-  payment: Payment
-  order: LockedOrder
-  is_new: boolean
-  challenged: boolean
-  wave: boolean
-}
+/** An attempt of the order; `fresh` if it was stored just now, so that its gateway is to be called. */
+export type StoredAttempt = { payment: Payment; fresh: (Omit<Attempt, 'payment' | 'token'> & { wave: boolean }) | null }
 
 /**
  * Stores the attempt and reserves its goods before any gateway is called. Locks the order, then its attempts, before it
@@ -56,8 +51,9 @@ export async function storeAttempt(
   shop: Shop,
   { session_id, order_id, gateway, key }: NewAttempt,
   { locale, language, address }: Payer,
-): Promise<StartedAttempt> {
-  const order = await lockSessionOrder(shop, session_id)
+): Promise<StoredAttempt> {
+  await shop.db.execute(sql`select 1 from carts where session_id = ${session_id} for no key update`)
+  const order = await lockNewestOrder(shop, session_id)
   if (!order) throw new Problem('order_not_found', 404)
   if (order_id !== undefined && order.id !== order_id) throw new Problem('order_changed', 409)
   const attempts = await shop.db
@@ -68,50 +64,81 @@ export async function storeAttempt(
     .for('no key update')
   const idempotency_key = `${order.id}-${key}`
   const known = attempts.find((each) => each.idempotency_key === idempotency_key) ?? attempts.find(isOpen)
-  if (known) return { payment: known, order, is_new: false, challenged: false, wave: false }
-  await refuseBesideOpen(shop, order)
+  if (known) return { payment: known, fresh: null }
+  const { is_beside_open, kept, addresses } = await readFacts(shop, order)
+  if (is_beside_open) throw new Problem('payment_unclear', 409)
   if (order.status === 1) throw new Problem('order_already_paid', 409)
   if (attempts.some(({ failure_code }) => failure_code === mismatchPaid)) throw new Problem('payment_mismatch', 409)
-  await refuseBeingRefunded(shop, order)
+  if (kept > 0) throw new Problem('payment_going_back', 409)
   refuseTooMany(shop, order, attempts)
   refuseUnpayable(order.total, locale)
 
   const origin = originOf(shop, address)
   await lockOrigin(shop, origin)
-  const { email } = await buyerOf(shop, order.id)
-  const from = { origin, email, order_id: order.id }
+  const addressOf = (kind: 'billing' | 'shipping') => addresses.find((each) => each.kind === kind)!
+  const [billing, shipping] = [addressOf('billing'), addressOf('shipping')]
+  const { email } = billing
   const { has_page } = gateways[gateway]
-  const judged = has_page ? { challenged: false, wave: false } : await judgeNextCard(shop, from)
-  await readyToPay(shop, order, { locale, origin, is_page: has_page })
-  const { total: amount, currency } = order
-  const [payment] = await shop.db
-    .insert(payments)
-    .values({
-      order_id: order.id,
-      gateway,
-      attempt: (attempts.at(-1)?.attempt ?? 0) + 1,
-      idempotency_key,
-      amount,
-      currency,
-      created_at: shop.now(),
-    })
-    .returning()
-  await recordOrigin(shop, payment!, { origin, email, challenged: judged.challenged })
-  await moveOrder(shop, order, 'pending')
-  await recordPaymentEvent(shop, { kind: 'attempt', decision: 'started', payment: payment! })
+  const { challenged, wave } = has_page
+    ? { challenged: false, wave: false }
+    : await judgeNextCard(shop, { origin, email, order_id: order.id })
+  const reserved = await readyToPay(shop, order, { buyer: billing, locale, origin, is_page: has_page })
+  const started = {
+    id: randomUUID(),
+    order_id: order.id,
+    gateway,
+    attempt: (attempts.at(-1)?.attempt ?? 0) + 1,
+    idempotency_key,
+    amount: order.total,
+    currency: order.currency,
+    state: 'started' as const,
+    created_at: shop.now(),
+  }
+  const { id: payment_id } = started
   const at = new Date(shop.now().getTime() + attemptMinutes * 60_000)
-  const payment_id = payment!.id
-  await enqueueJob(shop, 'payment.check', { payment_id }, { key: `payment.check ${payment_id}`, at, gateway })
-  return { payment: payment!, order: { ...order, locale: language ?? order.locale }, is_new: true, ...judged }
+  await writeAll(
+    shop,
+    [
+      ...reserved,
+      shop.db.insert(payments).values(started),
+      paymentOrigin(shop, { payment_id, origin, email, challenged }),
+      paymentEvent(shop, { kind: 'attempt', decision: 'started', payment: started }),
+    ],
+    [job(shop, 'payment.check', { payment_id }, { key: `payment.check ${payment_id}`, at, gateway })],
+  )
+  return {
+    payment: { ...started, ...notYet },
+    fresh: { order: { ...order, locale: language ?? order.locale }, billing, shipping, challenged, wave },
+  }
 }
 
-/** Money that came after the goods were gone is being refunded: the order cannot be paid again meanwhile. */
-async function refuseBeingRefunded(shop: Shop, order: LockedOrder): Promise<void> {
-  const [books] = await shop.db
-    .select({ kept: sql<number>`coalesce(sum(${ledger.amount}), 0)::int` })
-    .from(ledger)
-    .where(eq(ledger.order_id, order.id))
-  if (books!.kept > 0) throw new Problem('payment_going_back', 409)
+/** What only the gateway's answer fills in. */
+const notYet = {
+  gateway_reference: null,
+  transaction_id: null,
+  failure_code: null,
+  failure_message: null,
+  evidence: null,
+  checked_at: null,
+}
+
+type Facts = {
+  /** An attempt for an earlier order of this session may still take money. */
+  is_beside_open: boolean
+  /** Money that came after the goods were gone is being refunded: the order cannot be paid again meanwhile. */
+  kept: number
+  addresses: ({ kind: 'billing' | 'shipping' } & Contact)[]
+}
+
+async function readFacts(shop: Shop, { id, session_id }: LockedOrder): Promise<Facts> {
+  const { rows } = await shop.db.execute<Facts>(sql`
+    select exists (
+        select 1 from payments p join orders o on o.id = p.order_id
+        where o.session_id = ${session_id} and o.id <> ${id} and p.state = any(${sql.param([...openStates])}::text[])
+      ) as is_beside_open,
+      (select coalesce(sum(amount), 0)::int from ledger where order_id = ${id}) as kept,
+      (select json_agg(a) from order_addresses a where a.order_id = ${id}) as addresses`)
+  return rows[0]!
 }
 
 /**
@@ -134,20 +161,4 @@ function refuseTooMany(shop: Shop, { id }: LockedOrder, attempts: readonly Payme
 function isFailure({ state, gateway, failure_code }: Payment): boolean {
   if (state === 'failed' || failure_code === bankSilent) return true
   return !gateways[gateway].has_page && failure_code === leftAtBank
-}
-
-/** Refuses a new attempt while one for an earlier order of this session may still take money. */
-async function refuseBesideOpen(shop: Shop, order: LockedOrder): Promise<void> {
-  const others = await openAttempts(shop, and(eq(orders.session_id, order.session_id), ne(orders.id, order.id)))
-  if (others.length > 0) throw new Problem('payment_unclear', 409)
-}
-
-/** Attempts that may still take money, of the orders that fit the condition. */
-export function openAttempts(shop: Shop, ofOrders: SQL | undefined) {
-  return shop.db
-    .select({ id: payments.id, idempotency_key: payments.idempotency_key })
-    .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.order_id))
-    .where(and(ofOrders, inArray(payments.state, openStates)))
-    .limit(10)
 }

@@ -1,12 +1,13 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, type SQLWrapper, sql } from 'drizzle-orm'
+import { orders } from '#database/schema/orders.ts'
 import { ledger, payments } from '#database/schema/payments.ts'
-import { type LockedOrder, lockOrder } from '#domain/orders/lock.ts'
+import { type LockedOrder, lockCartsOf } from '#domain/orders/lock.ts'
 import { isUuid } from '#domain/orders/orders.ts'
 import { markPaid, moveOrder } from '#domain/orders/payment-status.ts'
 import { extendHold } from '#domain/orders/reservations/holds.ts'
-import { enqueueJob, enqueueLetter, type ReturnReason } from '#domain/outbox.ts'
+import { type DueJob, enqueueLetter, job, type ReturnReason, writeAll } from '#domain/outbox.ts'
 import { leftAtBank, openStates, type Payment } from '#domain/payments/attempt.ts'
-import { recordPaymentEvent } from '#domain/payments/events.ts'
+import { type Note, paymentEvent, recordPaymentEvent } from '#domain/payments/events.ts'
 import type { GatewayPayment } from '#domain/payments/gateways/gateway.ts'
 import { endMismatch, matches, mismatchName } from '#domain/payments/mismatch.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
@@ -26,81 +27,88 @@ export async function settlePayment(
   source: StatusSource,
   asked?: Payment,
 ): Promise<void> {
+  const known = asked?.gateway_reference === reported.reference ? asked : await findReported(shop, reported)
+  const { reference, state, failure } = reported
+  const facts = { state, reference, ...(failure && { code: failure.code }) }
+  // A payment that has succeeded never changes again, so there is nothing to lock.
+  if (!known || (known.state === 'succeeded' && matches(reported, known) && !isSecond(reported, known))) {
+    const decision = known ? 'nothing_new' : 'unknown_payment'
+    if (!known || source.event_id) await recordPaymentEvent(shop, { ...source, decision, payment: known, facts })
+    return
+  }
   await inTransaction(shop, async (open) => {
-    const known = asked?.gateway_reference === reported.reference ? asked : await findReported(open, reported)
-    const found = known && (await lockPayment(open, known))
-    const decision = found ? await decide(open, reported, found) : 'unknown_payment'
+    const found = await lockPayment(open, known)
+    const { payment } = found
+    const { decision, writes, jobs } = await decide(open, reported, found)
+    if (decision === 'mismatch') return recordMismatch(open, reported, { ...source, decision, payment, facts })
     if (decision === 'nothing_new' && !source.event_id) return
-    const isMismatch = decision === 'mismatch'
-    const isNews = await recordPaymentEvent(open, {
-      ...source,
-      // Repeated inquiries log a mismatch once.
-      ...(isMismatch && { event_id: source.event_id ?? mismatchName(reported) }),
-      decision,
-      payment: found?.payment,
-      facts: {
-        state: reported.state,
-        reference: reported.reference,
-        ...(reported.failure && { code: reported.failure.code }),
-      },
-    })
-    if (!isMismatch || !isNews) return
-    const { reference, amount, currency } = reported
-    const payment_id = found!.payment.id
-    shop.log.error({ payment_id, reference }, 'a payment does not match its order')
-    const subject_id = mismatchName(reported)
-    const said = { reference, amount, currency }
-    await enqueueLetter(open, 'owner.payment_mismatch', { payment_id, said, subject_id }, subject_id)
+    await writeAll(open, [...writes, paymentEvent(open, { ...source, decision, payment, facts })], jobs)
   })
 }
 
-type Found = { payment: Payment; order: LockedOrder }
+/** Logs a mismatch, repeated inquiries only once, and writes the owner a letter. */
+async function recordMismatch(shop: Shop, reported: GatewayPayment, note: Note & { payment: Payment }): Promise<void> {
+  const subject_id = mismatchName(reported)
+  if (!(await recordPaymentEvent(shop, { ...note, event_id: note.event_id ?? subject_id }))) return
+  const { reference, amount, currency } = reported
+  const payment_id = note.payment.id
+  shop.log.error({ payment_id, reference }, 'a payment does not match its order')
+  const said = { reference, amount, currency }
+  await enqueueLetter(shop, 'owner.payment_mismatch', { payment_id, said, subject_id }, subject_id)
+}
 
 /**
  * The payment that was reported: the one with the gateway's reference; if that is not stored yet, the one whose id we
  * gave the gateway.
  */
-async function findReported(
-  shop: Shop,
-  reported: GatewayPayment,
-): Promise<Pick<Payment, 'id' | 'order_id'> | undefined> {
+async function findReported(shop: Shop, reported: GatewayPayment): Promise<Payment | undefined> {
   const ours = or(
     eq(payments.gateway_reference, reported.reference),
     reported.payment_id && isUuid(reported.payment_id) ? eq(payments.id, reported.payment_id) : sql`false`,
   )
-  const [known] = await shop.db
-    .select({ id: payments.id, order_id: payments.order_id })
-    .from(payments)
-    .where(ours)
-    .limit(1)
+  const [known] = await shop.db.select().from(payments).where(ours).limit(1)
   return known
 }
 
+type Found = { payment: Payment; order: LockedOrder }
+
 /** Locks the order, then the payment, and reads both as they are now. */
-async function lockPayment(shop: Shop, { id, order_id }: Pick<Payment, 'id' | 'order_id'>): Promise<Found> {
-  const order = await lockOrder(shop, order_id)
-  const [payment] = await shop.db.select().from(payments).where(eq(payments.id, id)).for('no key update')
-  return { payment: payment!, order: order! }
+async function lockPayment(shop: Shop, { id, order_id }: Payment): Promise<Found> {
+  await lockCartsOf(shop, order_id)
+  const [found] = await shop.db
+    .select({ order: orders, payment: payments })
+    .from(orders)
+    .innerJoin(payments, eq(payments.order_id, orders.id))
+    .where(eq(payments.id, id))
+    .for('no key update')
+  return found!
 }
 
-async function decide(shop: Shop, reported: GatewayPayment, found: Found): Promise<string> {
+/** What was decided, and the writes and jobs that carry it out. */
+type Decision = { decision: string; writes: SQLWrapper[]; jobs: DueJob[] }
+
+function decided(decision: string, writes: SQLWrapper[] = [], jobs: DueJob[] = []): Decision {
+  return { decision, writes, jobs }
+}
+
+async function decide(shop: Shop, reported: GatewayPayment, found: Found): Promise<Decision> {
   const { payment, order } = found
-  if (!matches(reported, payment)) return endMismatch(shop, reported, found)
+  if (!matches(reported, payment)) return decided(await endMismatch(shop, reported, found))
   if (payment.state === 'succeeded')
-    return isSecond(reported, payment) ? takeSecond(shop, reported, found) : 'nothing_new'
+    return isSecond(reported, payment) ? takeSecond(shop, reported, found) : decided('nothing_new')
   if (reported.state === 'succeeded') return takeMoney(shop, reported, found)
   // The goods stay on hold, within limits, while the payer or the bank has to answer.
   if (reported.state === 'processing') await extendHold(shop, order.id, 'bank')
   if (reported.state === 'requires_action') await extendHold(shop, order.id, 'payer')
   if (reported.state === 'processing') {
     await moveOrder(shop, order, 'pending_verification')
-    return 'nothing_new'
+    return decided('nothing_new')
   }
-  if (reported.state === 'unconfirmed' || payment.state === reported.state) return endPending(shop, reported, found)
-  if (payment.state === 'failed' || payment.state === 'canceled') return endPending(shop, reported, found)
-  await change(shop, payment, reported)
+  const isOver = payment.state === 'failed' || payment.state === 'canceled'
+  if (reported.state === 'unconfirmed' || payment.state === reported.state || isOver)
+    return decided(await endPending(shop, reported, found))
   await moveOrder(shop, order, reported.state === 'requires_action' ? 'pending' : 'failed')
-  return reported.state
+  return decided(reported.state, [change(shop, payment, reported)])
 }
 
 /**
@@ -121,30 +129,32 @@ async function endPending(shop: Shop, reported: GatewayPayment, { payment, order
 }
 
 /** Books the money and marks the order paid; refunds it if goods or coupon are gone or the order is already paid. */
-async function takeMoney(shop: Shop, reported: GatewayPayment, { payment, order }: Found): Promise<string> {
-  const transaction_id = reported.transaction_id ?? reported.reference
-  await change(shop, payment, reported)
-  await shop.db
-    .insert(ledger)
-    .values({
-      order_id: order.id,
-      payment_id: payment.id,
-      kind: 'charge',
-      amount: reported.amount,
-      currency: reported.currency,
-      gateway: reported.gateway,
-      transaction_id,
-      created_at: shop.now(),
-    })
-    .onConflictDoNothing()
+async function takeMoney(shop: Shop, reported: GatewayPayment, { payment, order }: Found): Promise<Decision> {
+  const { amount, currency, gateway, reference } = reported
+  const transaction_id = reported.transaction_id ?? reference
+  const booking = {
+    order_id: order.id,
+    payment_id: payment.id,
+    kind: 'charge' as const,
+    ...{ amount, currency, gateway, transaction_id },
+    created_at: shop.now(),
+  }
+  const writes = [change(shop, payment, reported), shop.db.insert(ledger).values(booking).onConflictDoNothing()]
   // Refunds made in the gateway's dashboard before we learned of the payment are booked as well.
-  if (reported.given_back > 0)
-    await enqueueJob(shop, 'payment.refunds', { payment_id: payment.id }, { gateway: payment.gateway })
-  if (order.status === 1) return giveBack(shop, payment, 'paid_twice')
-  const end = await markPaid(shop, order, { transaction_id, gateway: reported.gateway })
-  if (end === 'paid') return end
+  const jobs = reported.given_back > 0 ? [job(shop, 'payment.refunds', { payment_id: payment.id }, { gateway })] : []
+  if (order.status === 1) return giveBack('paid_twice')
+  const paid = await markPaid(shop, order, { transaction_id, gateway })
+  if (typeof paid === 'object') return decided('paid', [...writes, ...paid.writes], [...jobs, ...paid.jobs])
   await moveOrder(shop, order, 'failed')
-  return giveBack(shop, payment, end)
+  return giveBack(paid)
+
+  function giveBack(reason: ReturnReason): Decision {
+    const facts = { payment_id: payment.id, reason }
+    return decided(reason, writes, [
+      ...jobs,
+      job(shop, 'payment.refund', facts, { key: `payment.refund ${payment.id}`, gateway }),
+    ])
+  }
 }
 
 /** Whether a transaction other than the booked one took money on the same page of the gateway. */
@@ -158,10 +168,11 @@ function isSecond(reported: GatewayPayment, payment: Payment): boolean {
 }
 
 /** A second payment on one page becomes an attempt of its own, and is refunded like any second payment of an order. */
-async function takeSecond(shop: Shop, reported: GatewayPayment, { payment, order }: Found): Promise<string> {
+async function takeSecond(shop: Shop, reported: GatewayPayment, { payment, order }: Found): Promise<Decision> {
   const transaction_id = reported.transaction_id!
   const booked = and(eq(payments.gateway, payment.gateway), eq(payments.transaction_id, transaction_id))
-  if ((await shop.db.select({ id: payments.id }).from(payments).where(booked).limit(1)).length > 0) return 'nothing_new'
+  if ((await shop.db.select({ id: payments.id }).from(payments).where(booked).limit(1)).length > 0)
+    return decided('nothing_new')
   const [last] = await shop.db
     .select({ attempt: sql<number>`max(${payments.attempt})` })
     .from(payments)
@@ -184,21 +195,8 @@ async function takeSecond(shop: Shop, reported: GatewayPayment, { payment, order
   return takeMoney(shop, { ...reported, reference }, { payment: second!, order })
 }
 
-async function giveBack(shop: Shop, payment: Payment, reason: ReturnReason): Promise<string> {
-  await enqueueJob(
-    shop,
-    'payment.refund',
-    { payment_id: payment.id, reason },
-    {
-      key: `payment.refund ${payment.id}`,
-      gateway: payment.gateway,
-    },
-  )
-  return reason
-}
-
-async function change(shop: Shop, payment: Payment, reported: GatewayPayment): Promise<void> {
-  await shop.db
+function change(shop: Shop, payment: Payment, reported: GatewayPayment): SQLWrapper {
+  return shop.db
     .update(payments)
     .set({
       state: reported.state === 'unconfirmed' || reported.state === 'processing' ? payment.state : reported.state,

@@ -1,15 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
 import { paymentOrigins, payments } from '#database/schema/payments.ts'
 import { isBuyer } from '#domain/orders/orders.ts'
-import { mismatchPaid } from '#domain/payments/attempt.ts'
+import { mismatchPaid, openStates } from '#domain/payments/attempt.ts'
 import { chargeAttempt } from '#domain/payments/charge-attempt.ts'
 import { checkPayment } from '#domain/payments/check-payment.ts'
 import { warnOfWave } from '#domain/payments/declined-cards.ts'
 import type { GatewayPayment } from '#domain/payments/gateways/gateway.ts'
 import { gatewayNames, gateways } from '#domain/payments/gateways/gateways.ts'
-import { openAttempts, type Payer, storeAttempt } from '#domain/payments/new-attempt.ts'
+import { type Payer, storeAttempt } from '#domain/payments/new-attempt.ts'
 import { within } from '#domain/payments/within.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
@@ -46,29 +46,41 @@ export async function startPayment(
   const token = stripeToken ?? ''
   if (!has_page && !token) throw new Problem('invalid', 422, {}, { stripeToken: [forms[locale].required] })
   const key = has_page ? `${gateway}-${randomUUID()}` : hashToken(token)
-  await refuseOthers(shop, { session_id, order_id }, payer)
-  await checkEarlierAttempts(shop, session_id, key)
-  const started = await inTransaction(shop, (open) => storeAttempt(open, { session_id, order_id, gateway, key }, payer))
-  if (started.wave) await warnOfWave(shop)
-  const { payment, order, challenged } = started
-  const reported = await inTime(
-    shop,
-    started.is_new ? chargeAttempt(shop, payment, { token, order, challenged }) : checkPayment(shop, payment.id),
+  const open = await openAttempts(shop, { session_id, order_id }, payer)
+  if (open.length > 0 && !(await inTime(shop, checkAttempts(shop, open, key))))
+    throw new Problem('payment_unclear', 409)
+  const { payment, fresh } = await inTransaction(shop, (open) =>
+    storeAttempt(open, { session_id, order_id, gateway, key }, payer),
   )
+  if (fresh?.wave) await warnOfWave(shop)
+  const charged = fresh ? chargeAttempt(shop, { payment, token, ...fresh }) : checkPayment(shop, payment.id)
+  const reported = await inTime(shop, charged)
   return answerFor(shop, payment.id, reported, locale)
 }
 
+type OpenAttempt = { id: string; idempotency_key: string }
+
 /**
- * Refuses before anything is checked or ended: a stale tab must not disturb the one that pays, and a stranger who
- * knows the session id must not get to the bank, whose return address opens the order.
+ * The attempts of this session that may still take money. Refuses before anything is checked or ended: a stale tab must
+ * not disturb the one that pays, and a stranger who knows the session id must not get to the bank, whose return address
+ * opens the order.
  */
-async function refuseOthers(
+async function openAttempts(
   shop: Shop,
   { session_id, order_id }: Pick<Paying, 'session_id' | 'order_id'>,
   { customer_id, buyer }: Payer,
-): Promise<void> {
+): Promise<OpenAttempt[]> {
   const [newest] = await shop.db
-    .select({ id: orders.id, customer_id: orders.customer_id, buyer_hash: orders.buyer_hash })
+    .select({
+      id: orders.id,
+      customer_id: orders.customer_id,
+      buyer_hash: orders.buyer_hash,
+      open: sql<OpenAttempt[]>`array(
+        select json_build_object('id', p.id, 'idempotency_key', p.idempotency_key)
+        from payments p join orders o on o.id = p.order_id
+        where o.session_id = ${session_id} and p.state = any(${sql.param([...openStates])}::text[]) limit 10
+      )`,
+    })
     .from(orders)
     .where(eq(orders.session_id, session_id))
     .orderBy(desc(orders.created_at), orders.id)
@@ -76,6 +88,7 @@ async function refuseOthers(
   const isOwner = newest && newest.customer_id !== null && newest.customer_id === customer_id
   if (!newest || !(isOwner || isBuyer(newest, { buyer }))) throw new Problem('order_not_found', 404)
   if (order_id !== undefined && newest.id !== order_id) throw new Problem('order_changed', 409)
+  return newest.open
 }
 
 /** Limit for checking earlier attempts, and again for charging (ms); the browser waits for both. */
@@ -92,20 +105,10 @@ function inTime<Word>(shop: Shop, work: Promise<Word>): Promise<Word | undefined
 }
 
 /**
- * Checks every open attempt of this session. One that waits for another card's bank is ended, as is every Paymob page.
- * Throws payment_unclear if that takes too long, so that no second attempt starts beside an open one.
+ * Checks open attempts. One that waits for another card's bank is ended, as is every Paymob page. A check that takes too
+ * long must not lead to a second attempt beside an open one.
  */
-async function checkEarlierAttempts(shop: Shop, session_id: string, key: string): Promise<void> {
-  const open = await openAttempts(shop, eq(orders.session_id, session_id))
-  if (open.length > 0 && !(await inTime(shop, checkAttempts(shop, open, key))))
-    throw new Problem('payment_unclear', 409)
-}
-
-async function checkAttempts(
-  shop: Shop,
-  open: readonly { id: string; idempotency_key: string }[],
-  key: string,
-): Promise<true> {
+async function checkAttempts(shop: Shop, open: readonly OpenAttempt[], key: string): Promise<true> {
   for (const { id, idempotency_key } of open)
     await checkPayment(shop, id, { end_waiting: !idempotency_key.endsWith(key) })
   return true

@@ -5,6 +5,7 @@ import { couponUses } from '#database/schema/promotions.ts'
 import { lockOrder } from '#domain/orders/lock.ts'
 import { markPaid } from '#domain/orders/payment-status.ts'
 import { tidyOrders } from '#domain/orders/tidy.ts'
+import { writeAll } from '#domain/outbox.ts'
 import { forgetUnpaid } from '#domain/payments/forget-unpaid.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { Order } from '#shared/api/orders.ts'
@@ -16,7 +17,9 @@ import { orderForm } from '#tests/support/order-form.ts'
 function pay(shop: Shop, order_id: string, before_end = async () => {}): Promise<void> {
   return inTransaction(shop, async (open) => {
     const order = await lockOrder(open, order_id)
-    expect(await markPaid(open, order!, { transaction_id: 'ch_1', gateway: 'stripe' })).toBe('paid')
+    const paid = await markPaid(open, order!, { transaction_id: 'ch_1', gateway: 'stripe' })
+    if (typeof paid === 'string') throw new Error(paid)
+    await writeAll(open, paid.writes, paid.jobs)
     await before_end()
   })
 }

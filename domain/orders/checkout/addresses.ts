@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { getTableColumns, type SQLWrapper, sql } from 'drizzle-orm'
 import { orderAddresses } from '#database/schema/orders.ts'
 import { readablePhone, toE164 } from '#domain/phone.ts'
 import { Problem } from '#domain/problem.ts'
@@ -31,13 +31,19 @@ export function readAddresses(form: OrderForm, locale: Locale): Addresses {
   return { billing, delivery }
 }
 
-/** Replaces an order's two addresses. The caller has locked the order. */
-export async function storeAddresses(shop: Shop, order_id: string, { billing, delivery }: Addresses): Promise<void> {
-  await shop.db.delete(orderAddresses).where(eq(orderAddresses.order_id, order_id))
-  await shop.db.insert(orderAddresses).values([
-    { ...billing, order_id, kind: 'billing' },
-    { ...delivery, order_id, kind: 'shipping' },
-  ])
+/** The write that stores or replaces an order's two addresses. */
+export function storeAddresses(shop: Shop, order_id: string, { billing, delivery }: Addresses): SQLWrapper {
+  const { order_id: _, kind: __, ...columns } = getTableColumns(orderAddresses)
+  return shop.db
+    .insert(orderAddresses)
+    .values([
+      { ...billing, order_id, kind: 'billing' },
+      { ...delivery, order_id, kind: 'shipping' },
+    ])
+    .onConflictDoUpdate({
+      target: [orderAddresses.order_id, orderAddresses.kind],
+      set: Object.fromEntries(Object.keys(columns).map((name) => [name, sql`excluded.${sql.identifier(name)}`])),
+    })
 }
 
 /** Missing fields default to the billing address, except the street if the city differs. */

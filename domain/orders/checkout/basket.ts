@@ -3,16 +3,17 @@ import { sql } from 'drizzle-orm'
 import { shortage } from '#domain/cart/cart.ts'
 import { type Quote, quoteCart } from '#domain/cart/quote.ts'
 import { type CartRow, readCart } from '#domain/cart/read-cart.ts'
-import { type Goods, lockGoods } from '#domain/catalogue/stock.ts'
+import { lockGoods, type StockedGoods } from '#domain/catalogue/stock.ts'
 import type { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Locale } from '#shared/locale.ts'
 
-/** A cart as it would be ordered now. `goods`: pieces by SKU taken from stock; `on_hand`: the stock. */
-export type Basket = { cart: CartRow; quote: Quote; hash: string; goods: Goods[]; on_hand: Map<string, number> }
+/** A cart as it would be ordered now. `goods`: the pieces that are taken from stock, each SKU once. */
+export type Basket = { cart: CartRow; quote: Quote; hash: string; goods: StockedGoods[] }
 
 type Buyer = {
   session_id: string
+  coupon_code: string | null | undefined
   country: string
   email: string
   phone: string
@@ -20,16 +21,25 @@ type Buyer = {
   locale: Locale
 }
 
-/** Reads and prices a cart after locking everything that could change meanwhile: the coupon and the goods. */
-export async function lockBasket(shop: Shop, { session_id, country, locale, ...buyer }: Buyer): Promise<Basket> {
-  await shop.db.execute(sql`
-    select 1 from coupons where code = (select coupon_code from carts where session_id = ${session_id})
-    for no key update`)
-  const on_hand = await lockGoods(shop, piecesOf(await readCart(shop, session_id)))
+/**
+ * Reads and prices a locked cart after locking everything that could change meanwhile: its coupon and its goods.
+ * Made-to-order goods come from the maker, not from stock.
+ */
+export async function lockBasket(
+  shop: Shop,
+  { session_id, coupon_code, country, locale, ...buyer }: Buyer,
+): Promise<Basket> {
+  if (coupon_code) await shop.db.execute(sql`select 1 from coupons where code = ${coupon_code} for no key update`)
+  const locked = await lockGoods(
+    shop,
+    sql`select l.kind, coalesce(l.sku, a.sku) as sku, l.quantity
+      from cart_lines l left join addons a on a.id = l.addon_id where l.session_id = ${session_id}`,
+  )
   const cart = await readCart(shop, session_id, buyer)
   const quote = quoteCart(cart, { now: shop.now(), locale, country })
-  const goods = piecesOf(cart).filter(({ sku }) => !isMadeToOrder(cart, quote, sku))
-  return { cart, quote, hash: quoteHash(cart, quote), goods, on_hand }
+  const made_to_order = cart.wheels.filter((_, i) => quote.wheel_stock[i]!.special_order)
+  const goods = locked.filter(({ sku }) => !made_to_order.some(({ wheel }) => wheel.sku === sku))
+  return { cart, quote, hash: quoteHash(cart, quote), goods }
 }
 
 /** The first shortage of this basket, if any. */
@@ -38,24 +48,6 @@ export function shortageOf({ cart, quote }: Basket, locale: Locale): Problem | u
   if (wheel) return shortage({ ...wheel.wheel, free: wheel.free }, locale)
   const addon = cart.addons.find((_, i) => quote.addon_stock[i]!.short)
   return addon && shortage(addon, locale)
-}
-
-/** Merges front, rear and other lines of one SKU. */
-function piecesOf(cart: CartRow): Goods[] {
-  const lines: Goods[] = [
-    ...cart.wheels.map(({ wheel: { sku }, quantity }) => ({ kind: 'wheel' as const, sku, quantity })),
-    ...cart.addons.map(({ sku, quantity }) => ({ kind: 'addon' as const, sku, quantity })),
-  ]
-  const bySku = Map.groupBy(lines, (line) => line.sku)
-  return [...bySku.values()].map((same) => ({
-    ...same[0]!,
-    quantity: same.reduce((sum, line) => sum + line.quantity, 0),
-  }))
-}
-
-/** Made-to-order goods come from the maker, not from stock. */
-function isMadeToOrder(cart: CartRow, quote: Quote, sku: string): boolean {
-  return cart.wheels.some((line, i) => line.wheel.sku === sku && quote.wheel_stock[i]!.special_order)
 }
 
 /**

@@ -1,16 +1,16 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQLWrapper } from 'drizzle-orm'
 import { orderAdjustments, orderLines } from '#database/schema/orders.ts'
 import type { LineFit } from '#domain/cart/fit.ts'
 import type { Basket } from '#domain/orders/checkout/basket.ts'
 import type { Shop } from '#domain/shop.ts'
 import { emails } from '#shared/i18n/documents/order-emails.ts'
 
-/** Copies names, prices, shares and verdicts onto the order, so that later changes of the shop do not affect it. */
-export async function freezeQuote(
+/** The writes that copy names, prices, shares and verdicts onto an order: later changes of the shop do not affect it. */
+export function freezeQuote(
   shop: Shop,
   order_id: string,
   { cart, quote, fits }: Basket & { fits: (LineFit | null)[] },
-): Promise<void> {
+): SQLWrapper[] {
   const { lines } = quote.price
   const wheels = cart.wheels.map(({ wheel, axle, quantity }, i) => ({
     kind: 'wheel' as const,
@@ -36,19 +36,24 @@ export async function freezeQuote(
     special_order: false,
     fitment: null,
   }))
-  await shop.db
-    .insert(orderLines)
-    .values([...wheels, ...addons].map((line, i) => ({ ...line, ...lines[i]!, order_id, position: i + 1 })))
-  await shop.db.insert(orderAdjustments).values(adjustments(order_id, cart, quote))
+  const rows = [...wheels, ...addons].map((line, i) => ({ ...line, ...lines[i]!, order_id, position: i + 1 }))
+  return [
+    shop.db.insert(orderLines).values(rows),
+    shop.db.insert(orderAdjustments).values(adjustments(order_id, cart, quote)),
+  ]
 }
 
-/** Replaces the frozen verdicts of an order's wheels after its buyer named another car. Wheels are its first lines. */
-export async function freezeFits(shop: Shop, order_id: string, fits: (LineFit | null)[]): Promise<void> {
-  for (const [i, fit] of fits.entries())
-    await shop.db
+/**
+ * The writes that replace the frozen verdicts of an order's wheels after its buyer named another car. Wheels are its
+ * first lines.
+ */
+export function freezeFits(shop: Shop, order_id: string, fits: (LineFit | null)[]): SQLWrapper[] {
+  return fits.map((fit, i) =>
+    shop.db
       .update(orderLines)
       .set({ fitment: fit?.verdict ?? null })
-      .where(and(eq(orderLines.order_id, order_id), eq(orderLines.position, i + 1)))
+      .where(and(eq(orderLines.order_id, order_id), eq(orderLines.position, i + 1))),
+  )
 }
 
 function adjustments(order_id: string, cart: Basket['cart'], { price, coupon }: Basket['quote']) {

@@ -1,16 +1,16 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
-import type { LineFit } from '#domain/cart/fit.ts'
 import { secretHash } from '#domain/customers/tokens.ts'
 import { readAddresses, storeAddresses } from '#domain/orders/checkout/addresses.ts'
 import { type Basket, lockBasket, shortageOf } from '#domain/orders/checkout/basket.ts'
 import { freezeFits, freezeQuote } from '#domain/orders/checkout/freeze-quote.ts'
 import { fitNamedCar } from '#domain/orders/checkout/named-car.ts'
-import { type LockedOrder, lockSessionOrder } from '#domain/orders/lock.ts'
+import { type LockedOrder, lockNewestOrder } from '#domain/orders/lock.ts'
 import { findOrder, isBuyer } from '#domain/orders/orders.ts'
 import { moveCouponUse } from '#domain/orders/reservations/coupon-use.ts'
 import { releaseReservations } from '#domain/orders/reservations/holds.ts'
+import { writeAll } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { Order } from '#shared/api/orders.ts'
@@ -35,29 +35,33 @@ export async function placeOrder(shop: Shop, form: OrderForm, buying: Buying): P
   const addresses = readAddresses(form, buying.locale)
   const { session_id } = form
   const id = await inTransaction(shop, async (open) => {
-    const newest = await lockSessionOrder(open, session_id)
     const { country } = addresses.delivery
-    await open.db.execute(sql`
+    const cart = await open.db.execute<{ coupon_code: string | null }>(sql`
       update carts set country = ${country}, updated_at = ${shop.now().toISOString()}::timestamptz
-      where session_id = ${session_id}`)
+      where session_id = ${session_id} returning coupon_code`)
+    const newest = await lockNewestOrder(open, session_id)
     const { email, phone } = addresses.billing
-    const basket = await lockBasket(open, { session_id, country, email, phone, ...buying })
+    const coupon_code = cart.rows[0]?.coupon_code
+    const basket = await lockBasket(open, { session_id, coupon_code, country, email, phone, ...buying })
     refuse(basket, form, buying)
     const fits = await fitNamedCar(open, form, basket.cart.wheels, buying.locale)
 
     const before = newest?.status === 0 ? newest : undefined
     const isSame = before?.quote_hash === basket.hash && isTheirs(before, buying)
-    if (before && !isSame) await releaseReservations(open, before.id)
-    const id = before && isSame ? before.id : await storeQuote(open, form, { ...basket, fits }, buying)
-    if (isSame) {
-      await open.db
-        .update(orders)
-        .set(mutableColumns(shop.now(), form, basket, buying))
-        .where(eq(orders.id, id))
-      await freezeFits(open, id, fits)
-    }
-    await storeAddresses(open, id, addresses)
-    if (isSame) await moveCouponUse(open, id, email)
+    const id = before && isSame ? before.id : randomUUID()
+    const changes = mutableColumns(shop.now(), form, basket, buying)
+    const writes = isSame
+      ? [
+          open.db.update(orders).set(changes).where(eq(orders.id, id)),
+          ...freezeFits(open, id, fits),
+          moveCouponUse(open, id, email),
+        ]
+      : [
+          open.db.insert(orders).values({ id, ...changes, ...frozenColumns(shop.now(), session_id, basket) }),
+          ...freezeQuote(open, id, { ...basket, fits }),
+          ...(before ? releaseReservations(open, before.id) : []),
+        ]
+    await writeAll(open, [...writes, storeAddresses(open, id, addresses)])
     return id
   })
   return findOrder(shop, id, buying)
@@ -91,33 +95,18 @@ export function refuseUnpayable(total: number, locale: Locale): void {
   if (total > most) throw new Problem('payment_amount_too_large', 409)
 }
 
-async function storeQuote(
-  shop: Shop,
-  form: OrderForm,
-  basket: Basket & { fits: (LineFit | null)[] },
-  buying: Buying,
-): Promise<string> {
-  const { price, country, coupon } = basket.quote
-  const [order] = await shop.db
-    .insert(orders)
-    .values({
-      ...mutableColumns(shop.now(), form, basket, buying),
-      reference: newReference(),
-      session_id: form.session_id,
-      subtotal: price.subtotal,
-      discount: price.discount,
-      delivery: price.delivery,
-      vat: price.vat,
-      vat_rate: price.vat_rate,
-      total: price.total,
-      coupon_code: coupon ? basket.cart.coupon_code : null,
-      country,
-      quote_hash: basket.hash,
-      created_at: shop.now(),
-    })
-    .returning({ id: orders.id })
-  await freezeQuote(shop, order!.id, basket)
-  return order!.id
+/** The columns that never change after the order was stored. */
+function frozenColumns(created_at: Date, session_id: string, { cart, quote, hash }: Basket) {
+  const { subtotal, discount, delivery, vat, vat_rate, total } = quote.price
+  return {
+    reference: newReference(),
+    session_id,
+    ...{ subtotal, discount, delivery, vat, vat_rate, total },
+    coupon_code: quote.coupon ? cart.coupon_code : null,
+    country: quote.country,
+    quote_hash: hash,
+    created_at,
+  }
 }
 
 /** The columns that each save of the order form overwrites. */

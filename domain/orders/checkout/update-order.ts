@@ -9,6 +9,7 @@ import { fitNamedCar } from '#domain/orders/checkout/named-car.ts'
 import { lockOrder } from '#domain/orders/lock.ts'
 import { findOrder, isUuid } from '#domain/orders/orders.ts'
 import { moveCouponUse } from '#domain/orders/reservations/coupon-use.ts'
+import { writeAll } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
@@ -40,8 +41,7 @@ export async function updateOrder(
       const form = { billing: billing ?? before.billing, shipping: shipping ?? before.shipping, is_same_shipping }
       const addresses = readAddresses(form as OrderForm, locale)
       if (addresses.delivery.country !== order.country) throw new Problem('order_changed', 409)
-      await storeAddresses(open, id, addresses)
-      await moveCouponUse(open, id, addresses.billing.email)
+      await writeAll(open, [storeAddresses(open, id, addresses), moveCouponUse(open, id, addresses.billing.email)])
     }
     const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
     await open.db
@@ -71,11 +71,8 @@ async function refitOrder(shop: Shop, order_id: string, named: NamedCar, locale:
   }))
   const known = lines.filter(({ wheel }) => wheel !== null)
   const fits = await fitNamedCar(shop, named, known, locale)
-  await freezeFits(
-    shop,
-    order_id,
-    lines.map((line) => fits[known.indexOf(line)] ?? null),
-  )
+  const all = lines.map((line) => fits[known.indexOf(line)] ?? null)
+  await writeAll(shop, freezeFits(shop, order_id, all))
 }
 
 type Row = { axle: FitLine['axle']; vehicle: ChosenVehicle | null; wheel: WheelRow | null }

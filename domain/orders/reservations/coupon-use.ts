@@ -1,27 +1,27 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { coupons, couponUses } from '#database/schema/promotions.ts'
 import type { LockedOrder } from '#domain/orders/lock.ts'
 import { isHeld } from '#domain/orders/reservations/holds.ts'
 import { type CouponUse, limitReached } from '#domain/promotions/coupons.ts'
 import type { Shop } from '#domain/shop.ts'
 
-/** Upserts the order's one coupon use, however many payments begin; it belongs to the order's latest buyer. */
-export async function countCoupon(
+/** The write that counts an order's coupon once, however many payments begin; the use is its latest buyer's. */
+export function countCoupon(
   shop: Shop,
   use: { code: string; order_id: string; customer_id: string | null; email: string },
-): Promise<void> {
+): SQLWrapper {
   const email = use.email.toLowerCase()
   // As on the order itself: a customer who was signed in before stays its customer.
   const customer_id = sql`coalesce(excluded.customer_id, ${couponUses.customer_id})`
-  await shop.db
+  return shop.db
     .insert(couponUses)
     .values({ ...use, email, created_at: shop.now() })
     .onConflictDoUpdate({ target: couponUses.order_id, set: { email, customer_id } })
 }
 
-/** Moves the order's coupon use, if any, to its new billing address. */
-export async function moveCouponUse(shop: Shop, order_id: string, email: string): Promise<void> {
-  await shop.db.update(couponUses).set({ email: email.toLowerCase() }).where(eq(couponUses.order_id, order_id))
+/** The write that moves the order's coupon use, if any, to its new billing address. */
+export function moveCouponUse(shop: Shop, order_id: string, email: string): SQLWrapper {
+  return shop.db.update(couponUses).set({ email: email.toLowerCase() }).where(eq(couponUses.order_id, order_id))
 }
 
 /**

@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, notInArray, type SQLWrapper, sql } from 'drizzle-orm'
 import { orders, stockHolds } from '#database/schema/orders.ts'
 import { couponUses } from '#database/schema/promotions.ts'
-import { type Goods, lockGoods } from '#domain/catalogue/stock.ts'
+import type { Goods, StockedGoods } from '#domain/catalogue/stock.ts'
 import { hashes, type Origin } from '#domain/limits/origin.ts'
 import type { LockedOrder } from '#domain/orders/lock.ts'
-import { type Holding, isWithinLimits, windowStart } from '#domain/orders/reservations/hold-limits.ts'
+import { type Holding, isWithinLimits, readHeld, windowStart } from '#domain/orders/reservations/hold-limits.ts'
 import type { Shop } from '#domain/shop.ts'
 import { holdMinutes } from '#shared/limits.ts'
 
@@ -14,31 +14,35 @@ import { holdMinutes } from '#shared/limits.ts'
  */
 const longest = { payer: 2 * holdMinutes, bank: 75 }
 
+/** When an order's goods are held until, if longer than its card is being charged; and the writes that hold them. */
+type Hold = { expires_at: Date | null; writes: SQLWrapper[] }
+
 /**
  * Holds goods for a payment that begins now, for `holdMinutes`, or only while its card is being charged if the order
  * is beyond the limits. A later payment of the same session extends the hold up to `longest`. The caller has locked
  * the order, the goods and the origin.
  */
-export async function holdGoods(shop: Shop, holding: Holding): Promise<void> {
+export async function holdGoods(shop: Shop, holding: Holding): Promise<Hold> {
   const { order_id, goods, origin } = holding
   const now = shop.now()
-  const held_since = (await heldSince(shop, holding.session_id)) ?? now
+  const held = await readHeld(shop, holding)
+  const held_since = held.since ? new Date(held.since) : now
   const until = Math.min(now.getTime() + holdMinutes * 60_000, held_since.getTime() + longest.payer * 60_000)
-  const isHeld = until > now.getTime() && (await isWithinLimits(shop, holding))
-  const expires_at = isHeld ? new Date(until) : null
+  const expires_at = until > now.getTime() && isWithinLimits(holding, held) ? new Date(until) : null
   const rest = { expires_at, held_since, renewed_at: now, network: origin.network[0], site: origin.site[0] }
-  await shop.db.delete(stockHolds).where(eq(stockHolds.order_id, order_id))
-  if (goods.length > 0)
-    await shop.db.insert(stockHolds).values(goods.map(({ sku, quantity }) => ({ order_id, sku, quantity, ...rest })))
-  await shop.db.update(orders).set({ hold_expires_at: expires_at }).where(eq(orders.id, order_id))
-}
-
-/** When this session began its oldest unpaid hold within the last hours. */
-async function heldSince(shop: Shop, session_id: string): Promise<Date | undefined> {
-  const { rows } = await shop.db.execute<{ since: string | null }>(sql`
-    select min(h.held_since) as since from stock_holds h join orders o on o.id = h.order_id
-    where o.session_id = ${session_id} and h.renewed_at > ${windowStart(shop)}::timestamptz`)
-  return rows[0]?.since ? new Date(rows[0].since) : undefined
+  const skus = goods.map(({ sku }) => sku)
+  const others = shop.db
+    .delete(stockHolds)
+    .where(and(eq(stockHolds.order_id, order_id), notInArray(stockHolds.sku, skus)))
+  if (goods.length === 0) return { expires_at, writes: [others] }
+  const these = shop.db
+    .insert(stockHolds)
+    .values(goods.map(({ sku, quantity }) => ({ order_id, sku, quantity, ...rest })))
+    .onConflictDoUpdate({
+      target: [stockHolds.order_id, stockHolds.sku],
+      set: { quantity: sql`excluded.quantity`, ...rest },
+    })
+  return { expires_at, writes: [others, these] }
 }
 
 /** Extends an active hold while the payer is at the bank's page, or the bank has to answer. */
@@ -61,17 +65,13 @@ export async function extendHold(shop: Shop, order_id: string, who: keyof typeof
     where id = ${order_id} and exists (select 1 from kept)`)
 }
 
-/** For a paid order: its goods are sold, and its hold counts towards no limit. */
-export async function endHold(shop: Shop, order_id: string): Promise<void> {
-  await shop.db.delete(stockHolds).where(eq(stockHolds.order_id, order_id))
-  await shop.db.update(orders).set({ hold_expires_at: null }).where(eq(orders.id, order_id))
-}
-
-/** Releases everything an unpaid order reserves: its goods and its coupon use. */
-export async function releaseReservations(shop: Shop, order_id: string): Promise<void> {
-  await shop.db.update(stockHolds).set({ expires_at: null }).where(eq(stockHolds.order_id, order_id))
-  await shop.db.update(orders).set({ hold_expires_at: null }).where(eq(orders.id, order_id))
-  await shop.db.delete(couponUses).where(eq(couponUses.order_id, order_id))
+/** The writes that release everything an unpaid order reserves: its goods and its coupon use. */
+export function releaseReservations({ db }: Shop, order_id: string): SQLWrapper[] {
+  return [
+    db.update(stockHolds).set({ expires_at: null }).where(eq(stockHolds.order_id, order_id)),
+    db.update(orders).set({ hold_expires_at: null }).where(eq(orders.id, order_id)),
+    db.delete(couponUses).where(eq(couponUses.order_id, order_id)),
+  ]
 }
 
 /** Whether an order's hold is still active. */
@@ -90,28 +90,35 @@ export async function wasHeld(shop: Shop, order_id: string): Promise<boolean> {
 }
 
 /**
- * Whether the goods of a locked order whose money has arrived are in stock; locks them. The order may use what it
- * held, as far as it is in stock. Once its hold has expired, what others are paying for now comes first.
+ * Whether the locked goods of a locked order whose money has arrived are in stock. The order may use what it held, as
+ * far as it is in stock. Once its hold has expired, what others are paying for now comes first.
  */
-export async function areInStock(shop: Shop, order: LockedOrder, goods: readonly Goods[]): Promise<boolean> {
-  const onHand = await lockGoods(shop, goods)
+export async function areInStock(shop: Shop, order: LockedOrder, goods: readonly StockedGoods[]): Promise<boolean> {
   const held = isHeld(shop, order) ? new Map<string, number>() : await heldByOthers(shop, order, goods)
-  return goods.every(({ sku, quantity }) => quantity <= (onHand.get(sku) ?? 0) - (held.get(sku) ?? 0))
+  return goods.every(({ sku, quantity, on_hand }) => quantity <= on_hand - (held.get(sku) ?? 0))
 }
 
 /**
- * Whether a hosted page may be opened for these goods: no card has been typed for it yet, so other buyers' holds come
- * first, unless this order's hold is older. Buyers of one network do not block each other: someone behind the same
- * address may hold goods to do harm, and the first to pay gets them. The caller has locked the goods.
+ * Whether a hosted page may be opened for these locked goods: no card has been typed for it yet, so other buyers' holds
+ * come first, unless this order's hold is older. Buyers of one network do not block each other: someone behind the same
+ * address may hold goods to do harm, and the first to pay gets them.
  */
 export async function areFreeForPage(
   shop: Shop,
   order: LockedOrder,
-  { goods, on_hand, origin }: Pick<Holding, 'goods' | 'on_hand' | 'origin'>,
+  { goods, origin }: Pick<Holding, 'goods' | 'origin'>,
 ): Promise<boolean> {
   const mine = isHeld(shop, order) ? await heldSince(shop, order.session_id) : undefined
   const held = await heldByOthers(shop, order, goods, { since: mine ?? 'any', origin })
-  return goods.every(({ sku, quantity }) => quantity <= (on_hand.get(sku) ?? 0) - (held.get(sku) ?? 0))
+  return goods.every(({ sku, quantity, on_hand }) => quantity <= on_hand - (held.get(sku) ?? 0))
+}
+
+/** When this session began its oldest unpaid hold within the last hours. */
+async function heldSince(shop: Shop, session_id: string): Promise<Date | undefined> {
+  const { rows } = await shop.db.execute<{ since: string | null }>(sql`
+    select min(h.held_since) as since from stock_holds h join orders o on o.id = h.order_id
+    where o.session_id = ${session_id} and h.renewed_at > ${windowStart(shop)}::timestamptz`)
+  return rows[0]?.since ? new Date(rows[0].since) : undefined
 }
 
 /**
