@@ -10,6 +10,12 @@ export type LockedOrder = typeof orders.$inferSelect
  * customer after the orders; signing in locks the customer before them, and skips locked orders (claim-orders.ts).
  */
 
+/** Locks a session's cart and its newest order until the transaction ends. */
+export async function lockSessionOrder(shop: Shop, session_id: string): Promise<LockedOrder | undefined> {
+  await shop.db.execute(sql`select 1 from carts where session_id = ${session_id} for no key update`)
+  return lockNewestOrder(shop, session_id)
+}
+
 /** Locks a session's newest order until the transaction ends. The caller has locked the session's cart. */
 export async function lockNewestOrder(shop: Shop, session_id: string): Promise<LockedOrder | undefined> {
   const [newest] = await shop.db

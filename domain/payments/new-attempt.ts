@@ -4,7 +4,7 @@ import { payments } from '#database/schema/payments.ts'
 import { lockOrigin, originOf } from '#domain/limits/origin.ts'
 import { refuseUnpayable } from '#domain/orders/checkout/place-order.ts'
 import { readyToPay } from '#domain/orders/checkout/ready-to-pay.ts'
-import { type LockedOrder, lockNewestOrder } from '#domain/orders/lock.ts'
+import { type LockedOrder, lockSessionOrder } from '#domain/orders/lock.ts'
 import type { Proof } from '#domain/orders/orders.ts'
 import { job, writeAll } from '#domain/outbox.ts'
 import {
@@ -52,8 +52,7 @@ export async function storeAttempt(
   { session_id, order_id, gateway, key }: NewAttempt,
   { locale, language, address }: Payer,
 ): Promise<StoredAttempt> {
-  await shop.db.execute(sql`select 1 from carts where session_id = ${session_id} for no key update`)
-  const order = await lockNewestOrder(shop, session_id)
+  const order = await lockSessionOrder(shop, session_id)
   if (!order) throw new Problem('order_not_found', 404)
   if (order_id !== undefined && order.id !== order_id) throw new Problem('order_changed', 409)
   const attempts = await shop.db
