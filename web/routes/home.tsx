@@ -74,8 +74,10 @@ export default function Home({ loaderData: { blocks, makes, wheel } }: Route.Com
   return (
     <>
       <UnknownAddress />
-      {blocks.map((block) => (
-        <div key={block.id}>{show(block, makes, wheel)}</div>
+      {blocks.map((block, i) => (
+        <div key={block.id} className={i > 1 ? 'below-fold' : undefined}>
+          {show(block, makes, wheel)}
+        </div>
       ))}
       <Visit />
     </>

@@ -42,7 +42,7 @@ export function WheelGrid({
   return (
     <ul className={`grid gap-3 md:gap-4 ${view === 'list' ? 'grid-cols-1' : className}`}>
       {wheels.map((wheel, i) => (
-        <li key={`${wheel.sku} ${wheel.rear?.sku ?? ''}`}>
+        <li key={`${wheel.sku} ${wheel.rear?.sku ?? ''}`} className={i < 8 ? undefined : 'below-fold-card'}>
           <WheelCard
             wheel={wheel}
             to={productPath(wheel, query)}
