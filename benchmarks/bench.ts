@@ -87,7 +87,7 @@ async function measure(skus: number, address: string): Promise<void> {
   const shop = { db, catalogue, now: () => new Date(), pictures: { find: () => null } } as unknown as Shop
   const facts = await client.query<{ wheels: number; designs: number; cards: number; server: string }>(`
     select (select count(*) from wheels)::int as wheels, (select count(*) from designs)::int as designs,
-      (select count(distinct card) from wheel_facets)::int as cards, current_setting('server_version') as server`)
+      (select count(distinct (design_id, construction, diameter)) from wheels)::int as cards, current_setting('server_version') as server`)
   const { wheels, designs, cards, server } = facts.rows[0]!
   say(
     `# ${wheels.toLocaleString('en')} SKUs, ${designs.toLocaleString('en')} designs, ${cards.toLocaleString('en')} cards\n`,

@@ -60,7 +60,7 @@ const fill = [
 ]
 
 const refresh = [
-  'select wheel_facets_renew()',
+  'insert into catalogue_changes default values',
   `select search_name_brands(array(select slug from brands)), search_name_designs(array(select id from designs)),
     search_name_finishes((
       select jsonb_agg(distinct jsonb_build_object('finish', finish, 'name', finish_name, 'name_ar', finish_name_ar)) from wheels

@@ -156,7 +156,7 @@ function ofRow(row: ListRow): ReturnType<typeof ofListing> {
 async function carsOf(shop: Shop, client: pg.Client): Promise<{ address: string; record: VehicleRecord }[]> {
   const { rows } = await client.query<{ make: string; model: string; year: number; modification: string }>(`
     select make, model, start_year as year, slug as modification from vehicle_modifications
-    where not is_staggered_stock and technical ->> 'bolt_pattern' in (select value from facet_values where wheels > 500)
+    where not is_staggered_stock and technical ->> 'bolt_pattern' in (select bolt_pattern from wheels group by 1 having count(*) > 500)
     order by md5(slug) limit 40`)
   return Promise.all(
     rows.map(async ({ year, ...car }) => ({

@@ -10,10 +10,8 @@ import {
   jsonb,
   pgTable,
   primaryKey,
-  smallint,
   text,
   timestamp,
-  unique,
 } from 'drizzle-orm/pg-core'
 
 export const brands = pgTable('brands', {
@@ -124,61 +122,6 @@ export const wheelPairs = pgTable(
       .references(() => wheels.sku),
   },
   (pair) => [primaryKey({ columns: [pair.front_sku, pair.rear_sku] }), index().on(pair.rear_sku)],
-)
-
-/**
- * Every facet value, as a small integer code, with the number of wheels that have it. Written only by triggers. A code
- * is never reused for another value; a value with no wheels left counts as unknown.
- */
-export const facetValues = pgTable(
-  'facet_values',
-  {
-    facet: text().notNull(),
-    code: smallint().notNull(),
-    value: text().notNull(),
-    /** Only where no other table has the name; the most recently written wheel sets it. */
-    label: text(),
-    label_ar: text(),
-    wheels: integer().notNull(),
-  },
-  (value) => [primaryKey({ columns: [value.facet, value.code] }), unique().on(value.facet, value.value)],
-)
-
-/**
- * The listing's copy of each SKU, narrow enough for a full scan: facets as value codes, sizes and limits as they are.
- * Written only by triggers. Price and stock are in no index, so that a sale stays a cheap update.
- */
-export const wheelFacets = pgTable(
-  'wheel_facets',
-  {
-    /** Identifies a card: design, construction and diameter. */
-    card: bigint({ mode: 'bigint' }).notNull(),
-    design: bigint({ mode: 'bigint' }).notNull(),
-    diameter: doublePrecision().notNull(),
-    width: doublePrecision().notNull(),
-    offset: doublePrecision().notNull(),
-    centre_bore: doublePrecision().notNull(),
-    outer_edge_mm: doublePrecision().notNull(),
-    inner_edge_mm: doublePrecision().notNull(),
-    wheel_id: integer()
-      .primaryKey()
-      .references(() => wheels.id, { onDelete: 'cascade' }),
-    price: integer().notNull(),
-    brand_code: smallint().notNull(),
-    diameter_code: smallint().notNull(),
-    width_code: smallint().notNull(),
-    bolt_pattern_code: smallint().notNull(),
-    finish_code: smallint().notNull(),
-    colour_code: smallint().notNull(),
-    construction_code: smallint().notNull(),
-    centre_bore_code: smallint().notNull(),
-    in_stock: boolean().notNull(),
-    special_order: boolean().notNull(),
-    clearance: boolean().notNull(),
-    aggressive: boolean().notNull(),
-    load_rating_kg: integer(),
-  },
-  (facets) => [index().on(facets.card), index().on(facets.bolt_pattern_code, facets.diameter)],
 )
 
 /** The number of a transaction, which never wraps around. */

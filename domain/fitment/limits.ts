@@ -1,7 +1,7 @@
 import { type Axle, hubOf, type VehicleRecord, windowOf } from '#domain/fitment/records.ts'
 import { bore, ringsFor } from '#domain/fitment/rules.ts'
 
-/** A wheel's limits on one axle, for the engine and for SQL alike. Null: not documented, no limit. */
+/** A wheel's limits on one axle, for the engine and for lists alike. Null: not documented, no limit. */
 export type Limits = {
   /** Of the rim, inches, inclusive. */
   diameter_min: number

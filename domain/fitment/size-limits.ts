@@ -7,7 +7,7 @@ import type { CheckName } from '#shared/api/fitment.ts'
 import { outerEdge } from '#shared/wheel-size.ts'
 
 /**
- * The limits within which a rim of one size passes on one axle, for SQL, which ranks and counts wheels by them. Inches,
+ * The limits within which a rim of one size passes on one axle, for lists, which rank and count wheels by them. Inches,
  * mm, kg. An undocumented figure is no limit here: `least` accounts for it.
  */
 export type SizeLimits = {
