@@ -264,7 +264,7 @@ export type AddressForm = z.infer<typeof addressForm>
 /** A make or model slug of the vehicle data. */
 export const carSlug = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,59}$/))
 
-export const carYear = z.coerce.number().check(z.int(), z.minimum(1900), z.maximum(2100))
+export const carYear = chosenVehicle.shape.year
 
 /** A review: the three fields of the specification, and optional ones that help other buyers. */
 export const reviewForm = z.object({

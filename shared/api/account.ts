@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { accessToken, profile, secondFactor } from '#shared/api/auth.ts'
 import { calls } from '#shared/api/call.ts'
-import { chosenVehicle, fils, nothing, paged, paging, picture, sku } from '#shared/api/common.ts'
+import { ownWheel } from '#shared/api/cart.ts'
+import { axle, both, byId, chosenVehicle, fils, nothing, paged, paging, picture, sku } from '#shared/api/common.ts'
 import { guaranteeCase } from '#shared/api/guarantee.ts'
 import { order } from '#shared/api/orders.ts'
 import { keptResult } from '#shared/api/owner-results.ts'
@@ -26,16 +27,7 @@ const address = z.object({
 export type Address = z.infer<typeof address>
 
 const wish = z.object({
-  id: z.string(),
-  sku: z.string(),
-  slug: z.string(),
-  name: z.string(),
-  name_ar: z.string(),
-  brand: z.string(),
-  finish_name: z.string(),
-  finish_name_ar: z.string(),
-  /** "20x9 6x139.7 ET25" */
-  size: z.string(),
+  ...ownWheel.shape,
   price: fils,
   compare_at_price: z.nullable(fils),
   in_stock: z.boolean(),
@@ -63,8 +55,7 @@ const orderSummary = z.object({
   /** Number of pieces. */
   pieces: z.int(),
   /** Of the first line. */
-  name: z.string(),
-  name_ar: z.string(),
+  ...both('name'),
   picture: z.nullable(picture),
 })
 export type OrderSummary = z.infer<typeof orderSummary>
@@ -79,8 +70,7 @@ export const myReview = z.object({
       sku: z.string(),
       slug: z.string(),
       design: z.string(),
-      brand: z.string(),
-      brand_ar: z.string(),
+      ...both('brand'),
       picture: z.nullable(picture),
     }),
   ),
@@ -119,7 +109,7 @@ const alsoKept = z.object({
         z.object({
           sku: z.string(),
           quantity: z.int(),
-          axle: z.enum(['any', 'front', 'rear']),
+          axle,
           vehicle: z.nullable(chosenVehicle),
           created_at: z.string(),
         }),
@@ -129,8 +119,6 @@ const alsoKept = z.object({
   ),
 })
 export type AlsoKept = z.infer<typeof alsoKept>
-
-const id = z.object({ id: z.uuid() })
 
 /** A signed-in browser. Times in UTC; `country` is ISO 3166-1 alpha-2, null if unknown. */
 const signInPlace = z.object({
@@ -187,14 +175,14 @@ export const accountCalls = calls({
   'PUT /address-book/{id}/update': {
     summary: 'Change an address',
     bearer: 'required',
-    params: id,
+    params: byId,
     body: addressForm,
     data: address,
   },
   'DELETE /address-book/{id}/delete': {
     summary: 'Remove an address; another one becomes the default',
     bearer: 'required',
-    params: id,
+    params: byId,
     data: nothing,
   },
   'GET /address-book/all': {
@@ -227,7 +215,7 @@ export const accountCalls = calls({
     body: chosenVehicle,
     data: garageCar,
   },
-  'DELETE /garage/{id}/delete': { summary: 'Forget a car', bearer: 'required', params: id, data: nothing },
+  'DELETE /garage/{id}/delete': { summary: 'Forget a car', bearer: 'required', params: byId, data: nothing },
   'GET /garage': { summary: 'The remembered cars, newest first', bearer: 'required', data: z.array(garageCar) },
   'GET /my-account/orders': {
     summary: 'Orders, newest first; one of them whole: order/getById',
@@ -265,7 +253,7 @@ export const accountCalls = calls({
   'DELETE /my-account/sign-ins/{id}/delete': {
     summary: 'Sign one browser out',
     bearer: 'required',
-    params: id,
+    params: byId,
     data: nothing,
   },
   'DELETE /my-account/sign-ins/others': {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { facetValue, priceRange } from '#shared/api/browse.ts'
 import { calls } from '#shared/api/call.ts'
-import { chosenVehicle, fils, lenient, paged, paging, picture } from '#shared/api/common.ts'
+import { both, chosenVehicle, fils, lenient, paged, paging, picture } from '#shared/api/common.ts'
 import { vehicleName } from '#shared/api/vehicles.ts'
 
 /**
@@ -14,10 +15,7 @@ export type AddonQuery = { page: number; per_page: number } & { [name: string]: 
 const addonCategory = z.object({
   id: z.int(),
   slug: z.string(),
-  name: z.string(),
-  name_ar: z.string(),
-  description: z.string(),
-  description_ar: z.string(),
+  ...both('name', 'description'),
   picture: z.nullable(picture),
   /** Number of accessories in it. */
   count: z.int(),
@@ -31,8 +29,7 @@ const addonCard = z.object({
   id: z.int(),
   sku: z.string(),
   slug: z.string(),
-  name: z.string(),
-  name_ar: z.string(),
+  ...both('name'),
   price: fils,
   compare_at_price: z.nullable(fils),
   stock: z.int(),
@@ -44,19 +41,16 @@ export type AddonCard = z.infer<typeof addonCard>
 
 const addonFacet = z.object({
   name: z.string(),
-  label: z.string(),
-  label_ar: z.string(),
+  ...both('label'),
   unit: z.nullable(z.string()),
-  values: z.array(
-    z.object({ value: z.string(), label: z.string(), label_ar: z.string(), count: z.int(), chosen: z.boolean() }),
-  ),
+  values: z.array(facetValue),
 })
 export type AddonFacet = z.infer<typeof addonFacet>
 
 const filters = z.object({
   facets: z.array(addonFacet),
   /** Over all filters except the price; both 0 for an empty list. */
-  price_range: z.object({ min: fils, max: fils }),
+  price_range: priceRange,
 })
 
 const addonList = z.object({
@@ -78,18 +72,15 @@ const suitCheck = z.object({
 
 const addon = z.object({
   ...addonCard.shape,
-  description: z.string(),
-  description_ar: z.string(),
+  ...both('description'),
   category: addonCategory,
   pictures: z.array(picture),
   attributes: z.array(
     z.object({
       name: z.string(),
-      label: z.string(),
-      label_ar: z.string(),
+      ...both('label'),
       unit: z.nullable(z.string()),
-      value: z.string(),
-      value_ar: z.string(),
+      ...both('value'),
     }),
   ),
   vehicle: z.nullable(vehicleName),

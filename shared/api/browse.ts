@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { calls } from '#shared/api/call.ts'
 import {
+  axle,
+  both,
   chosenVehicle,
   fils,
   lenient,
@@ -74,17 +76,15 @@ export type SizeQuery = z.infer<typeof sizeQuery>
 const wheelSummary = z.object({
   sku: z.string(),
   slug: z.string(),
-  name: z.string(),
-  name_ar: z.string(),
+  ...both('name'),
   diameter: z.number(),
   width: z.number(),
   offset: z.number(),
   bolt_pattern: z.string(),
   centre_bore: z.number(),
   finish: z.string(),
-  finish_name: z.string(),
-  finish_name_ar: z.string(),
-  axle: z.enum(['any', 'front', 'rear']),
+  ...both('finish_name'),
+  axle,
   price: fils,
   compare_at_price: z.nullable(fils),
   supplier_stock: z.int(),
@@ -93,14 +93,12 @@ const wheelSummary = z.object({
 })
 export type WheelSummary = z.infer<typeof wheelSummary>
 
+const ofDesign = { ...both('brand'), brand_slug: z.string(), design: z.string(), design_id: z.string() }
+
 /** A card: the SKU to open, and a summary of its SKUs if these are grouped by design and diameter. */
 export const wheelCard = z.object({
   ...wheelSummary.shape,
-  brand: z.string(),
-  brand_ar: z.string(),
-  brand_slug: z.string(),
-  design: z.string(),
-  design_id: z.string(),
+  ...ofDesign,
   picture: z.nullable(picture),
   /** Number of SKUs behind this card; 1 without grouping. */
   sizes: z.int(),
@@ -128,10 +126,9 @@ export const wheelCard = z.object({
 })
 export type WheelCard = z.infer<typeof wheelCard>
 
-const facetValue = z.object({
+export const facetValue = z.object({
   value: z.string(),
-  label: z.string(),
-  label_ar: z.string(),
+  ...both('label'),
   count: z.int(),
   chosen: z.boolean(),
 })
@@ -149,13 +146,16 @@ const filterRemoval = z.object({
 })
 export type FilterRemoval = z.infer<typeof filterRemoval>
 
+export const priceRange = z.object({ min: fils, max: fils })
+const offsets = z.object({ min: z.number(), max: z.number() })
+
 const listing = z.object({
   ...paged(wheelCard).shape,
   facets: z.array(facet),
   /** Per wheel, over all filters except the price. Both 0 for an empty list. */
-  price_range: z.object({ min: fils, max: fils }),
+  price_range: priceRange,
   /** mm, over all filters except the offset. */
-  offset_range: z.object({ min: z.number(), max: z.number() }),
+  offset_range: offsets,
   vehicle: z.nullable(vehicleName),
   /** With a car: the counts of the whole list by verdict; null without one. */
   fits: z.nullable(z.object({ pass: z.int(), parts: z.int(), warn: z.int(), unknown: z.int() })),
@@ -167,11 +167,7 @@ export type Listing = z.infer<typeof listing>
 
 const product = z.object({
   ...wheelSummary.shape,
-  brand: z.string(),
-  brand_ar: z.string(),
-  brand_slug: z.string(),
-  design: z.string(),
-  design_id: z.string(),
+  ...ofDesign,
   construction: z.string(),
   colour: z.string(),
   weight_kg: z.nullable(z.number()),
@@ -181,8 +177,7 @@ const product = z.object({
   lug_seat: z.string(),
   stud_holes: z.int(),
   pcd: z.number(),
-  description: z.string(),
-  description_ar: z.string(),
+  ...both('description'),
   /** The spec's field: a JSON array of picture names as a string. */
   images: z.string(),
   pictures: z.array(picture),
@@ -212,8 +207,7 @@ const product = z.object({
     z.object({
       addon_id: z.int(),
       sku: z.string(),
-      name: z.string(),
-      name_ar: z.string(),
+      ...both('name'),
       price: fils,
       /** Packs, not pieces. */
       quantity: z.int(),
@@ -242,7 +236,6 @@ export type ComparedWheel = WheelSummary &
   }
 
 const sizeChoice = z.object({ value: z.string(), count: z.int() })
-const offsets = z.object({ min: z.number(), max: z.number() })
 
 /**
  * The choices of the size search form, given the current selection: every value leads to at least one wheel, and counts
@@ -278,11 +271,7 @@ export const browseCalls = calls({
   'GET /filters': {
     summary: 'Filters with counts',
     query: listingQuery,
-    data: z.object({
-      facets: z.array(facet),
-      price_range: listing.shape.price_range,
-      offset_range: listing.shape.offset_range,
-    }),
+    data: z.pick(listing, { facets: true, price_range: true, offset_range: true }),
   },
   'GET /wheel/{slug}/{sku}': {
     summary: 'One wheel, with the verdict for a car where one is named',

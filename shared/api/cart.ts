@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 import { calls } from '#shared/api/call.ts'
-import { chosenVehicle, countryCode, fils, picture, sessionId, sku, verdictWord } from '#shared/api/common.ts'
+import {
+  axle,
+  both,
+  byId,
+  chosenVehicle,
+  countryCode,
+  fils,
+  picture,
+  sessionId,
+  sku,
+  verdictWord,
+} from '#shared/api/common.ts'
 import { vehicleName } from '#shared/api/vehicles.ts'
 import { mostOfOneLine } from '#shared/limits.ts'
 
@@ -19,19 +30,22 @@ const addToCart = z.object({
   country: z.optional(countryCode),
 })
 
-const cartLine = z.object({
+/** A wheel in a list of the customer's own. */
+export const ownWheel = z.object({
   id: z.string(),
   sku: z.string(),
   slug: z.string(),
-  name: z.string(),
-  name_ar: z.string(),
+  ...both('name'),
   brand: z.string(),
-  finish_name: z.string(),
-  finish_name_ar: z.string(),
+  ...both('finish_name'),
   /** "20x9 6x139.7 ET25" */
   size: z.string(),
+})
+
+const cartLine = z.object({
+  ...ownWheel.shape,
   picture: z.nullable(picture),
-  axle: z.enum(['any', 'front', 'rear']),
+  axle,
   set_id: z.nullable(z.string()),
   quantity: z.int(),
   unit_price: fils,
@@ -40,7 +54,7 @@ const cartLine = z.object({
   /** Free stock for this line, after other lines of the same SKU; at 0 a `special_order` item can still be sold. */
   available: z.int(),
   special_order: z.boolean(),
-  vehicle: z.nullable(z.object({ ...chosenVehicle.shape, label: z.string(), label_ar: z.string() })),
+  vehicle: z.nullable(z.object({ ...chosenVehicle.shape, ...both('label') })),
   fit: z.nullable(verdictWord),
 })
 export type CartLine = z.infer<typeof cartLine>
@@ -51,8 +65,7 @@ const cartAddonLine = z.object({
   sku: z.string(),
   slug: z.string(),
   category: z.string(),
-  name: z.string(),
-  name_ar: z.string(),
+  ...both('name'),
   pack: z.string(),
   picture: z.nullable(picture),
   quantity: z.int(),
@@ -63,7 +76,7 @@ const cartAddonLine = z.object({
 export type CartAddonLine = z.infer<typeof cartAddonLine>
 
 /** The cart's totals, computed by the server: total = subtotal − discount + delivery; `vat` is contained in it. */
-const totals = z.object({
+export const totals = z.object({
   currency: z.string(),
   subtotal: fils,
   discount: fils,
@@ -96,8 +109,7 @@ export const cart = z.object({
   coupon: z.nullable(
     z.object({
       code: z.string(),
-      label: z.string(),
-      label_ar: z.string(),
+      ...both('label'),
       applied: z.boolean(),
       reason: z.nullable(z.string()),
       /** The message, if a percentage is capped at an amount. */
@@ -127,7 +139,7 @@ export type CartLineFit = z.infer<typeof lineFit>
 
 /** What changes with another car. A null car is unknown to the shopper; a null fit was not checked. */
 const carChange = z.object({
-  car: z.nullable(z.object({ ...vehicleName.shape, label: z.string(), label_ar: z.string() })),
+  car: z.nullable(z.object({ ...vehicleName.shape, ...both('label') })),
   lines: z.array(
     z.object({
       ...z.pick(cartLine, { id: true, sku: true, name: true, name_ar: true, size: true, axle: true, set_id: true })
@@ -175,7 +187,7 @@ export const cartCalls = calls({
   },
   'DELETE /cart/{id}/delete': {
     summary: 'Remove a line',
-    params: z.object({ id: z.uuid() }),
+    params: byId,
     query: ofSession,
     data: cart,
   },
@@ -201,7 +213,7 @@ export const cartCalls = calls({
   'DELETE /cart/{id}/delete-addon': {
     summary: 'Remove an accessory',
     bearer: 'optional',
-    params: z.object({ id: z.uuid() }),
+    params: byId,
     query: ofSession,
     data: cart,
   },

@@ -13,6 +13,14 @@ export const countryCode = z.enum(countryCodes, 'country_not_served')
 
 export const sku = z.string().check(z.minLength(1), z.maxLength(80))
 
+export const axle = z.enum(['any', 'front', 'rear'])
+
+/** Texts in both languages: `name` makes the fields `name` and `name_ar`. */
+export function both<Name extends string>(...names: Name[]) {
+  const fields = names.flatMap((name) => [name, `${name}_ar`]).map((field) => [field, z.string()])
+  return Object.fromEntries(fields) as { [Field in Name | `${Name}_ar`]: z.ZodMiniString }
+}
+
 /** A picture in every width and format: append `-640.avif` and so on to `base`. Size of the master in pixels. */
 export const picture = z.object({ base: z.string(), width: z.int(), height: z.int() })
 export type Picture = z.infer<typeof picture>
@@ -32,6 +40,14 @@ export const chosenVehicle = z.object({
   modification: z.string().check(z.minLength(1), z.maxLength(60)),
 })
 export type ChosenVehicle = z.infer<typeof chosenVehicle>
+
+export const byId = z.object({ id: z.uuid() })
+
+/**
+ * An order can be read with its owner's token, by the guest browser that placed it (a cookie), or with the signature of
+ * an e-mail link.
+ */
+export const bySignature = z.object({ signature: z.optional(z.string()) })
 
 /** The maximum length of any query value. */
 export const shortText = z.string().check(z.maxLength(200))

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import { facet } from '#shared/api/browse.ts'
 import { calls } from '#shared/api/call.ts'
-import { chosenVehicle, fils, lenient, paged, paging, picture, verdictWord } from '#shared/api/common.ts'
+import {
+  both,
+  chosenVehicle,
+  fils,
+  lenient,
+  paged,
+  paging,
+  picture,
+  shortText,
+  verdictWord,
+} from '#shared/api/common.ts'
 
 /**
  * Filters of the gallery as in the address bar: slugs of makes, models, brands, designs and scenes, and diameters in
@@ -14,23 +24,15 @@ export type GalleryQuery = z.infer<typeof galleryQuery>
 /** A picture of a wheel on a car. `demo`: a rendered illustration, not a photo. */
 export const galleryCard = z.object({
   slug: z.string(),
-  make_name: z.string(),
-  make_name_ar: z.string(),
-  model_name: z.string(),
-  model_name_ar: z.string(),
+  ...both('make_name', 'model_name'),
   year: z.int(),
-  brand: z.string(),
-  brand_ar: z.string(),
+  ...both('brand'),
   design: z.string(),
-  finish_name: z.string(),
-  finish_name_ar: z.string(),
+  ...both('finish_name'),
   size: z.string(),
   sku: z.string(),
   /** The setting of the picture, such as "Desert dunes". */
-  scene: z.string(),
-  scene_ar: z.string(),
-  caption: z.string(),
-  caption_ar: z.string(),
+  ...both('scene', 'caption'),
   demo: z.boolean(),
   picture: z.nullable(picture),
 })
@@ -89,7 +91,7 @@ export const galleryCalls = calls({
   },
   'GET /gallery/{slug}': {
     summary: 'One picture of the gallery and the set it shows, with its neighbours among those that the filters leave',
-    params: z.object({ slug: z.string().check(z.maxLength(200)) }),
+    params: z.object({ slug: shortText }),
     query: z.object(filters),
     data: look,
   },

@@ -7,7 +7,7 @@ import {
   guaranteeStates,
 } from '#shared/after-sale/lists.ts'
 import { calls } from '#shared/api/call.ts'
-import { fils, nothing, picture } from '#shared/api/common.ts'
+import { axle, both, byId, bySignature, fils, nothing, picture } from '#shared/api/common.ts'
 import { keepable } from '#shared/forms.ts'
 
 /** `line` is the line's position in the order, from 1. */
@@ -25,8 +25,6 @@ export const guaranteeForm = z.object({
 })
 export type GuaranteeForm = z.infer<typeof guaranteeForm>
 
-const axle = z.enum(['any', 'front', 'rear'])
-
 /** Size of the large picture in pixels; the links need no other authentication and expire after 180 days. */
 const casePhoto = z.object({ id: z.string(), width: z.int(), height: z.int(), small: z.string(), large: z.string() })
 
@@ -37,8 +35,7 @@ export const guaranteeCase = z.object({
   /** The position of its line in the order. */
   line: z.int(),
   sku: z.string(),
-  name: z.string(),
-  name_ar: z.string(),
+  ...both('name'),
   axle,
   reason: z.enum(guaranteeReasons),
   text: z.string(),
@@ -49,7 +46,7 @@ export const guaranteeCase = z.object({
   why: z.nullable(z.string()),
   /** The amount refunded to the card, and its state. */
   refund: z.nullable(z.object({ amount: fils, state: z.enum(['asked', 'done', 'failed']) })),
-  replacements: z.array(z.object({ sku: z.string(), name: z.string(), name_ar: z.string(), quantity: z.int() })),
+  replacements: z.array(z.object({ sku: z.string(), ...both('name'), quantity: z.int() })),
   photos: z.array(casePhoto),
   created_at: z.string(),
   decided_at: z.nullable(z.string()),
@@ -62,8 +59,7 @@ const orderGuarantee = z.object({
     z.object({
       line: z.int(),
       sku: z.string(),
-      name: z.string(),
-      name_ar: z.string(),
+      ...both('name'),
       picture: z.nullable(picture),
       axle,
       coverage: z.enum(guaranteeCoverages),
@@ -74,31 +70,28 @@ const orderGuarantee = z.object({
 })
 export type OrderGuarantee = z.infer<typeof orderGuarantee>
 
-const orderId = z.object({ id: z.uuid() })
-const proof = z.object({ signature: z.optional(z.string()) })
-
 export const guaranteeCalls = calls({
   'GET /order/{id}/guarantee': {
     summary: 'What the fit guarantee covers of an order, and its cases; for those who may see the order',
     bearer: 'optional',
-    params: orderId,
-    query: proof,
+    params: byId,
+    query: bySignature,
     data: orderGuarantee,
   },
   'POST /order/{id}/guarantee': {
     summary:
       'Open a guarantee case for a line of an order whose verdict said that it fits. As multipart/form-data it may carry up to four pictures (`photos`)',
     bearer: 'optional',
-    params: orderId,
-    query: proof,
+    params: byId,
+    query: bySignature,
     body: guaranteeForm,
     data: z.object({ number: z.string() }),
   },
   'POST /order/{id}/guarantee/{number}/photos': {
     summary: 'Add pictures (`photos`, multipart/form-data) to a case that is not decided',
     bearer: 'optional',
-    params: z.object({ id: z.uuid(), number: z.string().check(z.maxLength(40)) }),
-    query: proof,
+    params: z.object({ ...byId.shape, number: z.string().check(z.maxLength(40)) }),
+    query: bySignature,
     body: nothing,
     data: nothing,
   },

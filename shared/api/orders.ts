@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { calls } from '#shared/api/call.ts'
-import { cart } from '#shared/api/cart.ts'
-import { fils, nothing, picture, sessionId } from '#shared/api/common.ts'
+import { cart, totals } from '#shared/api/cart.ts'
+import { axle, both, byId, bySignature, fils, nothing, picture, sessionId } from '#shared/api/common.ts'
 import { verdict } from '#shared/api/fitment.ts'
 import { keepable, orderForm, orderUpdate, trackCodeForm, trackForm } from '#shared/forms.ts'
 
@@ -20,10 +20,9 @@ const orderLine = z.object({
   kind: z.enum(['wheel', 'addon']),
   sku: z.string(),
   slug: z.string(),
-  name: z.string(),
-  name_ar: z.string(),
+  ...both('name'),
   picture: z.nullable(picture),
-  axle: z.enum(['any', 'front', 'rear']),
+  axle,
   quantity: z.int(),
   unit_price: fils,
   total: fils,
@@ -43,14 +42,7 @@ export const order = z.object({
   status: z.union([z.literal(0), z.literal(1)]),
   payment_status: z.enum(['pending', 'pending_verification', 'success', 'failed', 'partially_refunded', 'refunded']),
   payment_method: z.string(),
-  currency: z.string(),
-  subtotal: fils,
-  discount: fils,
-  delivery: fils,
-  vat: fils,
-  /** Whole percent; 0 for an export without UAE VAT. */
-  vat_rate: z.int(),
-  total: fils,
+  ...totals.shape,
   coupon_code: z.nullable(z.string()),
   country: z.string(),
   delivery_date: z.string(),
@@ -85,13 +77,6 @@ const taxDocument = z.object({
   href: z.string(),
 })
 
-/**
- * An order can be read with its owner's token, by the guest browser that placed it (a cookie), or with the signature of
- * an e-mail link.
- */
-const proof = z.object({ signature: z.optional(z.string()) })
-const orderId = z.object({ id: z.uuid() })
-
 export const orderCalls = calls({
   'POST /order/store': {
     summary: 'Store the order: freeze the quote and hold the stock',
@@ -105,25 +90,31 @@ export const orderCalls = calls({
     params: z.object({ session_id: sessionId }),
     data: z.nullable(order),
   },
-  'GET /order/getById/{id}': { summary: 'One order', bearer: 'optional', params: orderId, query: proof, data: order },
+  'GET /order/getById/{id}': {
+    summary: 'One order',
+    bearer: 'optional',
+    params: byId,
+    query: bySignature,
+    data: order,
+  },
   'GET /order/{id}/documents': {
     summary: 'Tax invoice and credit notes of a paid order, each with the address of its PDF',
     bearer: 'optional',
-    params: orderId,
-    query: proof,
+    params: byId,
+    query: bySignature,
     data: z.array(taxDocument),
   },
   'PUT /order/update/{id}': {
     summary: 'Change addresses, notes and the like of an order that is not paid; never what was quoted',
     bearer: 'required',
-    params: orderId,
+    params: byId,
     body: orderUpdate,
     data: order,
   },
   'POST /order/{id}/buy-again': {
     summary: 'Put the goods of an order of mine into the cart again, at today’s prices; names what cannot be had',
     bearer: 'required',
-    params: orderId,
+    params: byId,
     body: z.object({ session_id: sessionId }),
     data: z.object({ cart, left_out: z.array(z.string()) }),
   },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { resultAnswers, rubMoments, rubPlaces, suspensions } from '#shared/after-sale/lists.ts'
 import { resultForm } from '#shared/after-sale/result-form.ts'
 import { calls } from '#shared/api/call.ts'
-import { nothing, picture, sku, verdictWord } from '#shared/api/common.ts'
+import { both, nothing, picture, sku, verdictWord } from '#shared/api/common.ts'
 
 const signature = z.optional(z.string().check(z.maxLength(200)))
 
@@ -40,11 +40,9 @@ export const keptResult = z.object({
 const askedSet = z.object({
   front_sku: z.string(),
   rear_sku: z.string(),
-  name: z.string(),
-  name_ar: z.string(),
+  ...both('name'),
   picture: z.nullable(picture),
-  car: z.string(),
-  car_ar: z.string(),
+  ...both('car'),
   verdict: verdictWord,
   tyre: z.string(),
   answer: z.nullable(ownAnswer),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { wheelCard } from '#shared/api/browse.ts'
 import { calls } from '#shared/api/call.ts'
-import { picture } from '#shared/api/common.ts'
+import { both, picture, shortText } from '#shared/api/common.ts'
 import { galleryCard, instagramPost } from '#shared/api/gallery.ts'
 import { review } from '#shared/api/reviews.ts'
 
-const heading = { id: z.string(), title: z.string(), title_ar: z.string() }
-const words = { text: z.string(), text_ar: z.string() }
+const heading = { id: z.string(), ...both('title') }
+const words = { ...both('text') }
 const withPicture = { picture: z.nullable(picture) }
 
 /** The editable content of the home page's blocks: texts, links, and selection criteria. */
@@ -14,27 +14,23 @@ export const blockContent = {
   hero: z.object({
     ...heading,
     ...words,
-    cta: z.string(),
-    cta_ar: z.string(),
+    ...both('cta'),
     cta_link: z.string(),
-    secondary_cta: z.string(),
-    secondary_cta_ar: z.string(),
+    ...both('secondary_cta'),
     image: z.string(),
   }),
-  vehicle_search: z.object({ ...heading, hint: z.string(), hint_ar: z.string() }),
+  vehicle_search: z.object({ ...heading, ...both('hint') }),
   promises: z.object({
     id: z.string(),
-    items: z.array(z.object({ icon: z.string(), title: z.string(), title_ar: z.string(), ...words })),
+    items: z.array(z.object({ icon: z.string(), ...both('title'), ...words })),
   }),
   popular_vehicles: z.object({
     ...heading,
-    vehicles: z.array(z.object({ make: z.string(), model: z.string(), name: z.string(), name_ar: z.string() })),
+    vehicles: z.array(z.object({ make: z.string(), model: z.string(), ...both('name') })),
   }),
   categories: z.object({
     ...heading,
-    items: z.array(
-      z.object({ title: z.string(), title_ar: z.string(), ...words, link: z.string(), image: z.string() }),
-    ),
+    items: z.array(z.object({ ...both('title'), ...words, link: z.string(), image: z.string() })),
   }),
   products: z.object({
     ...heading,
@@ -46,29 +42,23 @@ export const blockContent = {
   brands: z.object({ ...heading, brands: z.array(z.string()) }),
   steps: z.object({
     ...heading,
-    steps: z.array(z.object({ title: z.string(), title_ar: z.string(), ...words })),
+    steps: z.array(z.object({ ...both('title'), ...words })),
   }),
   gallery: z.object({ ...heading, limit: z.int(), link: z.string() }),
   addons: z.object({ ...heading, ...words, categories: z.array(z.string()), link: z.string() }),
-  reviews: z.object({ ...heading, limit: z.int(), note: z.string(), note_ar: z.string() }),
+  reviews: z.object({ ...heading, limit: z.int(), ...both('note') }),
   faq: z.object({ ...heading, questions: z.array(z.string()) }),
   instagram: z.object(heading),
 }
 
 const brand = z.object({
   slug: z.string(),
-  name: z.string(),
-  name_ar: z.string(),
-  focus: z.string(),
-  focus_ar: z.string(),
+  ...both('name', 'focus'),
 })
-const addonCategory = z.object({ slug: z.string(), name: z.string(), name_ar: z.string(), ...withPicture })
+const addonCategory = z.object({ slug: z.string(), ...both('name'), ...withPicture })
 const question = z.object({
   id: z.string(),
-  question: z.string(),
-  question_ar: z.string(),
-  answer: z.string(),
-  answer_ar: z.string(),
+  ...both('question', 'answer'),
 })
 
 const typed = <Type extends string, Shape extends z.core.$ZodLooseShape>(type: Type, shape: Shape) =>
@@ -103,17 +93,13 @@ const list = z.array(z.string())
 /** A page of text: sections of paragraphs and a list, both languages. */
 const contentPage = z.object({
   slug: z.string(),
-  title: z.string(),
-  title_ar: z.string(),
-  description: z.string(),
-  description_ar: z.string(),
+  ...both('title', 'description'),
   /** YYYY-MM-DD */
   updated: z.string(),
   sections: z.array(
     z.object({
       id: z.string(),
-      heading: z.string(),
-      heading_ar: z.string(),
+      ...both('heading'),
       paragraphs: list,
       paragraphs_ar: list,
       list,
@@ -123,7 +109,7 @@ const contentPage = z.object({
 })
 export type ContentPage = z.infer<typeof contentPage>
 
-const pageSlug = z.object({ slug: z.string().check(z.maxLength(200)) })
+const pageSlug = z.object({ slug: shortText })
 
 export const pageCalls = calls({
   'GET /homepage': { summary: 'The home page, block by block', data: homepage },

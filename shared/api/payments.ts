@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { calls } from '#shared/api/call.ts'
-import { sessionId } from '#shared/api/common.ts'
+import { both, sessionId } from '#shared/api/common.ts'
 import { keepable } from '#shared/forms.ts'
 
 const gateway = z.object({
   id: z.enum(['Stripe', 'Paymob']),
-  name: z.string(),
-  name_ar: z.string(),
+  ...both('name'),
   test_mode: z.boolean(),
   publishable_key: z.string(),
   /** The script that renders the card field. */

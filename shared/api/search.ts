@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { calls } from '#shared/api/call.ts'
-import { fils, picture } from '#shared/api/common.ts'
+import { both, fils, picture } from '#shared/api/common.ts'
 
 /** A wheel or an accessory in the search results. Fields that an accessory lacks are null. Inches, mm, fils. */
 const searchProduct = z.object({
   kind: z.enum(['wheel', 'addon']),
-  name: z.string(),
-  name_ar: z.string(),
+  ...both('name'),
   slug: z.string(),
   sku: z.string(),
   brand: z.nullable(z.string()),
@@ -29,17 +28,14 @@ const searchProduct = z.object({
 })
 export type SearchProduct = z.infer<typeof searchProduct>
 
-const searchBrand = z.object({ slug: z.string(), name: z.string(), name_ar: z.string() })
+const searchBrand = z.object({ slug: z.string(), ...both('name') })
 export type SearchBrand = z.infer<typeof searchBrand>
 
 /** A car to continue with in the vehicle finder: slugs, names, and the year if the query named one. */
 const searchModel = z.object({
   make: z.string(),
   model: z.string(),
-  make_name: z.string(),
-  make_name_ar: z.string(),
-  name: z.string(),
-  name_ar: z.string(),
+  ...both('make_name', 'name'),
   year: z.nullable(z.int()),
 })
 export type SearchModel = z.infer<typeof searchModel>
@@ -56,13 +52,13 @@ export type SearchSuggestion = z.infer<typeof searchSuggestion>
 /** How the query was interpreted. */
 const searchReading = z.object({
   /** Misspelt words, and the names they were corrected to. */
-  corrected: z.array(z.object({ typed: z.string(), name: z.string(), name_ar: z.string() })),
+  corrected: z.array(z.object({ typed: z.string(), ...both('name') })),
   /** Words without a match, which were ignored. */
   unknown: z.array(z.string()),
 })
 
 /** A text page that matches the words, such as the one about returns. */
-const searchPage = z.object({ path: z.string(), name: z.string(), name_ar: z.string() })
+const searchPage = z.object({ path: z.string(), ...both('name') })
 export type SearchPage = z.infer<typeof searchPage>
 
 export const searchResult = z.object({

@@ -1,15 +1,11 @@
 import * as z from 'zod/mini'
 import { calls } from '#shared/api/call.ts'
-import { chosenVehicle } from '#shared/api/common.ts'
+import { both, chosenVehicle } from '#shared/api/common.ts'
 
-const slug = z.string().check(z.minLength(1), z.maxLength(60))
-const year = z.coerce.number().check(z.int(), z.minimum(1900), z.maximum(2100))
-
-const makeChoice = z.object({ slug: z.string(), name: z.string(), name_ar: z.string() })
+const makeChoice = z.object({ slug: z.string(), ...both('name') })
 const modelChoice = z.object({
   slug: z.string(),
-  name: z.string(),
-  name_ar: z.string(),
+  ...both('name'),
   body: z.string(),
   year_ranges: z.array(z.string()),
 })
@@ -38,10 +34,7 @@ export type ModificationChoice = z.infer<typeof modificationChoice>
 /** A car with its names, for headings and the stored garage. */
 export const vehicleName = z.object({
   ...chosenVehicle.shape,
-  make_name: z.string(),
-  make_name_ar: z.string(),
-  model_name: z.string(),
-  model_name_ar: z.string(),
+  ...both('make_name', 'model_name'),
   modification_name: z.string(),
   generation_name: z.string(),
   /** Key facts by which to recognise the car. */
@@ -53,15 +46,19 @@ export type VehicleName = z.infer<typeof vehicleName>
 
 export const vehicleCalls = calls({
   'GET /makes': { summary: 'Makes with fitment data', data: z.array(makeChoice) },
-  'GET /models': { summary: 'Models of a make', query: z.object({ make: slug }), data: z.array(modelChoice) },
+  'GET /models': {
+    summary: 'Models of a make',
+    query: z.pick(chosenVehicle, { make: true }),
+    data: z.array(modelChoice),
+  },
   'GET /years': {
     summary: 'Years of a model, newest first',
-    query: z.object({ make: slug, model: slug }),
+    query: z.pick(chosenVehicle, { make: true, model: true }),
     data: z.array(yearChoice),
   },
   'GET /modifications': {
     summary: 'Modifications of a model in a year',
-    query: z.object({ make: slug, model: slug, year }),
+    query: z.omit(chosenVehicle, { modification: true }),
     data: z.array(modificationChoice),
   },
   'GET /search/by_model': {
