@@ -2,9 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Identity } from '#domain/customers/accounts.ts'
 import { prepareResetEmail } from '#domain/customers/change-password.ts'
 import { prepareRegistrationEmail } from '#domain/customers/confirm.ts'
-import { findProfile } from '#domain/customers/profile.ts'
 import { secondFactorOf } from '#domain/customers/second-factor.ts'
-import { type Note, pageLink, sendNote } from '#domain/notifications/note.ts'
+import { noteTo, pageLink, sendNote } from '#domain/notifications/note.ts'
 import { prepareTrackingEmail, type TrackedOrder } from '#domain/orders/track-order.ts'
 import type { JobPayloads } from '#domain/outbox.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -131,21 +130,6 @@ export function sendNetworkJoined(
     button: { label: say.see_account, href: pageLink(shop, '/my-account', locale) },
     after: [notYou(shop, say.joined_not_you, locale)],
   }))
-}
-
-/** Writes to a customer by name, in their language; sends nothing if the account is gone. */
-async function noteTo(
-  shop: Shop,
-  customer_id: string,
-  id: string,
-  write: (say: (typeof accountEmails)[Locale], locale: Locale) => Omit<Note, 'to' | 'locale'>,
-): Promise<void> {
-  const profile = await findProfile(shop, customer_id)
-  if (!profile) return
-  const { email: to, locale, first_name } = profile
-  const say = accountEmails[locale]
-  const note = write(say, locale)
-  await sendNote(shop, id, { ...note, to, locale, before: [say.hello(first_name), ...note.before] })
 }
 
 /** What to do if it was a stranger. */

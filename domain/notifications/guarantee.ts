@@ -1,9 +1,7 @@
 import { readCaseUnchecked } from '#domain/guarantee/cases.ts'
 import { withFigures } from '#domain/invoices/bidi-text.ts'
 import { fitFigures } from '#domain/invoices/fit-figures.ts'
-import { emailFooterText, emailHtml } from '#domain/notifications/email-layout.ts'
-import { sendOnce } from '#domain/notifications/note.ts'
-import { type Pair, pairsHtml, pairsText, plain } from '#domain/notifications/order-parts.ts'
+import { type Note, pageLink, sendOnce, writeNote } from '#domain/notifications/note.ts'
 import { type Letter, sendLetter } from '#domain/notifications/owner-letter.ts'
 import { carOf } from '#domain/notifications/owner-orders.ts'
 import { addressLines } from '#domain/orders/checkout/addresses.ts'
@@ -15,8 +13,7 @@ import type { GuaranteeCase } from '#shared/api/guarantee.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { guarantee, guaranteeEmails } from '#shared/i18n/guarantee.ts'
 import { shell } from '#shared/i18n/shell.ts'
-import { inLocale, type Locale } from '#shared/locale.ts'
-import { html } from '#shared/markup.ts'
+import type { Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 
 type Due = { order_id: string; case_id: string }
@@ -79,56 +76,28 @@ export function sendGuaranteeDecided(shop: Shop, { order_id, case_id }: Due): Pr
   )
 }
 
-type Written = { subject: string; title: string; before: readonly string[]; after?: readonly string[] }
-
 function sendCase(
   shop: Shop,
   { case_id, ...due }: Due & { kind: string; subject_id: string },
-  write: (shown: GuaranteeCase, order: Order, locale: Locale) => Written,
+  write: (shown: GuaranteeCase, order: Order, locale: Locale) => Note,
 ): Promise<void> {
-  return sendOnce(shop, due, async () => {
-    const [shown, { locale, ...order }] = [
-      await readCaseUnchecked(shop, case_id),
-      await readOrderUnchecked(shop, due.order_id),
-    ]
-    const { subject, title, before, after = [] } = write(shown, order, locale)
+  return sendOnce(shop, due, async (order, locale) => {
+    const shown = await readCaseUnchecked(shop, case_id)
     const say = guaranteeEmails[locale]
-    const facts: Pair[] = [
-      { name: say.case_number, value: shown.number, is_code: true },
-      { name: say.wheels, value: nameOf(shown, locale) },
-      { name: say.problem, value: guarantee[locale][shown.reason] },
-    ]
-    const href = caseLink(shop, due.order_id, locale)
-    const paragraphs = (sentences: readonly string[]) =>
-      sentences.map((sentence) => html`<p style="margin:0 0 16px;white-space:pre-line">${sentence}</p>`)
-    return {
-      to: order.billing.email,
-      locale,
-      subject,
-      text: plain([
-        [title],
-        ...before.map((sentence) => [sentence]),
-        pairsText(facts, locale),
-        ...after.map((sentence) => [sentence]),
-        [`${say.see_case}: ${href}`],
-        [emailFooterText(locale, shop.test_mode)],
-      ]),
-      html: emailHtml({
-        locale,
-        title,
-        preview: before[0] ?? title,
-        test_mode: shop.test_mode,
-        button: { label: say.see_case, href },
-        body: html`${paragraphs(before)}${pairsHtml(facts, locale)}${paragraphs(after)}`,
-      }),
-    }
+    const note = write(shown, order, locale)
+    const query = { order_id: due.order_id, signature: signOrder(shop, due.order_id) }
+    return writeNote(shop, locale, {
+      ...note,
+      preview: note.before[0]!,
+      facts: [
+        { name: say.case_number, value: shown.number, is_code: true },
+        { name: say.wheels, value: nameOf(shown, locale) },
+        { name: say.problem, value: guarantee[locale][shown.reason] },
+      ],
+      // The order's page with its cases, on any device.
+      button: { label: say.see_case, href: pageLink(shop, '/track-order', locale, query) },
+    })
   })
-}
-
-/** The order's page with its cases, on any device. */
-function caseLink(shop: Shop, order_id: string, locale: Locale): string {
-  const query = new URLSearchParams({ order_id, signature: signOrder(shop, order_id) })
-  return `${shop.public_url}${inLocale('/track-order', locale)}?${query}`
 }
 
 function nameOf({ name, name_ar }: { name: string; name_ar: string }, locale: Locale): string {

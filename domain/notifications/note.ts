@@ -1,54 +1,82 @@
 import { and, eq } from 'drizzle-orm'
 import { emails } from '#database/schema/notifications.ts'
+import { findProfile } from '#domain/customers/profile.ts'
 import { emailFooterText, emailHtml, styles } from '#domain/notifications/email-layout.ts'
+import { type Pair, pairsHtml, pairsText, plain } from '#domain/notifications/order-parts.ts'
+import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Email } from '#services/mail/smtp.ts'
+import type { Order } from '#shared/api/orders.ts'
+import { accountEmails } from '#shared/i18n/documents/account-emails.ts'
 import { inLocale, type Locale } from '#shared/locale.ts'
 import { html } from '#shared/markup.ts'
 
+/** What an e-mail says, without whom it is for. */
+export type Content = Pick<Email, 'subject' | 'text' | 'html'>
+
 export type Note = {
-  to: string
-  locale: Locale
   subject: string
   title: string
-  /** Paragraphs before the code or button. */
+  /** Paragraphs before the code, the facts and the button. */
   before: readonly string[]
   /** A six-digit code. */
   code?: string
+  facts?: readonly Pair[]
   button?: { label: string; href: string }
   after?: readonly string[]
+  /** Beside the subject in the inbox; the last paragraph before the code if left out. */
+  preview?: string
 }
 
-/** A short e-mail: some sentences, a code or a button, some more sentences. `id` makes a repeat the same message. */
-export async function sendNote(shop: Shop, id: string, note: Note): Promise<void> {
-  const { to, locale, subject, title, before, code, button, after = [] } = note
+/** A short e-mail: some sentences, a code, facts or a button, some more sentences. */
+export function writeNote(shop: Shop, locale: Locale, note: Note): Content {
+  const { subject, title, before, code, facts = [], button, after = [], preview = before.at(-1) ?? title } = note
   const { test_mode } = shop
   const paragraphs = (sentences: readonly string[]) =>
-    sentences.map((sentence) => html`<p style="margin:0 0 16px">${sentence}</p>`)
-  await shop.mail.send({
-    to,
-    locale,
+    sentences.map((sentence) => html`<p style="margin:0 0 16px;white-space:pre-line">${sentence}</p>`)
+  return {
     subject,
-    message_id: id,
-    text: [
-      title,
-      ...before,
-      ...(code ? [code] : []),
-      ...(button ? [`${button.label}: ${button.href}`] : []),
-      ...after,
-      emailFooterText(locale, test_mode),
-    ].join('\n\n'),
+    text: plain([
+      [title],
+      ...before.map((sentence) => [sentence]),
+      code ? [code] : [],
+      pairsText(facts, locale),
+      button ? [`${button.label}: ${button.href}`] : [],
+      ...after.map((sentence) => [sentence]),
+      [emailFooterText(locale, test_mode)],
+    ]),
     html: emailHtml({
-      locale,
-      title,
-      preview: before.at(-1) ?? title,
-      test_mode,
+      ...{ locale, title, preview, test_mode },
       body: html`${paragraphs(before)}
 ${code && html`<p style="margin:0 0 16px;font-size:34px;font-weight:600;letter-spacing:6px;color:${styles.ink}"><bdi dir="ltr">${code}</bdi></p>`}
-${paragraphs(after)}`,
+${facts.length > 0 && pairsHtml(facts, locale)}${paragraphs(after)}`,
       ...(button && { button }),
     }),
-  })
+  }
+}
+
+/** Sends a short e-mail. `id` makes a repeat the same message. */
+export async function sendNote(
+  shop: Shop,
+  id: string,
+  { to, locale, ...note }: Note & { to: string; locale: Locale },
+): Promise<void> {
+  await shop.mail.send({ ...writeNote(shop, locale, note), to, locale, message_id: id })
+}
+
+/** Writes to a customer by name, in their language; sends nothing if the account is gone. */
+export async function noteTo(
+  shop: Shop,
+  customer_id: string,
+  id: string,
+  write: (say: (typeof accountEmails)[Locale], locale: Locale) => Note,
+): Promise<void> {
+  const profile = await findProfile(shop, customer_id)
+  if (!profile) return
+  const { email: to, locale, first_name } = profile
+  const say = accountEmails[locale]
+  const note = write(say, locale)
+  await sendNote(shop, id, { ...note, to, locale, before: [say.hello(first_name), ...note.before] })
 }
 
 /** A page of the shop in the reader's language, for an e-mail. */
@@ -58,18 +86,18 @@ export function pageLink(shop: Shop, path: string, locale: Locale, query: Record
 }
 
 /**
- * Sends a due e-mail, unless it was sent. A crash between sending and recording sends it again with the same
- * Message-ID, so that the reader's mail client shows it once.
+ * Sends a due e-mail about an order to its buyer, unless it was sent. A crash between sending and recording sends it
+ * again with the same Message-ID, so that the reader's mail client shows it once.
  */
 export async function sendOnce(
   shop: Shop,
-  due: { order_id: string; kind: string; subject_id?: string },
-  write: () => Promise<Omit<Email, 'message_id'>>,
+  { order_id, kind, subject_id = '' }: { order_id: string; kind: string; subject_id?: string },
+  write: (order: Order, locale: Locale) => Content | Promise<Content>,
 ): Promise<void> {
-  const { order_id, kind, subject_id = '' } = due
   const which = and(eq(emails.order_id, order_id), eq(emails.kind, kind), eq(emails.subject_id, subject_id))
   const [row] = await shop.db.select({ id: emails.id, sent_at: emails.sent_at }).from(emails).where(which)
   if (!row || row.sent_at) return
-  await shop.mail.send({ ...(await write()), message_id: row.id })
+  const { locale, ...order } = await readOrderUnchecked(shop, order_id)
+  await shop.mail.send({ ...(await write(order, locale)), to: order.billing.email, locale, message_id: row.id })
   await shop.db.update(emails).set({ sent_at: shop.now() }).where(eq(emails.id, row.id))
 }

@@ -2,7 +2,7 @@ import { invoiceNumber } from '#domain/invoices/document.ts'
 import { verdictOn } from '#domain/invoices/fit-figures.ts'
 import { documentPath } from '#domain/invoices/order-documents.ts'
 import { emailFooterText, emailHtml, ltr, styles } from '#domain/notifications/email-layout.ts'
-import { pageLink, sendOnce } from '#domain/notifications/note.ts'
+import { type Content, pageLink, sendOnce } from '#domain/notifications/note.ts'
 import {
   addressHtml,
   addressText,
@@ -14,10 +14,8 @@ import {
   plain,
 } from '#domain/notifications/order-parts.ts'
 import { orderLink } from '#domain/orders/link.ts'
-import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import type { Shop } from '#domain/shop.ts'
 import { calendar, payment_names, store } from '#domain/store.ts'
-import type { Email } from '#services/mail/smtp.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { dayIn, formatDay } from '#shared/day.ts'
 import { emails } from '#shared/i18n/documents/order-emails.ts'
@@ -30,14 +28,11 @@ import { isSure } from '#shared/verdict.ts'
 
 /** E-mails the customer, once, that the order is paid: goods, costs, delivery date, and how to return it. */
 export function sendOrderConfirmed(shop: Shop, { order_id }: { order_id: string }): Promise<void> {
-  return sendOnce(shop, { order_id, kind: 'order.paid' }, async () => {
-    const { locale, ...order } = await readOrderUnchecked(shop, order_id)
-    return orderConfirmed(shop, order, locale)
-  })
+  return sendOnce(shop, { order_id, kind: 'order.paid' }, (order, locale) => orderConfirmed(shop, order, locale))
 }
 
 /** Builds the e-mail as HTML and plain text. */
-function orderConfirmed(shop: Shop, order: Order, locale: Locale): Omit<Email, 'message_id'> {
+function orderConfirmed(shop: Shop, order: Order, locale: Locale): Content {
   const say = emails[locale]
   const { test_mode } = shop
   const href = orderLink(shop, order.id, locale)
@@ -57,8 +52,6 @@ function orderConfirmed(shop: Shop, order: Order, locale: Locale): Omit<Email, '
   ]
   const links = linksOf(shop, order, locale)
   return {
-    to: order.billing.email,
-    locale,
     subject: say.confirmed_subject(order.order_number),
     text: plain([
       [say.confirmed_title, intro, arrives],

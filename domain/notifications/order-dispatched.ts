@@ -11,7 +11,6 @@ import {
   plain,
 } from '#domain/notifications/order-parts.ts'
 import { orderLink, signOrder } from '#domain/orders/link.ts'
-import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import { mayAsk } from '#domain/owner-results/ask-buyers.ts'
 import { type OrderSet, orderSets } from '#domain/owner-results/order-sets.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -30,8 +29,7 @@ export function sendOrderDispatched(
   shop: Shop,
   { order_id, subject_id }: { order_id: string; subject_id: string },
 ): Promise<void> {
-  return sendOnce(shop, { order_id, kind: 'order.dispatched', subject_id }, async () => {
-    const { locale, ...order } = await readOrderUnchecked(shop, order_id)
+  return sendOnce(shop, { order_id, kind: 'order.dispatched', subject_id }, (order, locale) => {
     const say = emails[locale]
     const text = say.dispatched_text(order.billing.first_name)
     // A promised delivery day that has passed is left out.
@@ -44,8 +42,6 @@ export function sendOrderDispatched(
       ...(carrier ? [{ name: say.carrier, value: carrier }] : []),
     ]
     return {
-      to: order.billing.email,
-      locale,
       subject: say.dispatched_subject(order.order_number),
       text: plain([
         [say.dispatched_title],
@@ -81,8 +77,7 @@ ${tracking_link && html`<p style="margin:16px 0 0"><a href="${href}" style="colo
  */
 export async function sendFitAsked(shop: Shop, { order_id }: { order_id: string }): Promise<void> {
   if (!(await mayAsk(shop, order_id))) return
-  await sendOnce(shop, { order_id, kind: 'order.fit_asked' }, async () => {
-    const { locale, ...order } = await readOrderUnchecked(shop, order_id)
+  await sendOnce(shop, { order_id, kind: 'order.fit_asked' }, (order, locale) => {
     const say = ownerResultsEmail[locale]
     const signature = signOrder(shop, order_id)
     const sets = orderSets(order).map((set) => ({
@@ -98,8 +93,6 @@ export async function sendFitAsked(shop: Shop, { order_id }: { order_id: string 
     }))
     const text = say.text(order.billing.first_name)
     return {
-      to: order.billing.email,
-      locale,
       subject: say.subject(order.order_number),
       text: plain([
         [say.title],

@@ -2,15 +2,13 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import { creditNotes } from '#database/schema/invoices.ts'
 import { orders } from '#database/schema/orders.ts'
 import { ledger, payments } from '#database/schema/payments.ts'
-import { code, emailFooterText, emailHtml, styles, written } from '#domain/notifications/email-layout.ts'
-import { pageLink, sendOnce } from '#domain/notifications/note.ts'
+import { pageLink, sendOnce, writeNote } from '#domain/notifications/note.ts'
 import { orderLink } from '#domain/orders/link.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import { enqueueEmail, type ReturnReason } from '#domain/outbox.ts'
 import { bankSilent } from '#domain/payments/attempt.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { emails } from '#shared/i18n/documents/order-emails.ts'
-import { html } from '#shared/markup.ts'
 import { formatMoney } from '#shared/money.ts'
 
 /**
@@ -25,34 +23,19 @@ export async function sendPaymentFailed(
 ): Promise<void> {
   // The job runs by the database's clock; a minute's difference from ours does not matter.
   if (shop.now().getTime() < Date.parse(due) - 60_000 || !(await isLeftUnpaid(shop, order_id))) return
-  const { locale, ...order } = await readOrderUnchecked(shop, order_id)
-  // The buyer's data were erased on request.
-  if (order.billing.email === '') return
-  if (!(await claimAddress(shop, { order_id, due }, order.billing.email))) return
-  await sendOnce(shop, { order_id, kind: 'payment.failed' }, async () => {
+  const { email } = (await readOrderUnchecked(shop, order_id)).billing
+  // An empty address: the buyer's data were erased on request.
+  if (email === '' || !(await claimAddress(shop, { order_id, due }, email))) return
+  await sendOnce(shop, { order_id, kind: 'payment.failed' }, async (order, locale) => {
     const say = emails[locale]
-    const text = (await isBankSilent(shop, order_id)) ? say.silent_text : say.failed_text
-    const href = pageLink(shop, '/cart', locale)
-    return {
-      to: order.billing.email,
-      locale,
+    const preview = (await isBankSilent(shop, order_id)) ? say.silent_text : say.failed_text
+    return writeNote(shop, locale, {
       subject: say.failed_subject(order.reference),
-      text: [
-        say.failed_title,
-        text,
-        say.failed_next,
-        `${say.see_cart}: ${href}`,
-        emailFooterText(locale, shop.test_mode),
-      ].join('\n\n'),
-      html: emailHtml({
-        locale,
-        title: say.failed_title,
-        preview: text,
-        test_mode: shop.test_mode,
-        button: { label: say.see_cart, href },
-        body: html`<p style="margin:0 0 16px">${text}</p><p style="margin:0">${say.failed_next}</p>`,
-      }),
-    }
+      title: say.failed_title,
+      before: [preview, say.failed_next],
+      preview,
+      button: { label: say.see_cart, href: pageLink(shop, '/cart', locale) },
+    })
   })
 }
 
@@ -95,28 +78,16 @@ export function sendPaymentReturned(
   shop: Shop,
   { order_id, payment_id, reason }: { order_id: string; payment_id: string; reason: ReturnReason },
 ): Promise<void> {
-  return sendOnce(shop, { order_id, kind: 'payment.returned', subject_id: payment_id }, async () => {
-    const { locale, ...order } = await readOrderUnchecked(shop, order_id)
+  return sendOnce(shop, { order_id, kind: 'payment.returned', subject_id: payment_id }, async (order, locale) => {
     const say = emails[locale]
-    const amount = formatMoney(await amountReturned(shop, payment_id), locale, order.currency)
-    const name = order.billing.first_name
     const why = { paid_twice: say.returned_twice, sold_out: say.returned_sold_out, coupon_used_up: say.returned_coupon }
-    const what = say.returned_text(amount)
-    const number = `${say.order_number}: ${order.order_number}`
-    return {
-      to: order.billing.email,
-      locale,
+    const amount = formatMoney(await amountReturned(shop, payment_id), locale, order.currency)
+    return writeNote(shop, locale, {
       subject: say.returned_subject(order.order_number),
-      text: [say.returned_title, why[reason](name), what, number, emailFooterText(locale, shop.test_mode)].join('\n\n'),
-      html: emailHtml({
-        locale,
-        title: say.returned_title,
-        preview: what,
-        test_mode: shop.test_mode,
-        body: html`<p style="margin:0 0 16px">${why[reason](name)}</p><p style="margin:0 0 16px">${what}</p>
-<p style="margin:0">${say.order_number}: <bdi dir="ltr">${order.order_number}</bdi></p>`,
-      }),
-    }
+      title: say.returned_title,
+      before: [why[reason](order.billing.first_name), say.returned_text(amount)],
+      facts: [{ name: say.order_number, value: order.order_number, is_code: true }],
+    })
   })
 }
 
@@ -133,39 +104,22 @@ export function sendOrderRefunded(
   shop: Shop,
   { order_id, refund_id }: { order_id: string; refund_id: string },
 ): Promise<void> {
-  return sendOnce(shop, { order_id, kind: 'order.refunded', subject_id: refund_id }, async () => {
-    const { locale, ...order } = await readOrderUnchecked(shop, order_id)
+  return sendOnce(shop, { order_id, kind: 'order.refunded', subject_id: refund_id }, async (order, locale) => {
     const [note] = await shop.db.select().from(creditNotes).where(eq(creditNotes.refund_id, refund_id))
     const say = emails[locale]
     const amount = formatMoney(note!.amount, locale, order.currency)
-    const text = say.refunded_text(order.billing.first_name, amount)
-    const facts = [
-      [say.order_number, order.order_number, code(order.order_number)],
-      [say.credit_note, note!.number, code(note!.number)],
-      [say.amount, amount, written(amount, locale)],
-    ] as const
-    const href = orderLink(shop, order_id, locale)
-    return {
-      to: order.billing.email,
-      locale,
+    const preview = say.refunded_text(order.billing.first_name, amount)
+    return writeNote(shop, locale, {
       subject: say.refunded_subject(order.order_number),
-      text: [
-        say.refunded_title,
-        text,
-        say.refunded_when,
-        facts.map(([name, value]) => `${name}: ${value}`).join('\n'),
-        `${say.see_order}: ${href}`,
-        emailFooterText(locale, shop.test_mode),
-      ].join('\n\n'),
-      html: emailHtml({
-        locale,
-        title: say.refunded_title,
-        preview: text,
-        test_mode: shop.test_mode,
-        button: { label: say.see_order, href },
-        body: html`<p style="margin:0 0 16px">${text}</p><p style="margin:0 0 16px">${say.refunded_when}</p>
-${facts.map(([name, , value]) => html`<p style="margin:0 0 4px"><span style="color:${styles.muted}">${name}:</span> ${value}</p>`)}`,
-      }),
-    }
+      title: say.refunded_title,
+      before: [preview, say.refunded_when],
+      preview,
+      facts: [
+        { name: say.order_number, value: order.order_number, is_code: true },
+        { name: say.credit_note, value: note!.number, is_code: true },
+        { name: say.amount, value: amount },
+      ],
+      button: { label: say.see_order, href: orderLink(shop, order_id, locale) },
+    })
   })
 }
