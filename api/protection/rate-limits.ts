@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { limit, noteAttempt, type RateLimit } from '#domain/limits/limit.ts'
+import { type CountedLimit, limit, noteAttempt, type RateLimit } from '#domain/limits/limit.ts'
 import type { Shop } from '#domain/shop.ts'
 
 const minute = 60
@@ -59,11 +59,11 @@ function ofStrangers(fromOne: number, fromAll: number, seconds: number) {
  */
 export async function rateLimit(shop: Shop, request: FastifyRequest, name: LimitName, account?: string): Promise<void> {
   const { address, pair, account: ofAll }: Rules = limits[name]
-  await limit(shop, name, { address: request.ip }, address)
-  if (account === undefined) return
+  const counted: CountedLimit[] = [{ who: { address: request.ip }, ...address }]
   // A try that is refused for one address does not count against the account's own limit.
-  if (pair) await limit(shop, name, { account, address: request.ip }, pair)
-  if (ofAll) await limit(shop, name, { account }, ofAll)
+  if (account !== undefined && pair) counted.push({ who: { account, address: request.ip }, ...pair })
+  if (account !== undefined && ofAll) counted.push({ who: { account }, ...ofAll })
+  await limit(shop, name, ...counted)
 }
 
 /**

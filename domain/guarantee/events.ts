@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { guaranteeCases, guaranteeEvents } from '#database/schema/guarantee.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -29,14 +29,6 @@ export async function lockCase(shop: Shop, id: string): Promise<LockedCase> {
   const [found] = await shop.db.select().from(guaranteeCases).where(eq(guaranteeCases.id, id)).for('no key update')
   if (!found) throw new Problem('guarantee_not_found', 404)
   return found
-}
-
-/** The next case number, "FG-100001", without gaps; call it last in its transaction. */
-export async function nextCaseNumber(shop: Shop): Promise<string> {
-  const { rows } = await shop.db.execute<{ value: number }>(
-    sql`update counters set value = value + 1 where name = 'guarantee_case' returning value`,
-  )
-  return `FG-${rows[0]!.value}`
 }
 
 /** Empty for a text that cannot be a case number. */

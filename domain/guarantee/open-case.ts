@@ -1,6 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { guaranteeCases, guaranteePhotos } from '#database/schema/guarantee.ts'
 import { coverageOf, lineVerdict } from '#domain/guarantee/coverage.ts'
-import { nextCaseNumber, recordState } from '#domain/guarantee/events.ts'
+import { recordState } from '#domain/guarantee/events.ts'
 import { lockOrder } from '#domain/orders/lock.ts'
 import { findOrder, type Proof } from '#domain/orders/orders.ts'
 import { enqueueEmail, enqueueLetter } from '#domain/outbox.ts'
@@ -33,7 +34,7 @@ export async function openCase(
     const [made] = await open.db
       .insert(guaranteeCases)
       .values({
-        number: await nextCaseNumber(open),
+        number: sql`'FG-' || next_number('guarantee_case')`,
         ...{ order_id, line_id, sku: line.sku, design_id: line.design_id, axle: line.axle },
         ...{ make, model, year, modification, generation: line.generation },
         verdict: lineVerdict(fitment, line.axle) === 'parts' ? 'parts' : 'pass',

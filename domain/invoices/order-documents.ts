@@ -83,11 +83,8 @@ export async function issueCreditNote(
     total,
     vat,
   })
-  const { rows } = await shop.db.execute<{ value: number }>(
-    sql`update counters set value = value + 1 where name = 'credit_note' returning value`,
-  )
   await shop.db.insert(creditNotes).values({
-    number: `CN-${rows[0]!.value}`,
+    number: sql`'CN-' || next_number('credit_note')`,
     order_id,
     refund_id,
     amount,

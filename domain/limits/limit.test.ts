@@ -7,44 +7,59 @@ const rule = { most: 3, seconds: 60 }
 
 test('concurrent requests never exceed the limit, and each name and key has its own counter', async ({ shop }) => {
   const tries = await Promise.allSettled(
-    Array.from({ length: 10 }, () => limit(shop, 'coupon', { account: 'a' }, rule)),
+    Array.from({ length: 10 }, () => limit(shop, 'coupon', { who: { account: 'a' }, ...rule })),
   )
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
-  await limit(shop, 'coupon', { account: 'b' }, rule)
-  await limit(shop, 'search', { account: 'a' }, rule)
+  await limit(shop, 'coupon', { who: { account: 'b' }, ...rule })
+  await limit(shop, 'search', { who: { account: 'a' }, ...rule })
 })
 
 test('the remaining time is returned, and then the count restarts', async ({ shop, clock }) => {
-  for (let i = 0; i < 3; i++) await limit(shop, 'coupon', { account: 'a' }, rule)
+  for (let i = 0; i < 3; i++) await limit(shop, 'coupon', { who: { account: 'a' }, ...rule })
   clock.pass({ seconds: 20 })
-  await expect(limit(shop, 'coupon', { account: 'a' }, rule)).rejects.toMatchObject({
+  await expect(limit(shop, 'coupon', { who: { account: 'a' }, ...rule })).rejects.toMatchObject({
     code: 'too_many_requests',
     status: 429,
     facts: { seconds: 40 },
   })
   clock.pass({ seconds: 40 })
-  for (let i = 0; i < 3; i++) await limit(shop, 'coupon', { account: 'a' }, rule)
-  await expect(limit(shop, 'coupon', { account: 'a' }, rule)).rejects.toMatchObject({ facts: { seconds: 60 } })
+  for (let i = 0; i < 3; i++) await limit(shop, 'coupon', { who: { account: 'a' }, ...rule })
+  await expect(limit(shop, 'coupon', { who: { account: 'a' }, ...rule })).rejects.toMatchObject({
+    facts: { seconds: 60 },
+  })
+})
+
+test('a try that one limit refuses is not counted by the next', async ({ shop }) => {
+  const [address, account] = [{ who: { address: '203.0.113.7' } }, { who: { account: 'a' } }]
+  for (let i = 0; i < 3; i++) await limit(shop, 'store', { ...address, ...rule }, { ...account, ...rule, most: 4 })
+  for (let i = 0; i < 3; i++)
+    await expect(limit(shop, 'store', { ...address, ...rule }, { ...account, ...rule, most: 4 })).rejects.toThrow()
+  await limit(shop, 'store', { ...account, ...rule, most: 4 })
+  await expect(limit(shop, 'store', { ...account, ...rule, most: 4 })).rejects.toMatchObject({ status: 429 })
 })
 
 test('an account is counted per address and in total, and reset in both', async ({ shop, database }) => {
   const from = (address: string) => ({ account: 'a', address })
   for (const who of [from('203.0.113.7'), from('203.0.113.8'), { account: 'a' }, { address: '203.0.113.7' }])
-    for (let i = 0; i < 3; i++) await limit(shop, 'login', who, rule)
-  await expect(limit(shop, 'login', from('::ffff:203.0.113.7'), rule)).rejects.toMatchObject({ status: 429 })
-  await limit(shop, 'login', { account: 'ab' }, rule)
-  await limit(shop, 'forgot', from('203.0.113.7'), rule)
+    for (let i = 0; i < 3; i++) await limit(shop, 'login', { who, ...rule })
+  await expect(limit(shop, 'login', { who: from('::ffff:203.0.113.7'), ...rule })).rejects.toMatchObject({
+    status: 429,
+  })
+  await limit(shop, 'login', { who: { account: 'ab' }, ...rule })
+  await limit(shop, 'forgot', { who: from('203.0.113.7'), ...rule })
   await forgetAttempts(shop, 'login', 'a')
   expect((await database.pool.query('select 1 from attempts')).rowCount).toBe(3)
-  await limit(shop, 'login', from('203.0.113.7'), rule)
-  await expect(limit(shop, 'login', { address: '203.0.113.7' }, rule)).rejects.toMatchObject({ status: 429 })
+  await limit(shop, 'login', { who: from('203.0.113.7'), ...rule })
+  await expect(limit(shop, 'login', { who: { address: '203.0.113.7' }, ...rule })).rejects.toMatchObject({
+    status: 429,
+  })
 })
 
 test('keys cannot be linked across days, and are deleted', async ({ shop, clock, database }) => {
   const keys = async () => (await database.pool.query(`select encode(key, 'hex') as key from attempts`)).rows
-  await limit(shop, 'login', { address: '203.0.113.7' }, { most: 3, seconds: 2 * 86_400 })
+  await limit(shop, 'login', { who: { address: '203.0.113.7' }, most: 3, seconds: 2 * 86_400 })
   clock.pass({ days: 1 })
-  await limit(shop, 'login', { address: '203.0.113.7' }, rule)
+  await limit(shop, 'login', { who: { address: '203.0.113.7' }, ...rule })
   const [one, other] = await keys()
   expect(one.key).not.toBe(other.key)
   clock.pass({ days: 2 })

@@ -11,34 +11,28 @@ export type RateLimit = { most: number; seconds: number }
 /** The key to count by: a network address, an account (or cart, or order), or an account per address. */
 export type LimitKey = { address: string } | { account: string; address?: string }
 
+/** A limit, and by whom its tries are counted. */
+export type CountedLimit = RateLimit & { who: LimitKey }
+
 /**
- * Counts one try of `name` by `who` and throws too_many_requests (429), with the seconds left, over the limit. The
- * counter is in the database, shared by all processes, and updated in its own statement: call it outside of
- * `inTransaction`, so that a later rollback does not undo it.
+ * Counts one try of `name` for each limit in turn, three at most, and throws too_many_requests (429), with the seconds
+ * left, over one of them; the limits after it do not count that try. The counters are in the database, shared by all
+ * processes, and updated in a statement of their own: call it outside of `inTransaction`, so that a later rollback does
+ * not undo it.
  */
-export async function limit(shop: Shop, name: string, who: LimitKey, { most, seconds }: RateLimit): Promise<void> {
-  const now = shop.now()
-  const [row] = await countAttempt(shop.db, {
-    name,
-    key: keyOf(shop, name, who),
-    now: now.toISOString(),
-    ends_at: new Date(now.getTime() + seconds * 1000).toISOString(),
-  })
-  if (row!.count <= most) return
-  if (row!.count === most + 1) shop.log.info({ limit: name }, 'too many attempts are refused')
-  throw new Problem('too_many_requests', 429, { seconds: Math.max(1, Math.ceil(row!.seconds_left)) })
+export async function limit(shop: Shop, name: string, ...limits: CountedLimit[]): Promise<void> {
+  const counted = await countAttempt(shop, name, limits)
+  const at = counted.findIndex(({ count }, i) => count > limits[i]!.most)
+  if (at < 0) return
+  const { count, seconds_left } = counted[at]!
+  if (count === limits[at]!.most + 1) shop.log.info({ limit: name }, 'too many attempts are refused')
+  throw new Problem('too_many_requests', 429, { seconds: Math.max(1, Math.ceil(seconds_left)) })
 }
 
 /** Counts one try of `name` on an account without a limit; returns the number within `seconds`. A day at most. */
 export async function noteAttempt(shop: Shop, name: string, account: string, seconds: number): Promise<number> {
-  const now = shop.now()
-  const [row] = await countAttempt(shop.db, {
-    name,
-    key: keyOf(shop, name, { account }),
-    now: now.toISOString(),
-    ends_at: new Date(now.getTime() + seconds * 1000).toISOString(),
-  })
-  return row!.count
+  const [counted] = await countAttempt(shop, name, [{ who: { account }, seconds, most: 0 }])
+  return counted!.count
 }
 
 /** The number of tries that `noteAttempt` has counted. */
@@ -100,22 +94,40 @@ export function dailyHash(shop: Shop, name: string, key: string, at: Date = shop
   return createHmac('sha256', ofDay).update(`${name}\n${key}`).digest().subarray(0, half)
 }
 
-const now = sql`${sql.placeholder('now')}::timestamptz`
-const endsAt = sql`${sql.placeholder('ends_at')}::timestamptz`
+type Counted = { count: number; seconds_left: number }
 
-const countAttempt = statement<
-  { count: number; seconds_left: number },
-  { name: string; key: Buffer; now: string; ends_at: string }
->(
-  'count_attempt',
-  sql`
-    insert into attempts as a (name, key, count, ends_at)
-    values (${sql.placeholder('name')}, ${sql.placeholder('key')}, 1, ${endsAt})
-    on conflict (name, key) do update set
-      count = case when a.ends_at <= ${now} then 1 else least(a.count, 1000000) + 1 end,
-      ends_at = case when a.ends_at <= ${now} then excluded.ends_at else a.ends_at end
-    returning count, extract(epoch from a.ends_at - ${now})::float8 as seconds_left`,
-)
+async function countAttempt(shop: Shop, name: string, limits: CountedLimit[]): Promise<Counted[]> {
+  const now = shop.now()
+  const values = limits.map(({ who, most, seconds }, i) => ({
+    [`key_${i}`]: keyOf(shop, name, who),
+    [`most_${i}`]: most,
+    [`ends_at_${i}`]: new Date(now.getTime() + seconds * 1000).toISOString(),
+  }))
+  return countStatements[limits.length - 1]!(shop.db, Object.assign({ name, now: now.toISOString() }, ...values))
+}
+
+/** The statements for one, two and three limits. */
+const countStatements = [1, 2, 3].map((limits) => {
+  const now = sql`${sql.placeholder('now')}::timestamptz`
+  const steps = Array.from({ length: limits }, (_, i) => {
+    const before = i - 1
+    const isWithin = sql`from ${sql.raw(`try_${before}`)} where count <= ${sql.placeholder(`most_${before}`)}::int`
+    return sql`${sql.raw(`try_${i}`)} as (
+      insert into attempts as a (name, key, count, ends_at)
+      select ${sql.placeholder('name')}, ${sql.placeholder(`key_${i}`)}::bytea, 1,
+        ${sql.placeholder(`ends_at_${i}`)}::timestamptz ${i > 0 ? isWithin : sql``}
+      on conflict (name, key) do update set
+        count = case when a.ends_at <= ${now} then 1 else least(a.count, 1000000) + 1 end,
+        ends_at = case when a.ends_at <= ${now} then excluded.ends_at else a.ends_at end
+      returning count, extract(epoch from a.ends_at - ${now})::float8 as seconds_left
+    )`
+  })
+  const all = steps.map((_, i) => sql.raw(`select * from try_${i}`))
+  return statement<Counted, Record<string, unknown>>(
+    `count_attempt_${limits}`,
+    sql`with ${sql.join(steps, sql`, `)} ${sql.join(all, sql` union all `)}`,
+  )
+})
 
 const gmail = new Set(['gmail.com', 'googlemail.com'])
 

@@ -13,9 +13,10 @@ import type { Shop } from '#domain/shop.ts'
 type MarkedPaid = { writes: SQLWrapper[]; jobs: DueJob[] } | 'sold_out' | 'coupon_used_up'
 
 /**
- * Removes the goods of a locked, unpaid order from the cart, takes its order number, and returns the writes and jobs that
- * make it paid: they take the goods off stock, end the hold, freeze the seller and enqueue the confirmation. An order that
- * cannot be paid any more then reserves nothing.
+ * Removes the goods of a locked, unpaid order from the cart, and returns the writes and jobs that make it paid: they take
+ * the goods off stock, end the hold, assign the order number ("RD-100001", without gaps), freeze the seller and enqueue
+ * the confirmation. Run them last: the number serialises the whole shop until the transaction ends. An order that cannot
+ * be paid any more then reserves nothing.
  */
 export async function markPaid(
   shop: Shop,
@@ -41,7 +42,7 @@ export async function markPaid(
     transaction_id,
     ...(gateway === 'paymob' && { paymob_transaction_id: transaction_id }),
     seller: sellerNow(),
-    order_number: await nextOrderNumber(shop),
+    order_number: sql`'RD-' || next_number('order_number')`,
   }
   return {
     writes: [
@@ -70,17 +71,6 @@ async function buyerOf(shop: Shop, order_id: string): Promise<{ email: string; p
 /** An order's lines that are taken from stock; made-to-order goods come from the maker. */
 export function goodsFromShelf(order_id: string): SQL {
   return sql`select kind, sku, quantity from order_lines where order_id = ${order_id} and not special_order`
-}
-
-/**
- * The next order number, "RD-100001". Call it only in the transaction that marks an order paid: a rollback takes the
- * number back, so there are no gaps. Call it last, because it serialises the whole shop until the transaction ends.
- */
-async function nextOrderNumber(shop: Shop): Promise<string> {
-  const { rows } = await shop.db.execute<{ value: number }>(
-    sql`update counters set value = value + 1 where name = 'order_number' returning value`,
-  )
-  return `RD-${rows[0]!.value}`
 }
 
 /** Adds a refunded amount (fils) to a locked, paid order. */

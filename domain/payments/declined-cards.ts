@@ -59,7 +59,7 @@ export function paymentOrigin(
 
 /** Warns the operator of a wave of declined cards, at most once in ten minutes. */
 export async function warnOfWave(shop: Shop): Promise<void> {
-  const isFirst = await limit(shop, 'wave', { account: 'shop' }, { most: 1, seconds: 600 }).then(
+  const isFirst = await limit(shop, 'wave', { who: { account: 'shop' }, most: 1, seconds: 600 }).then(
     () => true,
     (error) => {
       if (error instanceof Problem) return false
