@@ -1,171 +1,202 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { cpus, loadavg, tmpdir } from 'node:os'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import pg from 'pg'
-import { fillCatalogue } from '#benchmarks/catalogue.ts'
-import { at, backendOf, compare, ms, table } from '#benchmarks/measure.ts'
-import { load } from '#benchmarks/over-http.ts'
-import { questions, sameAnswers } from '#benchmarks/questions.ts'
-import { openDatabase } from '#database/client.ts'
-import { startEmbedded } from '#database/embedded.ts'
-import { migrate } from '#database/migrate.ts'
-import { seedOnce } from '#database/seed/seed.ts'
-import { catalogueOf } from '#domain/catalogue/memory/keep.ts'
-import type { Shop } from '#domain/shop.ts'
-import { startShop } from '#tests/support/running-shop.ts'
+import type pg from 'pg'
+import { at, cpu, ms, readMeter, residentMb, send, table } from '#benchmarks/measure.ts'
+import type { Statements } from '#benchmarks/metered-shop.ts'
+import { type BenchDatabase, openServer } from '#benchmarks/start.ts'
+import { type Ask, type Work, worksOf } from '#benchmarks/works.ts'
+import { freePort } from '#database/embedded/free-port.ts'
 
 /**
- * Response times of the shop, compared with plain SQL for the same results in the same run, and over HTTP with and
- * without the page cache.
+ * The works of a shop over HTTP, each in turn with the floor (benchmarks/floor-server.ts) in the same run: units a
+ * second, CPU of server and Postgres per unit, and statements per unit.
  *
- *   npm run bench -- [--skus 10000,100000] [--rounds 40] [--seconds 4] [--no-http]
+ *   npm run bench -- [--skus 10000,100000] [--seconds 4] [--rounds 2] [--only list,product]
  *
- * BENCH_DATABASE_URL is a server on which databases "rimdana_bench_…" may be created and reused; without it, an
- * embedded Postgres runs in a temporary folder.
+ * BENCH_DATABASE_URL keeps the filled databases: see benchmarks/start.ts.
  */
 const { values } = parseArgs({
   options: {
     skus: { type: 'string', default: '10000,100000' },
-    rounds: { type: 'string', default: '40' },
     seconds: { type: 'string', default: '4' },
-    'no-http': { type: 'boolean', default: false },
+    rounds: { type: 'string', default: '2' },
+    only: { type: 'string' },
   },
 })
+const seconds = Number(values.seconds)
 const rounds = Number(values.rounds)
+let asked = 0
 
-const folder = mkdtempSync(join(tmpdir(), 'rimdana-bench-'))
-chmodSync(folder, 0o755)
-const embedded = process.env.BENCH_DATABASE_URL ? undefined : await startEmbedded(folder)
-const server = process.env.BENCH_DATABASE_URL ?? embedded!.connection_string
-const said: string[] = []
-function say(text: string): void {
-  console.log(text)
-  said.push(text)
-}
-
+const server = await openServer()
 try {
   for (const skus of values.skus.split(',').map(Number)) {
-    said.length = 0
-    await measure(skus, await prepare(skus))
+    const database = await server.open(skus)
+    const report = await measure(skus, database)
+    await database.client.end()
+    console.log(report)
     const results = resolve(import.meta.dirname, 'results')
     mkdirSync(results, { recursive: true })
-    writeFileSync(join(results, `bench-${skus}.md`), `${said.join('\n')}\n`)
+    if (!values.only) writeFileSync(join(results, `bench-${skus}.md`), `${report}\n`)
   }
 } finally {
-  await embedded?.stop()
-  rmSync(folder, { recursive: true, force: true })
+  await server.close()
 }
 
-/** The URL of a database with that many SKUs. */
-async function prepare(skus: number): Promise<string> {
-  const name = `rimdana_bench_${skus}`
-  const address = new URL(server)
-  address.pathname = `/${name}`
-  const admin = new pg.Client({ connectionString: server })
-  await admin.connect()
-  const there = (await admin.query('select from pg_database where datname = $1', [name])).rowCount === 1
-  if (!there) await admin.query(`create database ${name}`)
-  await admin.end()
-  await migrate(address.href)
-  if (there) return address.href
-  const { db, pool } = openDatabase(address.href, { max: 1 })
-  await seedOnce(db, { info: () => {} })
-  await pool.end()
-  const client = new pg.Client({ connectionString: address.href })
-  await client.connect()
-  await fillCatalogue(client, skus)
-  await client.end()
-  return address.href
-}
-
-async function measure(skus: number, address: string): Promise<void> {
-  const client = new pg.Client({ connectionString: address })
-  await client.connect()
-  const { db, pool } = openDatabase(address, { max: 1 })
-  const catalogue = catalogueOf(db, console.error)
-  const shop = { db, catalogue, now: () => new Date(), pictures: { find: () => null } } as unknown as Shop
-  const facts = await client.query<{ wheels: number; designs: number; cards: number; server: string }>(`
-    select (select count(*) from wheels)::int as wheels, (select count(*) from designs)::int as designs,
-      (select count(distinct (design_id, construction, diameter)) from wheels)::int as cards, current_setting('server_version') as server`)
-  const { wheels, designs, cards, server } = facts.rows[0]!
-  say(
-    `# ${wheels.toLocaleString('en')} SKUs, ${designs.toLocaleString('en')} designs, ${cards.toLocaleString('en')} cards\n`,
-  )
-  say(
-    `\`npm run bench -- --skus ${skus} --rounds ${rounds}\`, ${new Date().toISOString().slice(0, 10)}: ${cpus().length} cores (load ${loadavg()[0]!.toFixed(1)} at the start), ` +
-      `Node ${process.version.slice(1)}, Postgres ${server.split(' ')[0]}, one connection each. Wall time in ms, median / 95th; CPU in ms of Node + Postgres.`,
-  )
-  say('**Shop** is the domain function, no cache of any kind. **Floor** is plain SQL by hand, prepared, over the same')
-  say('tables; both were held against each other first: the same rows, totals, counts and ranges.\n')
-  const backends = { shop: await backendOf(pool), floor: await backendOf(client) }
-  const rows: string[][] = []
-  const floors = new Map<string, number>()
-  for (const question of await questions(shop, client)) {
-    await sameAnswers(question, 12)
-    const { shop, floor } = await compare({ rounds, warm: 8, backends }, question)
-    floors.set(question.name, at(0.5, floor.times))
-    rows.push([
-      question.name,
-      `${ms(at(0.5, shop.times))} / ${ms(at(0.95, shop.times))}`,
-      `${ms(shop.node)} + ${ms(shop.postgres)}`,
-      `${ms(at(0.5, floor.times))} / ${ms(at(0.95, floor.times))}`,
-      `${ms(floor.node)} + ${ms(floor.postgres)}`,
-      `${(at(0.5, shop.times) / at(0.5, floor.times)).toFixed(2)}×`,
-    ])
-    console.log(rows.at(-1)!.join(' | '))
-  }
-  say(table(['', 'shop', 'CPU', 'floor', 'CPU', 'shop / floor'], rows))
-  await client.end()
-  await pool.end()
-  if (!values['no-http']) await measureHttp(address)
-}
-
-async function measureHttp(address: string): Promise<void> {
-  const diameters = [17, 18, 19, 20, 22]
-  const finishes = ['bronze', 'gloss-black', 'silver', 'gunmetal']
-  const filters = (n: number) => `diameter=${diameters[n % 5]}&finish=${finishes[n % 4]}&sort=price_asc`
-  const asked: [name: string, path: (n: number) => string][] = [
-    ['home page', () => '/'],
-    ['list page, no filter', () => '/alloy-wheels'],
-    ['list page, two filters (20 different ones)', (n) => `/alloy-wheels?${filters(n)}`],
-    ['GET /api/filter-wheels, two filters', (n) => `/api/filter-wheels?uniqueSize=true&${filters(n)}`],
-  ]
-  const rows = asked.map(([name]) => [name])
-  for (const page_cache of ['0', '64']) {
-    const running = await startShop({
-      data_dir: join(folder, 'shop'),
-      settings: {
-        DATABASE_URL: address,
-        PAGE_CACHE_MB: page_cache,
-        DEMO_ORDERS: 'off',
-        PAGES_PER_SECOND: '0',
-        LOG_LEVEL: 'error',
-      },
-    })
-    try {
-      for (const [index, [, path]] of asked.entries()) {
-        const found = await load((n) => `${running.url}${path(n)}`, {
-          rounds,
-          together: 16,
-          seconds: Number(values.seconds),
-        })
-        rows[index]!.push(
-          `${ms(found.alone)} / ${ms(found.alone_95)}`,
-          found.per_second < 10 ? found.per_second.toFixed(1) : String(Math.round(found.per_second)),
-          ms(found.p95),
-        )
+async function measure(skus: number, { address, client, postmaster, version }: BenchDatabase): Promise<string> {
+  const load = loadavg()[0]!.toFixed(1)
+  const started = performance.now()
+  const shop = await server.startShop(address)
+  const { meter } = shop
+  const ready = performance.now() - started
+  const floor = await startFloor(address)
+  try {
+    const { works, steps, page } = await worksOf(client, { shop: shop.url, floor: floor.url })
+    await send(`${floor.url}/page`, { method: 'PUT', body: (await page()).body.toString('base64') })
+    const rows: string[][] = []
+    for (const [name, work] of Object.entries<Work>(works)) {
+      if (values.only && !values.only.split(',').includes(name)) continue
+      const sides = { shop: emptySide(), floor: emptySide() }
+      const before = await readMeter(meter)
+      for (let round = 0; round < rounds; round++) {
+        await load16(sides.shop, work.shop, { ...work, server: shop.pid, postmaster, settle: () => settle(client) })
+        if (work.floor) await load16(sides.floor, work.floor, { ...work, server: floor.pid, postmaster })
       }
-    } finally {
-      await running.stop()
+      const { statements } = await readMeter(meter)
+      rows.push(rowOf(work.name, sides, perUnit(before.statements, statements, sides.shop.units)))
+      console.log(rows.at(-1)!.join(' | '))
     }
+    const memory = residentMb(shop.pid)
+    const head = ['', 'shop / s', 'p50 / p95', 'CPU', 'statements', 'floor / s', 'CPU', '/ s ÷ floor', 'CPU × floor']
+    return [
+      `# ${skus.toLocaleString('en')} SKUs\n`,
+      `\`npm run bench -- --skus ${skus} --seconds ${seconds} --rounds ${rounds}\`, ${new Date().toISOString().slice(0, 10)}: ` +
+        `${cpus().length} cores (load ${load} before the start), Node ${process.version.slice(1)}, Postgres ${version}. ` +
+        '16 connections, orders 8; shop, floor, Postgres and the one that asks share the cores. CPU: ms of server + Postgres ' +
+        'for one unit, jobs and stand-ins included. Statements: without begin and commit + these, stand-ins and job queue.\n',
+      table(head, rows),
+      `\nStarted in ${ms(ready / 1000)} s; ${Math.round(memory)} MB resident after the run.`,
+      ...(values.only ? [] : [await statementsOfAnOrder(steps, meter, client)]),
+    ].join('\n')
+  } finally {
+    floor.stop()
+    await shop.stop()
   }
-  say(
-    '\nOver HTTP, the whole way with compression, one process of the shop that shares the cores with Postgres and with',
+}
+
+/** `units` counts those of the warm-up, too. */
+type Side = { units: number; times: number[]; seconds: number; server: number; postgres: number }
+
+function emptySide(): Side {
+  return { units: 0, times: [], seconds: 0, server: 0, postgres: 0 }
+}
+
+/** Asks for `seconds` over all connections, after a warm-up of half a second, and adds what it took to `side`. */
+async function load16(
+  side: Side,
+  ask: Ask,
+  {
+    connections,
+    settle,
+    ...pids
+  }: { connections: number; server: number; postmaster: number; settle?: () => Promise<void> },
+): Promise<void> {
+  const load = (times: number[], until: number) =>
+    Promise.all(
+      Array.from({ length: connections }, async () => {
+        while (performance.now() < until) {
+          const start = performance.now()
+          await ask(asked++)
+          side.units++
+          times.push(performance.now() - start)
+        }
+      }),
+    )
+  await load([], performance.now() + 500)
+  await settle?.()
+  const before = cpu(pids)
+  const start = performance.now()
+  await load(side.times, start + seconds * 1000)
+  side.seconds += (performance.now() - start) / 1000
+  await settle?.()
+  const after = cpu(pids)
+  side.server += after.server - before.server
+  side.postgres += after.postgres - before.postgres
+}
+
+/** Waits until the jobs and notices that the work caused are done. */
+async function settle(client: pg.Client): Promise<void> {
+  const due = `
+    select from graphile_worker._private_jobs where run_at <= now() and attempts < 1
+    union all select from sandbox.stripe_deliveries where delivered_at is null limit 1`
+  for (const over = performance.now() + 60_000; performance.now() < over; await pause(50))
+    if ((await client.query(due)).rowCount === 0) return
+}
+
+function perUnit(before: Statements, after: Statements, units: number): string {
+  const each = (kind: keyof Statements) => ((after[kind] - before[kind]) / units).toFixed(1).replace(/\.0$/, '')
+  return `${each('shop')} + ${each('transactions')}, ${each('stand_ins')}, ${each('jobs')}`
+}
+
+function rowOf(name: string, { shop, floor }: { shop: Side; floor: Side }, statements: string): string[] {
+  const rate = (side: Side) => side.times.length / side.seconds
+  const cost = (side: Side) => (side.server + side.postgres) / side.times.length
+  const shown = (side: Side) => `${ms(side.server / side.times.length)} + ${ms(side.postgres / side.times.length)}`
+  const whole = (number: number) => (number < 10 ? number.toFixed(1) : Math.round(number).toLocaleString('en'))
+  const has = floor.times.length > 0
+  return [
+    name,
+    whole(rate(shop)),
+    `${ms(at(0.5, shop.times))} / ${ms(at(0.95, shop.times))}`,
+    shown(shop),
+    statements,
+    has ? whole(rate(floor)) : '–',
+    has ? shown(floor) : '–',
+    has ? (rate(shop) / rate(floor)).toFixed(3) : '–',
+    has ? (cost(shop) / cost(floor)).toFixed(1) : '–',
+  ]
+}
+
+/** Counts the statements of ten orders step by step, one after another. */
+async function statementsOfAnOrder(
+  { add, store, enterCard, pay }: Awaited<ReturnType<typeof worksOf>>['steps'],
+  meter: number,
+  client: pg.Client,
+): Promise<string> {
+  const orders = 10
+  const rows: string[][] = []
+  async function counted<In, Out>(name: string, inputs: In[], step: (input: In) => Promise<Out>): Promise<Out[]> {
+    await settle(client)
+    const before = (await readMeter(meter)).statements
+    const done: Out[] = []
+    for (const input of inputs) done.push(await step(input))
+    await settle(client)
+    const after = (await readMeter(meter)).statements
+    const each = (kind: keyof Statements) => ((after[kind] - before[kind]) / orders).toFixed(1)
+    rows.push([name, each('shop'), each('transactions'), each('stand_ins'), each('jobs')])
+    return done
+  }
+  const carts = await counted(
+    'add to cart',
+    Array.from({ length: orders }, () => asked++),
+    add,
   )
-  say(
-    `the one that asks: one after another (median / 95th ms), then 16 connections for ${values.seconds} s (a second, and 95th ms).\n`,
-  )
-  const head = ['no page kept', '/ s', '95th', 'pages kept 4 s', '/ s', '95th']
-  say(table(['', ...head], rows))
+  const stored = await counted('store the order', carts, store)
+  const cards = await counted('enter the card (stand-in)', stored, enterCard)
+  await counted('pay, notice and jobs', cards, pay)
+  return `\nStatements of an order, one at a time, with the jobs that each step starts:\n\n${table(['', 'shop', 'begin, commit', 'stand-ins', 'job queue'], rows)}`
+}
+
+async function startFloor(address: string): Promise<{ url: string; pid: number; stop: () => void }> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [resolve(import.meta.dirname, 'floor-server.ts')], {
+    env: { ...process.env, DATABASE_URL: address, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(child.stdout, 'data')
+  return { url: `http://127.0.0.1:${port}`, pid: child.pid!, stop: () => child.kill() }
 }

@@ -1,14 +1,13 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import fastify from 'fastify'
-import { api } from '#api/index.ts'
 import { openDatabase } from '#database/client.ts'
 import { startEmbedded } from '#database/embedded.ts'
 import { migrate } from '#database/migrate.ts'
 import { openAccount } from '#domain/customers/accounts.ts'
 import { hashPassword } from '#domain/customers/passwords.ts'
 import type { Shop } from '#domain/shop.ts'
+import { buildApp } from '#server/app.ts'
 
 /**
  * Checks whether response times reveal if an e-mail address has an account: the same call in turn for an address with a
@@ -52,8 +51,7 @@ const shop = {
   link_secret: 'a secret for measuring, long enough',
   log: { info: quiet, warn: quiet, error: console.error },
 } as unknown as Shop
-const app = fastify()
-await app.register(api, { prefix: '/api', shop })
+const app = await buildApp(shop)
 
 const hash = await hashPassword(shop, 'oryx under ghaf trees')
 const blank = { first_name: '', last_name: '', locale: 'en', email_verified_at: shop.now() } as const

@@ -1,52 +1,65 @@
-import { readFileSync } from 'node:fs'
-import type pg from 'pg'
+import { readdirSync, readFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import type { Meter } from '#benchmarks/metered-shop.ts'
 
-/** One side of a comparison: wall times in ms, and CPU ms of this process and of its Postgres backend. */
-export type Side = { times: number[]; node: number; postgres: number }
+const agent = new Agent({ keepAlive: true, maxSockets: 512 })
 
-/** Runs both sides in turn, `warm` rounds to warm up and then `rounds`, each with different parameters. */
-export async function compare(
-  { rounds, warm, backends }: { rounds: number; warm: number; backends: { shop: number; floor: number } },
-  ask: { shop: (round: number) => Promise<unknown>; floor: (round: number) => Promise<unknown> },
-): Promise<{ shop: Side; floor: Side }> {
-  for (let round = 0; round < warm; round++) {
-    await ask.shop(round)
-    await ask.floor(round)
-  }
-  const sides = { shop: emptySide(), floor: emptySide() }
-  const before = { shop: backendCpu(backends.shop), floor: backendCpu(backends.floor) }
-  for (let round = warm; round < warm + rounds; round++)
-    for (const name of round % 2 ? (['shop', 'floor'] as const) : (['floor', 'shop'] as const)) {
-      const cpu = process.cpuUsage()
-      const start = performance.now()
-      await ask[name](round)
-      sides[name].times.push(performance.now() - start)
-      const { user, system } = process.cpuUsage(cpu)
-      sides[name].node += (user + system) / 1000 / rounds
-    }
-  for (const name of ['shop', 'floor'] as const)
-    sides[name].postgres = (backendCpu(backends[name]) - before[name]) / rounds
-  return sides
+export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
+export type Sent = { method?: string; headers?: Record<string, string>; body?: string | undefined }
+
+/** One request over a connection that is kept; the raw bytes of the body. */
+export function send(url: string, { method = 'GET', headers = {}, body }: Sent = {}): Promise<Answer> {
+  return new Promise((done, reject) => {
+    const fail = (error: Error) => reject(new Error(`${method} ${url}: ${error.message}`))
+    const sent = request(url, { agent, method, headers }, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.on('end', () => done({ status: answer.statusCode!, headers: answer.headers, body: Buffer.concat(parts) }))
+      answer.on('error', fail)
+    })
+    sent.on('error', fail).end(body)
+  })
 }
 
-function emptySide(): Side {
-  return { times: [], node: 0, postgres: 0 }
+export async function readMeter(port: number): Promise<Meter> {
+  return JSON.parse((await send(`http://127.0.0.1:${port}/`)).body.toString())
 }
 
-/** CPU time of a local backend so far, ms in steps of 10; NaN without /proc. */
-function backendCpu(pid: number): number {
+/** CPU time of a process so far, and of its ended children if asked for: ms in steps of 10. */
+function cpuOf(pid: number | string, withEnded = false): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /, '')
       .split(' ')
-    return 10 * (Number(stat[11]) + Number(stat[12]))
+    const fields = withEnded ? [11, 12, 13, 14] : [11, 12]
+    return 10 * fields.reduce((sum, field) => sum + Number(stat[field]), 0)
+  } catch {
+    return 0
+  }
+}
+
+/** CPU time of a server's process, and of Postgres with all its processes. */
+export function cpu({ server, postmaster }: { server: number; postmaster: number }): {
+  server: number
+  postgres: number
+} {
+  const children = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && parentOf(pid) === postmaster)
+  const running = children.reduce((sum, pid) => sum + cpuOf(pid), 0)
+  return { server: cpuOf(server), postgres: running + cpuOf(postmaster, true) }
+}
+
+/** The parent of a process, which is the postmaster for one of Postgres' own. */
+export function parentOf(pid: number | string): number {
+  try {
+    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
   } catch {
     return Number.NaN
   }
 }
 
-export async function backendOf(client: pg.ClientBase | pg.Pool): Promise<number> {
-  return (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid
+/** Resident memory of a process, MB. */
+export function residentMb(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }
 
 export function at(part: number, times: number[]): number {
