@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { rateLimit } from '#api/protection/rate-limits.ts'
 import { cachePublicly, serve } from '#api/serve.ts'
 import { findSizeChoices, listWheels } from '#domain/catalogue/listing.ts'
 import { findProduct } from '#domain/catalogue/product.ts'
@@ -70,10 +69,7 @@ function withVehicle(query: ListingQuery, locale: Locale): ListingQuery {
 /** Search by text. Prices and stock are at most 5 s old. */
 export async function search(app: FastifyInstance, { shop }: { shop: Shop }) {
   app.addHook('onRequest', cachePublicly(5))
-  serve(app, shop, 'GET /search', async ({ query, request }) => {
-    await rateLimit(shop, request, 'search')
-    return findByText(shop, query)
-  })
+  serve(app, shop, 'GET /search', ({ query }) => findByText(shop, query))
 }
 
 /** The home page and pages of text. */

@@ -1,4 +1,4 @@
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { account, secondFactor } from '#api/account.ts'
 import { addons } from '#api/addons.ts'
 import { guarantee, ownerResults, reviews } from '#api/after-sale.ts'
@@ -11,20 +11,27 @@ import { payments, webhooks } from '#api/payments.ts'
 import { antiForgery } from '#api/protection/anti-forgery.ts'
 import type { uploadPace } from '#api/protection/photo-forms.ts'
 import { localeAsked } from '#api/serve.ts'
+import type { FairQueue } from '#domain/limits/fair-queue.ts'
 import type { RequestBudget } from '#domain/limits/request-budget.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import { type ProblemCode, sayProblem } from '#shared/i18n/problems.ts'
 
 export type ApiParts = {
-  /** Token bucket per network address for rendering and lists; no limit if left out. */
+  /** Token bucket per network address for rendering, lists and searches; no limit if left out. */
   budget?: RequestBudget | undefined
   /** Minimum speed of photo uploads; defaults to `uploadPace`. */
   upload_pace?: typeof uploadPace | undefined
 }
 
+/** What browsing may use: connections of its own, and a bounded queue. Orders and webhooks use neither. */
+export type Browsing = { shop: Shop; queue: FairQueue }
+
 /** Everything below /api: the specification's calls, the gateways' webhooks, and one error handler for all. */
-export async function api(app: FastifyInstance, { shop, budget, upload_pace }: { shop: Shop } & ApiParts) {
+export async function api(
+  app: FastifyInstance,
+  { shop, browsing, budget, upload_pace }: { shop: Shop; browsing: Browsing } & ApiParts,
+) {
   app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
     const problem = error instanceof Problem ? error : isTooSlow(error) ? tooSlow(shop, error) : problemOfFastify(error)
     if (problem.code === 'something_went_wrong')
@@ -52,15 +59,19 @@ export async function api(app: FastifyInstance, { shop, budget, upload_pace }: {
   })
   await app.register(antiForgery, shop)
   await app.register(openApi, { public_url: shop.public_url })
-  await app.register(vehicles, { shop })
-  // A list costs as much as a page, so both count against the same budget.
+  await app.register(vehicles, { shop: browsing.shop })
+  // A list or a search costs as much as a page, so all count against the same budget and wait in the same queue.
   await app.register(async (lists) => {
     if (budget) lists.addHook('onRequest', async ({ ip }) => budget.spend(ip))
-    await lists.register(browse, { shop })
-    await lists.register(gallery, { shop })
-    await lists.register(addons, { shop })
+    lists.addHook('onRoute', (route) => {
+      const answer = route.handler as (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+      route.handler = (request, reply) => browsing.queue.run(request.ip, () => answer(request, reply))
+    })
+    await lists.register(browse, browsing)
+    await lists.register(gallery, browsing)
+    await lists.register(addons, browsing)
+    await lists.register(search, browsing)
   })
-  await app.register(search, { shop })
   await app.register(location, { shop })
   await app.register(pages, { shop })
   await app.register(cart, { shop, budget })

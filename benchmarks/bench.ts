@@ -10,7 +10,7 @@ import { at, cpu, ms, readMeter, residentMb, send, table } from '#benchmarks/mea
 import type { Statements } from '#benchmarks/metered-shop.ts'
 import { type BenchDatabase, openServer } from '#benchmarks/start.ts'
 import { type Ask, type Work, worksOf } from '#benchmarks/works.ts'
-import { freePort } from '#database/embedded/free-port.ts'
+import { freePort } from '#database/embedded/postmaster.ts'
 
 /**
  * The works of a shop over HTTP, each in turn with the floor (benchmarks/floor-server.ts) in the same run: units a

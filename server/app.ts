@@ -4,6 +4,8 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest 
 import fastify from 'fastify'
 import { type ApiParts, api } from '#api/index.ts'
 import { refusal } from '#api/serve.ts'
+import type { Database } from '#database/client.ts'
+import { fairQueue } from '#domain/limits/fair-queue.ts'
 import type { PictureStore } from '#domain/pictures/pictures.ts'
 import type { Shop } from '#domain/shop.ts'
 import { secureHeaders } from '#server/protection/content-security.ts'
@@ -27,12 +29,20 @@ export type Parts = ApiParts & {
   trust_proxy?: string | false
   /** Memory for the page cache; no cache if left out. */
   page_cache_mb?: number
+  /** Connections for browsing, so that orders and webhooks never wait for those; the shop's own if left out. */
+  browsing_db?: Database
   /** Where catalogue feeds are cached; generated for each request if left out. */
   feeds_folder?: string
   development?: boolean
   /** Why the shop is closed at the moment for all but payment gateways; always open if left out. */
   closed?: () => Closed | null
 }
+
+/**
+ * Lists, searches and pages that one process makes at once, and that may wait. One takes up to 40 ms of its thread: more
+ * at once only makes each slower, and a longer queue takes longer than a visitor waits.
+ */
+export const browsingLimits = { at_once: 6, waiting: 240, of_address: 40 }
 
 /** The whole Fastify app: API, pictures, stand-ins, files; everything else is a page. */
 export async function buildApp(shop: Shop, parts: Parts = {}): Promise<FastifyInstance> {
@@ -55,7 +65,8 @@ export async function buildApp(shop: Shop, parts: Parts = {}): Promise<FastifyIn
     // 4 of 11: the default, 11, takes longer than rendering the page.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
-  await app.register(api, { prefix: '/api', shop, budget: parts.budget, upload_pace: parts.upload_pace })
+  const browsing = { shop: { ...shop, db: parts.browsing_db ?? shop.db }, queue: fairQueue(browsingLimits) }
+  await app.register(api, { prefix: '/api', shop, browsing, budget: parts.budget, upload_pace: parts.upload_pace })
   if (parts.pictures) await app.register(pictures, { pictures: parts.pictures })
   await app.register(feeds, { shop, folder: parts.feeds_folder })
   await app.register(offlinePage)
@@ -66,6 +77,7 @@ export async function buildApp(shop: Shop, parts: Parts = {}): Promise<FastifyIn
   if (parts.web)
     await app.register(pages, {
       shop,
+      browsing,
       web: parts.web,
       development: parts.development ?? false,
       cache,

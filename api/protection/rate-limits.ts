@@ -28,7 +28,6 @@ const limits = {
   second_factor: { address: { most: 60, seconds: hour }, account: { most: 20, seconds: 15 * minute } },
   second_step: { address: { most: 60, seconds: 15 * minute } },
   coupon: { address: { most: 120, seconds: 10 * minute }, account: { most: 20, seconds: 10 * minute } },
-  search: { address: { most: 300, seconds: minute } },
   transaction: { address: { most: 300, seconds: 10 * minute }, account: { most: 60, seconds: 10 * minute } },
   store: { address: { most: 300, seconds: 10 * minute }, account: { most: 60, seconds: 10 * minute } },
   pay: { address: { most: 300, seconds: 10 * minute }, account: { most: 40, seconds: 10 * minute } },

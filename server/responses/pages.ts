@@ -1,8 +1,9 @@
 import { createRequest } from '@remix-run/node-fetch-server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { Browsing } from '#api/index.ts'
+import { fairQueue } from '#domain/limits/fair-queue.ts'
 import type { RequestBudget } from '#domain/limits/request-budget.ts'
-import { limitConcurrency } from '#domain/pictures/concurrency-limit.ts'
 import { Problem } from '#domain/problem.ts'
 import { findRedirect, type Redirect } from '#domain/redirects/redirects.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -21,6 +22,7 @@ export async function pages(
   app: FastifyInstance,
   options: {
     shop: Shop
+    browsing: Browsing
     web: WebBuild
     development: boolean
     cache?: PageCache | undefined
@@ -28,8 +30,8 @@ export async function pages(
     budget?: RequestBudget | undefined
   },
 ) {
-  const { shop, web, development, cache, budget } = options
-  const renders = limitConcurrency(rendersAtOnce)
+  const { shop, browsing, web, development, cache, budget } = options
+  const personal = fairQueue(personalLimits)
   const mode = development ? 'development' : 'production'
   const handlerFor = (locale: Locale) =>
     createRequestHandler(
@@ -53,15 +55,16 @@ export async function pages(
     return reply.code(500).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(words)
   })
 
-  async function make(request: Request): Promise<Page> {
+  async function make(request: Request, shop: Shop): Promise<Page> {
     const context = new RouterContextProvider()
+    const { pathname } = new URL(request.url)
     context.set(shopContext, shop)
-    const response = await render[localeOf(new URL(request.url).pathname)](request, context)
+    const response = await render[localeOf(pathname)](request, context)
     const { 'x-own-scripts': nonce = '', ...headers } = Object.fromEntries(response.headers)
     let body = Buffer.from(await response.arrayBuffer())
     if (headers['content-type']?.startsWith('text/html')) {
       const html = body.toString()
-      const policyOf = isSignIn(new URL(request.url).pathname) ? policies.signIn : policies.elsewhere
+      const policyOf = isSignIn(pathname) ? policies.signIn : policies.elsewhere
       headers['content-security-policy'] = development ? anythingOfOurs : policyOf(html, nonce)
       if (nonce) body = Buffer.from(withoutNonce(html, nonce))
     }
@@ -70,21 +73,19 @@ export async function pages(
   }
 
   /** Rendering is the most expensive work, so rate and concurrency are limited. Throws too_many_requests, shop_busy. */
-  function renderFor(request: FastifyRequest, work: () => Promise<Page>): Promise<Page> {
+  async function renderFor(request: FastifyRequest, asked: Request): Promise<Page> {
     budget?.spend(request.ip)
-    if (renders.busy() >= rendersAtOnce + rendersWaiting) throw new Problem('shop_busy', 503, { seconds: 5 })
-    return renders.run(work)
+    if (isPersonal(pathOf(request))) return personal.run(request.ip, () => make(asked, shop))
+    return browsing.queue.run(request.ip, () => make(asked, browsing.shop))
   }
 
   async function page(request: FastifyRequest, reply: FastifyReply) {
     const path = pathOf(request)
     const shared = cache && !isPersonal(path) && request.url.length <= longestKept
     const address = pageAddress(request.url)
-    const found = shared
-      ? await cache.find(address, () => renderFor(request, () => make(anonymousRequest(address))))
-      : undefined
-    const alone = () => renderFor(request, () => make(asGet(createRequest(request.raw, reply.raw, own))))
-    const { status, headers, body } = found?.page ?? (await alone())
+    const found = shared ? await cache.find(address, () => renderFor(request, anonymousRequest(address))) : undefined
+    const { status, headers, body } =
+      found?.page ?? (await renderFor(request, asGet(createRequest(request.raw, reply.raw, own))))
     // An unknown path may be an old URL, of this shop or its predecessor.
     if (status === 302 || status === 404) {
       const moved = await findRedirect(shop, path, request.url.slice(request.url.split('?')[0]!.length))
@@ -165,12 +166,8 @@ const isPersonal = (path: string) => personal.test(withoutLocale(path))
 /** Pages with the buttons of Google and Facebook. */
 const isSignIn = (path: string) => /^\/(login|register)\/?$/i.test(withoutLocale(path))
 
-/**
- * Pages that render concurrently, and that may queue, per process. One takes 10 to 40 ms of its thread: more at once
- * only makes each slower, and a longer queue takes longer than a visitor waits.
- */
-const rendersAtOnce = 6
-const rendersWaiting = 120
+/** Pages of the cart, the checkout and the account: a queue of their own, so that buyers do not wait behind browsing. */
+const personalLimits = { at_once: 4, waiting: 240, of_address: 40 }
 
 /** No page of ours has a longer URL; longer ones are rendered without caching. */
 const longestKept = 2_000

@@ -28,7 +28,7 @@ type Web = { web: WebBuild; client?: string; development?: boolean }
 /** Builds the shop, the app and the worker on an open database, which the caller owns and closes. */
 export async function startApplication(
   config: Config,
-  store: { db: Database; pool: pg.Pool; address: string },
+  store: { db: Database; pool: pg.Pool; browsing_db: Database; address: string },
   log: Log,
   web: Web,
 ): Promise<Application> {
@@ -44,6 +44,7 @@ export async function startApplication(
     closed: () => (config.maintenance ? 'maintenance' : opening.isOpen() ? null : 'not_open'),
     page_cache_mb: web.development ? 0 : config.page_cache_mb,
     budget: budgetOf(config),
+    browsing_db: store.browsing_db,
     feeds_folder: join(config.data_dir, 'feeds'),
   })
   const ending = new AbortController()

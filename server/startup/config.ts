@@ -52,6 +52,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     trust_proxy: set.TRUST_PROXY === 'none' ? (false as const) : proxyList(set.TRUST_PROXY).join(','),
     database_url: set.DATABASE_URL,
     database_pool: set.DATABASE_POOL,
+    browsing_pool: set.BROWSING_POOL,
     maintenance: set.MAINTENANCE === '1',
     page_cache_mb: set.PAGE_CACHE_MB,
     pages_per_second: set.PAGES_PER_SECOND,

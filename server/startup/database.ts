@@ -10,7 +10,8 @@ import { CannotStart } from '#shared/cannot-start.ts'
 
 type ServerFacts = { version: string; number: number; role: string; name: string; is_superuser: boolean }
 
-type OpenStore = { db: Database; pool: pg.Pool; address: string; where: string }
+/** `browsing_db` has connections of its own: orders, webhooks and jobs do not wait for lists. */
+type OpenStore = { db: Database; pool: pg.Pool; browsing_db: Database; address: string; where: string }
 
 /** Opens the configured database or the embedded one, migrates it, and seeds it with the demo goods. */
 export async function openStore(config: Config, log: Log, onStop: OnStop): Promise<OpenStore> {
@@ -21,8 +22,10 @@ export async function openStore(config: Config, log: Log, onStop: OnStop): Promi
   await migrate(address)
   const { db, pool } = openDatabase(address, { max: config.database_pool })
   onStop(() => pool.end())
+  const browsing = openDatabase(address, { max: config.browsing_pool })
+  onStop(() => browsing.pool.end())
   if (config.test_mode) await seedOnce(db, log)
-  return { db, pool, address, where }
+  return { db, pool, browsing_db: browsing.db, address, where }
 }
 
 async function startOwn(config: Config, log: Log, onStop: OnStop): Promise<{ address: string; where: string }> {

@@ -65,6 +65,7 @@ export const settings = z.object({
   TRUST_PROXY: optional(proxies, 'none'),
   DATABASE_URL: optional(addressOf('postgres:', 'postgresql:')),
   DATABASE_POOL: wholeNumber(4, 200, 10),
+  BROWSING_POOL: wholeNumber(1, 200, 6),
   DEMO_ORDERS: oneOf(['on', 'off'], 'on'),
   EMBEDDED_POSTGRES: oneOf(['0', '1'], '0'),
   MAINTENANCE: oneOf(['0', '1'], '0'),

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { fairQueue } from '#domain/limits/fair-queue.ts'
+
+/** A queue whose work ends when the test says so. */
+function open() {
+  const queue = fairQueue({ at_once: 1, waiting: 4, of_address: 3 })
+  const started: string[] = []
+  const end: (() => void)[] = []
+  const ask = (name: string, address: string) =>
+    queue.run(address, async () => {
+      started.push(name)
+      await new Promise<void>((done) => end.push(done))
+      if (name.startsWith('broken')) throw new Error(name)
+      return name
+    })
+  /** Ends what runs; the next starts in the event loop's next round. */
+  const endOne = async () => {
+    end.shift()!()
+    await new Promise((done) => setImmediate(done))
+    await new Promise((done) => setImmediate(done))
+  }
+  return { ask, started, endOne }
+}
+
+test('addresses take turns, however many requests one of them has sent', async () => {
+  const { ask, started, endOne } = open()
+  const all = [ask('a1', '192.0.2.1'), ask('a2', '192.0.2.1'), ask('a3', '192.0.2.1'), ask('b1', '192.0.2.2')]
+  for (const _ of all) await endOne()
+  expect(started).toEqual(['a1', 'a2', 'b1', 'a3'])
+  expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'b1'])
+})
+
+test('an address with too many waiting gets a 429, a full queue a 503, both with a time to retry', async () => {
+  const { ask, endOne } = open()
+  const all = ['a1', 'a2', 'a3', 'a4'].map((name) => ask(name, '2001:db8:1:1::1'))
+  const tooMany = { status: 429, code: 'too_many_requests', facts: { seconds: 5 } }
+  await expect(ask('a5', '2001:db8:1:2::1')).rejects.toMatchObject(tooMany)
+  all.push(ask('b1', '192.0.2.2'))
+  await expect(ask('c1', '192.0.2.3')).rejects.toMatchObject({ status: 503, code: 'shop_busy', facts: { seconds: 5 } })
+  for (const _ of all) await endOne()
+  expect(await Promise.all(all)).toHaveLength(5)
+})
+
+test('work that fails frees its place', async () => {
+  const { ask, started, endOne } = open()
+  const broken = expect(ask('broken', '192.0.2.1')).rejects.toThrow('broken')
+  const next = ask('next', '192.0.2.1')
+  await endOne()
+  await broken
+  await endOne()
+  expect(await next).toBe('next')
+  expect(started).toEqual(['broken', 'next'])
+})
