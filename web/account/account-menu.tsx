@@ -2,10 +2,16 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { customer as account } from '#shared/i18n/sign-in.ts'
 import { inLocale } from '#shared/locale.ts'
-import { signOut } from '#web/account/signing.ts'
+import { isProfileUnknown, shownCustomer } from '#web/account/customer.ts'
+import { forgetExpiredToken, isSignedOut, keepUser, signedInSignal, signOut } from '#web/account/signing.ts'
+import { call } from '#web/browser/api.ts'
+import { readKept } from '#web/browser/storage.ts'
 import { Icon } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
+import { replaceGarage } from '#web/finder/garage.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
+import { fetchWishes } from '#web/wishlist/fetch-wishes.ts'
+import { wishes } from '#web/wishlist/wishes.ts'
 
 /** A disclosure menu below its button; Escape, a click outside and navigation close it. */
 export default function AccountMenu() {
@@ -16,7 +22,7 @@ export default function AccountMenu() {
   const menu = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
-  useEffect(() => void import('#web/account/sync-account.ts').then(({ syncAccountState }) => syncAccountState()), [])
+  useEffect(() => void syncAccountState(), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new location closes the menu
   useEffect(() => setOpen(false), [key])
   useEffect(() => {
@@ -79,4 +85,32 @@ export default function AccountMenu() {
       </ul>
     </div>
   )
+}
+
+let synced = false
+
+/**
+ * Copies the account's cars, wishlist and, where only the token is stored, the customer's name to this device, once per
+ * page load. An expired token is forgotten.
+ */
+export async function syncAccountState(): Promise<void> {
+  if (synced) return
+  synced = true
+  const signal = signedInSignal()
+  const [token, who] = [readKept('access_token'), shownCustomer()?.email]
+  try {
+    const [cars, account] = await Promise.all([
+      call('GET /garage', {}, { signal }),
+      isProfileUnknown() ? call('GET /my-account', {}, { signal }) : null,
+    ])
+    const wished = await fetchWishes(signal)
+    // Another customer may have signed in from another tab in the meantime.
+    if (shownCustomer()?.email !== who) return
+    if (account) keepUser(account.profile)
+    replaceGarage(cars)
+    wishes.replace(wished.map(({ sku }) => sku))
+  } catch (error) {
+    synced = false
+    if (isSignedOut(error) && forgetExpiredToken(token)) await syncAccountState()
+  }
 }

@@ -25,7 +25,7 @@ async function openTab() {
   const customer = { ...(await import('#web/account/customer.ts')), ...(await import('#web/account/signing.ts')) }
   const changeStorage = (key: string, newValue: string | null) =>
     window.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }))
-  const { syncAccountState } = await import('#web/account/sync-account.ts')
+  const { syncAccountState } = await import('#web/account/account-menu.tsx')
   return { customer, syncAccountState, local: local.kept, session: session.kept, changeStorage }
 }
 

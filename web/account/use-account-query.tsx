@@ -54,9 +54,32 @@ export function QueryResult<Data>({ query, children }: ResultProps<Data>) {
         {sayError(query.error, locale)}
       </Notice>
     )
+  return <Loading label={loading} />
+}
+
+/** Fills the place of content that is on its way. */
+export function Loading({ label }: { label: string }) {
   return (
     <div className="grid min-h-52 place-items-center">
-      <Spinner size={40} label={loading} />
+      <Spinner size={40} label={label} />
     </div>
   )
+}
+
+/** Runs one action at a time: `busy` is its name while it runs, `failure` the notice of the last one that failed. */
+export function useAction() {
+  const locale = useLocale()
+  const [busy, setBusy] = useState<string | null>(null)
+  const [problem, setProblem] = useState<unknown>(null)
+  async function run(action: () => Promise<unknown>, name = 'action') {
+    setBusy(name)
+    setProblem(null)
+    try {
+      await action()
+    } catch (error) {
+      setProblem(error)
+    }
+    setBusy(null)
+  }
+  return { run, busy, failure: problem !== null && <Notice kind="error">{sayError(problem, locale)}</Notice> }
 }

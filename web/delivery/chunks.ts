@@ -15,7 +15,6 @@ export const chunks = {
       name: 'frame',
       test: ours(
         'web/routes/shop.tsx',
-        'web/shell/frame.tsx',
         'web/shell/head/page-meta.ts',
         'web/delivery/static-html.tsx',
         'web/browser/early-input.ts',

@@ -1,10 +1,9 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { shopContext } from '#server/context.ts'
 import { design } from '#shared/i18n/design.ts'
-import { localeOf } from '#shared/locale.ts'
 import { Picture } from '#web/design/picture.tsx'
 import { ShareButton } from '#web/design/share-button.tsx'
-import { pageMeta } from '#web/shell/head/page-meta.ts'
+import { metaOf } from '#web/shell/head/page-meta.ts'
 import { useMessages } from '#web/shell/language.ts'
 import { redirectHome } from '#web/shell/unknown-address.ts'
 import { Colours, TypeScale } from '#web/style-guide/colours.tsx'
@@ -29,10 +28,12 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return { tokens: readTokens(sheet) }
 }
 
-export function meta(args: Route.MetaArgs) {
-  const words = design[localeOf(args.location.pathname)]
-  return pageMeta(args, { title: words.title, description: words.text, path: '/design', hidden: true })
-}
+export const meta = metaOf(design, (words) => ({
+  title: words.title,
+  description: words.text,
+  path: '/design',
+  hidden: true,
+}))
 
 /** Every component of web/design in every state, in light and dark; the page's language sets the direction. */
 export default function DesignPage({ loaderData: { tokens } }: Route.ComponentProps) {

@@ -4,13 +4,13 @@ import { resultAnswers } from '#shared/after-sale/lists.ts'
 import type { Answer } from '#shared/api.ts'
 import { ownerResults } from '#shared/i18n/owner-results.ts'
 import { inLocale, localeOf } from '#shared/locale.ts'
+import { Loading } from '#web/account/use-account-query.tsx'
 import { call } from '#web/browser/api.ts'
 import { ApiProblem, sayError } from '#web/browser/api-problem.ts'
 import { Button, LinkButton } from '#web/design/button.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
-import { Spinner } from '#web/design/spinner.tsx'
 import { SetResult } from '#web/owner-results/set-result.tsx'
 import { pageMeta } from '#web/shell/head/page-meta.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
@@ -104,12 +104,7 @@ function Asked({ order_id, signature, chosen }: AskedProps) {
         {sayError(problem, locale)}
       </Notice>
     )
-  if (!found)
-    return (
-      <div className="grid min-h-52 place-items-center">
-        <Spinner size={40} label={words.loading} />
-      </div>
-    )
+  if (!found) return <Loading label={words.loading} />
   const back = signature
     ? `/track-order?${new URLSearchParams({ order_id, signature })}`
     : `/my-account/orders/${order_id}`

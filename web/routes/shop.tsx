@@ -1,13 +1,21 @@
-import { Outlet, useRouteLoaderData } from 'react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { Outlet, useLocation, useMatches, useNavigation, useNavigationType, useRouteLoaderData } from 'react-router'
 import { fitters, notices, store } from '#domain/store.ts'
 import { shopContext } from '#server/context.ts'
+import { shell } from '#shared/i18n/shell.ts'
 import { renderStaticHtml } from '#web/delivery/render-static-html.tsx'
+import { StaticHtml } from '#web/delivery/static-html.tsx'
+import { classNames } from '#web/design/class-names.ts'
+import { ChatLink } from '#web/shell/chat/chat-link.tsx'
 import { Fitters } from '#web/shell/fitters.tsx'
+import { Footer } from '#web/shell/footer/footer.tsx'
 import { Address, Contact, SellerLine, SmallPrint, SocialLinks } from '#web/shell/footer/static-footer.tsx'
-import { Frame } from '#web/shell/frame.tsx'
 import { problemMeta } from '#web/shell/head/page-meta.ts'
+import { Header, SecureHeader } from '#web/shell/header/header.tsx'
+import { useMessages } from '#web/shell/language.ts'
+import { useAtPage } from '#web/shell/navigation.ts'
 import { PageProblem } from '#web/shell/page-problem.tsx'
-import type { ShopFacts } from '#web/shell/shop-facts.ts'
+import type { ShopFacts, StoreFacts } from '#web/shell/shop-facts.ts'
 import type { Route } from './+types/shop.ts'
 
 /** The shop's facts, the same for everyone and on every page. */
@@ -55,4 +63,122 @@ export function ErrorBoundary() {
     </div>
   )
   return facts ? <Frame store={facts.store}>{problem}</Frame> : <main>{problem}</main>
+}
+
+/**
+ * Header, page and footer. A route with `handle = { shell: 'secure' }` gets the slim header and only the seller's line.
+ */
+function Frame({ store, children }: { store: StoreFacts; children: ReactNode }) {
+  const words = useMessages(shell)
+  useFocusOnNavigation()
+  const [asked, setAsked] = useState<{ opener: HTMLElement } | null>(null)
+  const secure = useMatches().some(({ handle }) => (handle as { shell?: string } | undefined)?.shell === 'secure')
+  // Returning from checkout must not reopen the consent question.
+  useEffect(() => {
+    if (secure) setAsked(null)
+  }, [secure])
+  return (
+    <>
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:start-4 focus:top-4 focus:z-50 focus:rounded-control focus:bg-accent focus:px-4 focus:py-3 focus:text-on-accent"
+      >
+        {words.skip}
+      </a>
+      {!secure && <Consent askedBy={asked} />}
+      <LoadingBar />
+      {secure ? <SecureHeader /> : <Header />}
+      {/* At least as high as the screen, so that the footer does not jump while a page fetches its content. */}
+      <main
+        id="content"
+        tabIndex={-1}
+        className={classNames('outline-none', secure ? undefined : 'min-h-[calc(100svh-4rem)]')}
+      >
+        {children}
+      </main>
+      {secure ? (
+        <StaticHtml markup={store.still.seller} className="frame-narrow pt-6 pb-24 text-label text-muted" />
+      ) : (
+        <>
+          <Footer still={store.still} onConsent={(opener) => setAsked({ opener })} />
+          <ChatLink chat={store.chat} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** A progress line at the top of the window during navigation; quick pages never show it. */
+function LoadingBar() {
+  const words = useMessages(shell)
+  const loading = useNavigation().state === 'loading'
+  return (
+    <div aria-live="polite" className="pointer-events-none fixed inset-x-0 top-0 z-50 h-0.5">
+      {loading && (
+        <>
+          <span className="sr-only">{words.loading_page}</span>
+          <span className="loading-line block h-full bg-accent" />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The last page shown. A module variable, because the layout remounts around a page that fails. */
+let shown: string | undefined
+
+/**
+ * Client navigation focuses the h1, so that screen readers announce the new page; there is no document load to do it.
+ * Back focuses the link that was followed. Scrolling is left to the router.
+ */
+function useFocusOnNavigation(): void {
+  const { pathname } = useLocation()
+  const isBack = useNavigationType() === 'POP'
+  useEffect(() => {
+    const left = shown
+    shown = pathname
+    if (left === undefined || left === pathname) return
+    // After the page's own effects, and after a closing dialog has returned the focus.
+    const timer = setTimeout(() => moveFocus(isBack ? left : null, pathname))
+    return () => clearTimeout(timer)
+  }, [pathname, isBack])
+}
+
+function moveFocus(left: string | null, pathname: string): void {
+  const main = document.getElementById('content')
+  if (!main || isFocusKept(pathname)) return
+  const link = left && [...main.querySelectorAll('a')].find((each) => decodeURI(each.pathname) === decodeURI(left))
+  const heading = main.querySelector('h1')
+  if (heading) heading.tabIndex = -1
+  for (const place of [link, heading, main]) {
+    if (!place) continue
+    place.focus({ preventScroll: true })
+    // Hidden elements cannot take the focus.
+    if (document.activeElement === place) return
+  }
+}
+
+/** Whether the focus is somewhere deliberate: set or kept by the page, in a dialog, in a field. */
+function isFocusKept(pathname: string): boolean {
+  const here = document.activeElement
+  if (!here || here === document.body) return false
+  if (!here.closest('body > header, body > footer, body > a')) return true
+  // Typing in the header's search must not be interrupted, except by the results page.
+  return here.matches('input') && !pathname.endsWith('/search')
+}
+
+const ConsentQuestion = lazy(() => import('#web/shell/consent/consent-question.tsx'))
+
+/**
+ * Asks once, without blocking the page, whether a purchase may be reported to the advertising account: on the page of a
+ * purchase, or when the footer's button asks for it. `askedBy` is a new object each time.
+ */
+function Consent({ askedBy }: { askedBy: { opener: HTMLElement } | null }) {
+  const isDue = useAtPage()('/thank-you')
+  if (!isDue && !askedBy) return null
+  return (
+    <Suspense fallback={null}>
+      <ConsentQuestion isDue={isDue} askedBy={askedBy} />
+    </Suspense>
+  )
 }

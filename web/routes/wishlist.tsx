@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Wish } from '#shared/api/account.ts'
 import { wishlist } from '#shared/i18n/account.ts'
 import { setOf } from '#shared/limits.ts'
-import { localeOf } from '#shared/locale.ts'
 import { useCustomer } from '#web/account/customer.ts'
+import { Loading } from '#web/account/use-account-query.tsx'
 import { call } from '#web/browser/api.ts'
 import { sayError } from '#web/browser/api-problem.ts'
 import { addToCart } from '#web/browser/cart/cart-store.ts'
@@ -15,19 +15,19 @@ import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { Price } from '#web/design/price.tsx'
-import { Spinner } from '#web/design/spinner.tsx'
 import { useGarage } from '#web/finder/garage.ts'
-import { pageMeta } from '#web/shell/head/page-meta.ts'
+import { metaOf } from '#web/shell/head/page-meta.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { StockLabel } from '#web/wheels/stock-label.tsx'
 import { fetchWishes } from '#web/wishlist/fetch-wishes.ts'
 import { toggleWish, wishes } from '#web/wishlist/wishes.ts'
-import type { Route } from './+types/wishlist.ts'
 
-export function meta(args: Route.MetaArgs) {
-  const words = wishlist[localeOf(args.location.pathname)]
-  return pageMeta(args, { title: words.title, description: words.description, path: '/wishlist', hidden: true })
-}
+export const meta = metaOf(wishlist, (words) => ({
+  title: words.title,
+  description: words.description,
+  path: '/wishlist',
+  hidden: true,
+}))
 
 type Known = Omit<Wish, 'id'>
 type State = { at: 'loading' } | { at: 'failed'; error: unknown } | { at: 'there'; known: Known[] }
@@ -42,11 +42,7 @@ export default function WishlistPage() {
   return (
     <div className="frame-narrow space-y-6 py-6 md:py-10">
       <h1 className="text-display">{words.title}</h1>
-      {state.at === 'loading' && (
-        <div className="grid min-h-52 place-items-center">
-          <Spinner size={40} label={words.loading} />
-        </div>
-      )}
+      {state.at === 'loading' && <Loading label={words.loading} />}
       {state.at === 'failed' && (
         <Notice kind="error" action={<Button onClick={again}>{words.try_again}</Button>}>
           {sayError(state.error, locale)}

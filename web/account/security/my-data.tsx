@@ -5,10 +5,9 @@ import { inLocale } from '#shared/locale.ts'
 import { AccountForm, passwordField } from '#web/account/form.tsx'
 import { saveFile } from '#web/account/security/save-file.ts'
 import { forget } from '#web/account/signing.ts'
+import { useAction } from '#web/account/use-account-query.tsx'
 import { call } from '#web/browser/api.ts'
-import { sayError } from '#web/browser/api-problem.ts'
 import { Button } from '#web/design/button.tsx'
-import { Notice } from '#web/design/notice.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 const Dialog = lazy(async () => ({ default: (await import('#web/design/dialog.tsx')).Dialog }))
@@ -17,20 +16,12 @@ const Dialog = lazy(async () => ({ default: (await import('#web/design/dialog.ts
 export function MyData({ profile }: { profile: Profile }) {
   const words = useMessages(myAccount)
   const locale = useLocale()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<unknown>(null)
+  const { run, busy, failure } = useAction()
   const [deleting, setDeleting] = useState(false)
 
   async function download() {
-    setBusy(true)
-    setProblem(null)
-    try {
-      const known = await call('GET /my-account/export')
-      saveFile(JSON.stringify(known, null, 2), 'my-data.json', 'application/json')
-    } catch (error) {
-      setProblem(error)
-    }
-    setBusy(false)
+    const known = await call('GET /my-account/export')
+    saveFile(JSON.stringify(known, null, 2), 'my-data.json', 'application/json')
   }
 
   return (
@@ -39,10 +30,10 @@ export function MyData({ profile }: { profile: Profile }) {
         {words.my_data}
       </h2>
       <p className="text-muted text-small">{words.my_data_text}</p>
-      <Button wide busy={busy} onClick={() => void download()}>
+      <Button wide busy={busy !== null} onClick={() => void run(download)}>
         {words.download}
       </Button>
-      {problem !== null && <Notice kind="error">{sayError(problem, locale)}</Notice>}
+      {failure}
       <Button look="plain" className="px-0" onClick={() => setDeleting(true)}>
         {words.delete_account}
       </Button>

@@ -2,12 +2,10 @@ import { useCallback, useRef, useState } from 'react'
 import type { SignInPlace } from '#shared/api/account.ts'
 import { myAccount } from '#shared/i18n/account.ts'
 import type { Locale } from '#shared/locale.ts'
-import { QueryResult, useAccountQuery } from '#web/account/use-account-query.tsx'
+import { QueryResult, useAccountQuery, useAction } from '#web/account/use-account-query.tsx'
 import { call } from '#web/browser/api.ts'
-import { sayError } from '#web/browser/api-problem.ts'
 import { Badge } from '#web/design/badge.tsx'
 import { Button } from '#web/design/button.tsx'
-import { Notice } from '#web/design/notice.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 /** The browsers signed in to the account, each with a button to sign it out. */
@@ -28,24 +26,18 @@ export function SignIns() {
 function Places({ places, refetch }: { places: SignInPlace[]; refetch: () => Promise<void> }) {
   const words = useMessages(myAccount)
   const locale = useLocale()
-  const [busy, setBusy] = useState<string | null>(null)
+  const { run, busy, failure } = useAction()
   const [status, setStatus] = useState('')
-  const [problem, setProblem] = useState<unknown>(null)
   const list = useRef<HTMLUListElement>(null)
 
-  async function end(what: string, send: () => Promise<unknown>) {
-    setBusy(what)
-    setProblem(null)
+  function end(what: string, send: () => Promise<unknown>) {
     setStatus('')
-    try {
+    void run(async () => {
       await send()
       await refetch()
       setStatus(words.signed_out_there)
       list.current?.focus()
-    } catch (error) {
-      setProblem(error)
-    }
-    setBusy(null)
+    }, what)
   }
 
   return (
@@ -75,9 +67,7 @@ function Places({ places, refetch }: { places: SignInPlace[]; refetch: () => Pro
                 <Button
                   busy={busy === id}
                   aria-label={words.sign_out_of(name)}
-                  onClick={() =>
-                    void end(id, () => call('DELETE /my-account/sign-ins/{id}/delete', { params: { id } }))
-                  }
+                  onClick={() => end(id, () => call('DELETE /my-account/sign-ins/{id}/delete', { params: { id } }))}
                 >
                   {words.sign_out_there}
                 </Button>
@@ -86,7 +76,7 @@ function Places({ places, refetch }: { places: SignInPlace[]; refetch: () => Pro
           )
         })}
       </ul>
-      {problem !== null && <Notice kind="error">{sayError(problem, locale)}</Notice>}
+      {failure}
       <p role="status" className="text-accent text-small">
         {status}
       </p>
@@ -94,7 +84,7 @@ function Places({ places, refetch }: { places: SignInPlace[]; refetch: () => Pro
         <Button
           wide
           busy={busy === 'others'}
-          onClick={() => void end('others', () => call('DELETE /my-account/sign-ins/others'))}
+          onClick={() => end('others', () => call('DELETE /my-account/sign-ins/others'))}
         >
           {words.sign_out_others}
         </Button>

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { social } from '#shared/i18n/sign-in.ts'
-import type { Google } from '#web/account/sign-in/google.ts'
+import type { Google } from '#web/account/sign-in/network-scripts.ts'
 import type { Provider } from '#web/account/sign-in/networks.ts'
 import { useHydrated } from '#web/browser/use-hydrated.ts'
 import { classNames } from '#web/design/class-names.ts'

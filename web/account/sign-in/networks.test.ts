@@ -1,8 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { problems } from '#shared/i18n/problems.ts'
 import { social } from '#shared/i18n/sign-in.ts'
-import { openFacebook } from '#web/account/sign-in/facebook.ts'
-import { openGoogle } from '#web/account/sign-in/google.ts'
+import { openFacebook, openGoogle } from '#web/account/sign-in/network-scripts.ts'
 import { type Network, networksOf, type SocialUser } from '#web/account/sign-in/networks.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CarChange, CartLineFit } from '#shared/api/cart.ts'
 import type { VerdictWord } from '#shared/api/common.ts'
-import { axleChanges, failingEntries, needsAnswer } from '#web/cart/car/car-change.ts'
+import { axleChanges, failingEntries, needsAnswer } from '#web/cart/car/car-change.tsx'
 
 const fitOf = (front: VerdictWord, rear: VerdictWord = front, verdict: VerdictWord = rear): CartLineFit => ({
   verdict,

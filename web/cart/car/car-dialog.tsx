@@ -1,15 +1,22 @@
-import type { RefObject } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import type { CarChange } from '#shared/api/cart.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
 import { cartCar } from '#shared/i18n/cart.ts'
-import { type CarName, CarReview } from '#web/cart/car/car-review.tsx'
+import { call } from '#web/browser/api.ts'
+import { sayError } from '#web/browser/api-problem.ts'
+import { changeCar } from '#web/browser/cart/cart-store.ts'
+import { sessionId } from '#web/browser/session.ts'
+import { failingEntries, LineChange, needsAnswer } from '#web/cart/car/car-change.tsx'
 import type { useCarChoice } from '#web/cart/car/use-car-choice.ts'
 import { Button } from '#web/design/button.tsx'
 import { Dialog } from '#web/design/dialog.tsx'
 import { Icon } from '#web/design/icon.tsx'
+import { Notice } from '#web/design/notice.tsx'
+import { Spinner } from '#web/design/spinner.tsx'
 import { carName } from '#web/finder/car-words.ts'
 import { Finder } from '#web/finder/finder.tsx'
-import { useGarage } from '#web/finder/garage.ts'
+import { chooseCar, useGarage } from '#web/finder/garage.ts'
 import { slugsIn } from '#web/finder/steps-address.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
@@ -93,5 +100,118 @@ export default function CarDialog({ choice, current, onChosen, onType, returnTo 
         )
       )}
     </Dialog>
+  )
+}
+
+type CarName = { label: string; label_ar: string }
+
+type ReviewProps = {
+  car: ChosenVehicle | null
+  current: CarName | null
+  onOther: () => void
+  onEnd: (changed: boolean) => void
+}
+
+/**
+ * Shows what another car (null: unknown) changes for the cart's wheels, line by line, and asks whether to keep it. If
+ * no verdict gets worse, the car is applied without asking.
+ */
+function CarReview({ car, current, onOther, onEnd }: ReviewProps) {
+  const words = useMessages(cartCar)
+  const locale = useLocale()
+  const arabic = locale === 'ar'
+  const [change, setChange] = useState<CarChange | null>(null)
+  const [failed, setFailed] = useState<string | null>(null)
+  const [sending, setSending] = useState<'keep' | 'remove' | null>(null)
+  const [tries, setTries] = useState(0)
+  const heading = useRef<HTMLHeadingElement>(null)
+
+  async function use(judged: CarChange, which: 'keep' | 'remove') {
+    setSending(which)
+    const problem = await changeCar(car, which === 'remove')
+    setSending(null)
+    if (problem) return setFailed(problem.message)
+    if (judged.car) chooseCar(judged.car)
+    onEnd(true)
+  }
+
+  const judge = useEffectEvent(async (signal: AbortSignal) => {
+    setFailed(null)
+    try {
+      const judged = await call('POST /cart/judge-car', { body: { session_id: sessionId(), vehicle: car } }, { signal })
+      if (needsAnswer(judged)) setChange(judged)
+      else await use(judged, 'keep')
+    } catch (error) {
+      if (!signal.aborted) setFailed(sayError(error, locale))
+    }
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each retry fetches again
+  useEffect(() => {
+    const leaving = new AbortController()
+    void judge(leaving.signal)
+    return () => leaving.abort()
+  }, [tries])
+  useEffect(() => {
+    if (change) heading.current?.focus()
+  }, [change])
+
+  if (failed && !change)
+    return (
+      <Notice
+        kind="error"
+        title={words.failed}
+        action={
+          <span className="flex flex-wrap gap-2">
+            <Button onClick={() => setTries(tries + 1)}>{words.again}</Button>
+            <Button onClick={onOther}>{words.other}</Button>
+          </span>
+        }
+      >
+        {failed}
+      </Notice>
+    )
+  if (!change)
+    return (
+      <div className="grid min-h-52 place-items-center">
+        <Spinner label={words.checking} />
+      </div>
+    )
+  const failing = failingEntries(change)
+  const name = (named: CarName) => (arabic ? named.label_ar : named.label)
+  return (
+    <div className="space-y-5">
+      <div>
+        <p className="text-label text-muted">{words.review}</p>
+        <h3 ref={heading} tabIndex={-1} className="font-semibold text-lead outline-none">
+          {change.car ? words.review_car(name(change.car)) : words.review_unknown}
+        </h3>
+      </div>
+      <ul className="divide-y divide-line border-line border-y">
+        {change.lines.map((line) => (
+          <LineChange key={line.id} line={line} />
+        ))}
+      </ul>
+      {failing > 0 && <p className="text-small">{words.blocked}</p>}
+      {!change.car && <p className="text-small">{words.unknown_hint}</p>}
+      {failed && <Notice kind="error">{failed}</Notice>}
+      <div className="space-y-2">
+        {failing > 0 && (
+          <Button look="primary" wide busy={sending === 'remove'} onClick={() => void use(change, 'remove')}>
+            {words.use_and_remove(failing)}
+          </Button>
+        )}
+        <Button
+          look={failing > 0 ? 'quiet' : 'primary'}
+          wide
+          busy={sending === 'keep'}
+          onClick={() => void use(change, 'keep')}
+        >
+          {change.car ? words.use : words.use_unknown}
+        </Button>
+        <Button wide onClick={() => onEnd(false)}>
+          {current ? words.keep_car(name(current)) : words.keep}
+        </Button>
+      </div>
+    </div>
   )
 }

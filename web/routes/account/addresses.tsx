@@ -2,20 +2,18 @@ import { useCallback, useRef, useState } from 'react'
 import { places } from '#domain/shipping/places.ts'
 import type { Address } from '#shared/api/account.ts'
 import { myAccount } from '#shared/i18n/account.ts'
-import { localeOf } from '#shared/locale.ts'
 import { AccountFrame } from '#web/account/account-frame.tsx'
 import { AddressForm } from '#web/account/addresses/address-form.tsx'
 import { AddressText } from '#web/account/addresses/address-text.tsx'
-import { QueryResult, useAccountQuery } from '#web/account/use-account-query.tsx'
+import { QueryResult, useAccountQuery, useAction } from '#web/account/use-account-query.tsx'
 import { call } from '#web/browser/api.ts'
-import { sayError } from '#web/browser/api-problem.ts'
 import type { Place } from '#web/checkout/address/contact-fields.tsx'
 import { Badge } from '#web/design/badge.tsx'
 import { Button } from '#web/design/button.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { Notice } from '#web/design/notice.tsx'
-import { pageMeta } from '#web/shell/head/page-meta.ts'
-import { useLocale, useMessages } from '#web/shell/language.ts'
+import { metaOf } from '#web/shell/head/page-meta.ts'
+import { useMessages } from '#web/shell/language.ts'
 import type { Route } from './+types/addresses.ts'
 
 /** Nothing personal: countries and cities, the same for everyone. */
@@ -23,15 +21,12 @@ export function loader(): { places: Place[] } {
   return { places }
 }
 
-export function meta(args: Route.MetaArgs) {
-  const words = myAccount[localeOf(args.location.pathname)]
-  return pageMeta(args, {
-    title: words.addresses,
-    description: words.no_address,
-    path: '/my-account/addresses',
-    hidden: true,
-  })
-}
+export const meta = metaOf(myAccount, (words) => ({
+  title: words.addresses,
+  description: words.no_address,
+  path: '/my-account/addresses',
+  hidden: true,
+}))
 
 /** The address book: the default entry first, each editable in place. */
 export default function AddressesPage({ loaderData: { places } }: Route.ComponentProps) {
@@ -48,11 +43,10 @@ type Props = { book: Address[]; places: readonly Place[]; refetch: () => Promise
 
 function Book({ book, places, refetch }: Props) {
   const words = useMessages(myAccount)
-  const locale = useLocale()
+  const { run, failure } = useAction()
   /** The entry being edited: an id, `new`, or none. */
   const [open, setOpen] = useState<string | null>(null)
   const [status, setStatus] = useState('')
-  const [problem, setProblem] = useState<unknown>(null)
   const list = useRef<HTMLUListElement>(null)
 
   async function kept(word: string) {
@@ -63,13 +57,8 @@ function Book({ book, places, refetch }: Props) {
   }
 
   async function remove(id: string) {
-    setProblem(null)
-    try {
-      await call('DELETE /address-book/{id}/delete', { params: { id } })
-      await kept(words.removed_address)
-    } catch (error) {
-      setProblem(error)
-    }
+    await call('DELETE /address-book/{id}/delete', { params: { id } })
+    await kept(words.removed_address)
   }
 
   const close = () => setOpen(null)
@@ -78,7 +67,7 @@ function Book({ book, places, refetch }: Props) {
       <p role="status" className="text-accent text-small">
         {status}
       </p>
-      {problem !== null && <Notice kind="error">{sayError(problem, locale)}</Notice>}
+      {failure}
       {book.length === 0 && open === null && <Notice>{words.no_address}</Notice>}
       <ul ref={list} tabIndex={-1} aria-label={words.addresses} className="space-y-3 outline-none">
         {book.map((address) => (
@@ -102,7 +91,7 @@ function Book({ book, places, refetch }: Props) {
                   <button
                     type="button"
                     aria-label={words.remove_address(address.nickname)}
-                    onClick={() => void remove(address.id)}
+                    onClick={() => void run(() => remove(address.id))}
                     className="grid size-12 place-items-center rounded-control text-muted hover:text-ink md:size-11"
                   >
                     <Icon name="trash" />

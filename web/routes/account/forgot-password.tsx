@@ -1,23 +1,18 @@
 import { useState } from 'react'
 import { customer } from '#shared/i18n/sign-in.ts'
-import { localeOf } from '#shared/locale.ts'
 import { AccountForm, emailField } from '#web/account/form.tsx'
 import { TaskFrame } from '#web/account/task-frame.tsx'
 import { call } from '#web/browser/api.ts'
 import { Notice } from '#web/design/notice.tsx'
-import { pageMeta } from '#web/shell/head/page-meta.ts'
+import { metaOf } from '#web/shell/head/page-meta.ts'
 import { useMessages } from '#web/shell/language.ts'
-import type { Route } from './+types/forgot-password.ts'
 
-export function meta(args: Route.MetaArgs) {
-  const words = customer[localeOf(args.location.pathname)]
-  return pageMeta(args, {
-    title: words.forgot_title,
-    description: words.login_text,
-    path: '/forgot-password',
-    hidden: true,
-  })
-}
+export const meta = metaOf(customer, (words) => ({
+  title: words.forgot_title,
+  description: words.login_text,
+  path: '/forgot-password',
+  hidden: true,
+}))
 
 /** Requests the e-mail with the link to choose a new password. */
 export default function ForgotPasswordPage() {

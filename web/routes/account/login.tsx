@@ -4,7 +4,6 @@ import { offeredNetworks } from '#domain/customers/social.ts'
 import { shopContext } from '#server/context.ts'
 import type { SecondStep } from '#shared/api/auth.ts'
 import { customer, secondFactorWords } from '#shared/i18n/sign-in.ts'
-import { localeOf } from '#shared/locale.ts'
 import { AccountForm, codeField, emailField, passwordField } from '#web/account/form.tsx'
 import { readSecondStep, secondStepQuery, useSignInHandler } from '#web/account/sign-in/after-sign-in.ts'
 import { CodeForm, type PendingRegistration, savePending } from '#web/account/sign-in/code-form.tsx'
@@ -12,6 +11,7 @@ import { SocialSignIn } from '#web/account/sign-in/social-sign-in.tsx'
 import { type SocialSignInStep, SocialStep } from '#web/account/sign-in/social-steps.tsx'
 import { finishSignOut, guestData, signInBy } from '#web/account/signing.ts'
 import { TaskFrame } from '#web/account/task-frame.tsx'
+import { Loading } from '#web/account/use-account-query.tsx'
 import { call } from '#web/browser/api.ts'
 import { ApiProblem } from '#web/browser/api-problem.ts'
 import { keep } from '#web/browser/storage.ts'
@@ -19,8 +19,7 @@ import { useHydrated } from '#web/browser/use-hydrated.ts'
 import { Button, LinkButton } from '#web/design/button.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
-import { Spinner } from '#web/design/spinner.tsx'
-import { pageMeta } from '#web/shell/head/page-meta.ts'
+import { metaOf } from '#web/shell/head/page-meta.ts'
 import { useMessages } from '#web/shell/language.ts'
 import type { Route } from './+types/login.ts'
 
@@ -36,10 +35,12 @@ export function clientLoader({ request }: Route.ClientLoaderArgs): never {
   throw redirectDocument(request.url)
 }
 
-export function meta(args: Route.MetaArgs) {
-  const words = customer[localeOf(args.location.pathname)]
-  return pageMeta(args, { title: words.login, description: words.login_text, path: '/login', hidden: true })
-}
+export const meta = metaOf(customer, (words) => ({
+  title: words.login,
+  description: words.login_text,
+  path: '/login',
+  hidden: true,
+}))
 
 /** Signing in by password or network, and the steps that an account may need after it. */
 export default function LoginPage({ loaderData: offered }: Route.ComponentProps) {
@@ -90,13 +91,7 @@ function SecondStepPage() {
   const isLive = useHydrated()
   return (
     <TaskFrame title={words.title} text={words.step_text}>
-      {isLive ? (
-        <SecondStepForm />
-      ) : (
-        <div className="grid min-h-52 place-items-center">
-          <Spinner size={40} label={words.code} />
-        </div>
-      )}
+      {isLive ? <SecondStepForm /> : <Loading label={words.code} />}
     </TaskFrame>
   )
 }

@@ -3,7 +3,6 @@ import type { Answer } from '#shared/api.ts'
 import { myAccount } from '#shared/i18n/account.ts'
 import { finder } from '#shared/i18n/finder.ts'
 import { customer } from '#shared/i18n/sign-in.ts'
-import { localeOf } from '#shared/locale.ts'
 import { AccountFrame } from '#web/account/account-frame.tsx'
 import { AddressText } from '#web/account/addresses/address-text.tsx'
 import { useCustomer } from '#web/account/customer.ts'
@@ -18,14 +17,15 @@ import { forgetCar } from '#web/finder/change-garage.ts'
 import { FullGarage } from '#web/finder/full-garage.tsx'
 import { useGarage } from '#web/finder/garage.ts'
 import { OrderRow } from '#web/orders/order-row.tsx'
-import { pageMeta } from '#web/shell/head/page-meta.ts'
+import { metaOf } from '#web/shell/head/page-meta.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
-import type { Route } from './+types/my-account.ts'
 
-export function meta(args: Route.MetaArgs) {
-  const words = customer[localeOf(args.location.pathname)]
-  return pageMeta(args, { title: words.my_account, description: words.login_text, path: '/my-account', hidden: true })
-}
+export const meta = metaOf(customer, (words) => ({
+  title: words.my_account,
+  description: words.login_text,
+  path: '/my-account',
+  hidden: true,
+}))
 
 /** The account's overview: cars first, then the latest order and the delivery address. */
 export default function OverviewPage() {

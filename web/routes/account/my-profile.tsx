@@ -2,7 +2,6 @@ import { useCallback, useState } from 'react'
 import type { Profile } from '#shared/api/auth.ts'
 import { myAccount } from '#shared/i18n/account.ts'
 import { customer as account } from '#shared/i18n/sign-in.ts'
-import { localeOf } from '#shared/locale.ts'
 import { AccountFrame } from '#web/account/account-frame.tsx'
 import { AccountForm, newPasswordFields, PasswordOwner, passwordField } from '#web/account/form.tsx'
 import { MyData } from '#web/account/security/my-data.tsx'
@@ -12,19 +11,15 @@ import { keepUser } from '#web/account/signing.ts'
 import { QueryResult, useAccountQuery } from '#web/account/use-account-query.tsx'
 import { call } from '#web/browser/api.ts'
 import { keep } from '#web/browser/storage.ts'
-import { pageMeta } from '#web/shell/head/page-meta.ts'
+import { metaOf } from '#web/shell/head/page-meta.ts'
 import { useMessages } from '#web/shell/language.ts'
-import type { Route } from './+types/my-profile.ts'
 
-export function meta(args: Route.MetaArgs) {
-  const words = account[localeOf(args.location.pathname)]
-  return pageMeta(args, {
-    title: words.my_profile,
-    description: words.login_text,
-    path: '/my-account/my-profile',
-    hidden: true,
-  })
-}
+export const meta = metaOf(account, (words) => ({
+  title: words.my_profile,
+  description: words.login_text,
+  path: '/my-account/my-profile',
+  hidden: true,
+}))
 
 /** Name, address and phone; password and second factor; language of e-mails; data export and account deletion. */
 export default function ProfilePage() {

@@ -1,7 +1,6 @@
 import { useCallback } from 'react'
 import type { MyReview } from '#shared/api/account.ts'
 import { reviewForm } from '#shared/i18n/reviews.ts'
-import { localeOf } from '#shared/locale.ts'
 import { AccountFrame } from '#web/account/account-frame.tsx'
 import { QueryResult, useAccountQuery } from '#web/account/use-account-query.tsx'
 import { call } from '#web/browser/api.ts'
@@ -14,14 +13,15 @@ import { Picture } from '#web/design/picture.tsx'
 import { formatDate } from '#web/orders/format-date.ts'
 import { OwnPhotos } from '#web/reviews/own-photos.tsx'
 import { StarRow } from '#web/reviews/star-row.tsx'
-import { pageMeta } from '#web/shell/head/page-meta.ts'
+import { metaOf } from '#web/shell/head/page-meta.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
-import type { Route } from './+types/my-reviews.ts'
 
-export function meta(args: Route.MetaArgs) {
-  const words = reviewForm[localeOf(args.location.pathname)]
-  return pageMeta(args, { title: words.mine, description: words.mine_text, path: '/my-account/reviews', hidden: true })
-}
+export const meta = metaOf(reviewForm, (words) => ({
+  title: words.mine,
+  description: words.mine_text,
+  path: '/my-account/reviews',
+  hidden: true,
+}))
 
 /** The customer's reviews, newest first, with their moderation state. */
 export default function MyReviewsPage() {

@@ -3,11 +3,9 @@ import { useParams } from 'react-router'
 import type { Order } from '#shared/api/orders.ts'
 import type { Answer } from '#shared/api.ts'
 import { myAccount } from '#shared/i18n/account.ts'
-import { localeOf } from '#shared/locale.ts'
 import { AccountFrame } from '#web/account/account-frame.tsx'
-import { QueryResult, useAccountQuery } from '#web/account/use-account-query.tsx'
+import { QueryResult, useAccountQuery, useAction } from '#web/account/use-account-query.tsx'
 import { call } from '#web/browser/api.ts'
-import { sayError } from '#web/browser/api-problem.ts'
 import { refresh } from '#web/browser/cart/cart-store.ts'
 import { sessionId } from '#web/browser/session.ts'
 import { Button, LinkButton } from '#web/design/button.tsx'
@@ -16,19 +14,15 @@ import { Icon } from '#web/design/icon.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { OrderView } from '#web/orders/order-view.tsx'
-import { pageMeta } from '#web/shell/head/page-meta.ts'
+import { metaOf } from '#web/shell/head/page-meta.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
-import type { Route } from './+types/order.ts'
 
-export function meta(args: Route.MetaArgs) {
-  const words = myAccount[localeOf(args.location.pathname)]
-  return pageMeta(args, {
-    title: words.order,
-    description: words.track_have_account,
-    path: '/my-account/orders',
-    hidden: true,
-  })
-}
+export const meta = metaOf(myAccount, (words) => ({
+  title: words.order,
+  description: words.track_have_account,
+  path: '/my-account/orders',
+  hidden: true,
+}))
 
 /** One of the customer's orders. */
 export default function OrderPage() {
@@ -63,26 +57,18 @@ export default function OrderPage() {
 function BuyAgain({ order }: { order: Order }) {
   const words = useMessages(myAccount)
   const locale = useLocale()
-  const [busy, setBusy] = useState(false)
+  const { run, busy, failure } = useAction()
   const [done, setDone] = useState<Answer<'POST /order/{id}/buy-again'> | null>(null)
-  const [problem, setProblem] = useState<unknown>(null)
 
   async function buy() {
-    setBusy(true)
-    setProblem(null)
-    try {
-      setDone(await call('POST /order/{id}/buy-again', { params: { id: order.id }, body: { session_id: sessionId() } }))
-      void refresh()
-    } catch (error) {
-      setProblem(error)
-    }
-    setBusy(false)
+    setDone(await call('POST /order/{id}/buy-again', { params: { id: order.id }, body: { session_id: sessionId() } }))
+    void refresh()
   }
 
   const isNothing = done !== null && done.left_out.length === order.lines.filter(({ axle }) => axle !== 'rear').length
   return (
     <div className="space-y-3">
-      <Button wide busy={busy} onClick={() => void buy()}>
+      <Button wide busy={busy !== null} onClick={() => void run(buy)}>
         <Icon name="cart" />
         {words.buy_again}
       </Button>
@@ -97,7 +83,7 @@ function BuyAgain({ order }: { order: Order }) {
           )}
         </Notice>
       )}
-      {problem !== null && <Notice kind="error">{sayError(problem, locale)}</Notice>}
+      {failure}
     </div>
   )
 }

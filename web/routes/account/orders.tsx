@@ -2,27 +2,21 @@ import { useCallback, useState } from 'react'
 import type { OrderSummary } from '#shared/api/account.ts'
 import { myAccount } from '#shared/i18n/account.ts'
 import { customer } from '#shared/i18n/sign-in.ts'
-import { localeOf } from '#shared/locale.ts'
 import { AccountFrame } from '#web/account/account-frame.tsx'
-import { QueryResult, useAccountQuery } from '#web/account/use-account-query.tsx'
+import { QueryResult, useAccountQuery, useAction } from '#web/account/use-account-query.tsx'
 import { call } from '#web/browser/api.ts'
-import { sayError } from '#web/browser/api-problem.ts'
 import { Button, LinkButton } from '#web/design/button.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { OrderRow } from '#web/orders/order-row.tsx'
-import { pageMeta } from '#web/shell/head/page-meta.ts'
-import { useLocale, useMessages } from '#web/shell/language.ts'
-import type { Route } from './+types/orders.ts'
+import { metaOf } from '#web/shell/head/page-meta.ts'
+import { useMessages } from '#web/shell/language.ts'
 
-export function meta(args: Route.MetaArgs) {
-  const words = myAccount[localeOf(args.location.pathname)]
-  return pageMeta(args, {
-    title: words.orders,
-    description: words.track_have_account,
-    path: '/my-account/orders',
-    hidden: true,
-  })
-}
+export const meta = metaOf(myAccount, (words) => ({
+  title: words.orders,
+  description: words.track_have_account,
+  path: '/my-account/orders',
+  hidden: true,
+}))
 
 const perPage = 12
 
@@ -44,23 +38,14 @@ export default function OrdersPage() {
 function Orders({ first, total }: { first: OrderSummary[]; total: number }) {
   const words = useMessages(myAccount)
   const { no_orders, shop_now } = useMessages(customer)
-  const locale = useLocale()
   const [more, setMore] = useState<OrderSummary[]>([])
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<unknown>(null)
+  const { run, busy, failure } = useAction()
   // A new order shifts the pages, so duplicates are dropped.
   const orders = [...first, ...more.filter(({ id }) => !first.some((each) => each.id === id))]
 
   async function showMore() {
-    setBusy(true)
-    setProblem(null)
-    try {
-      const { data } = await fetchPage(Math.floor(orders.length / perPage) + 1)
-      setMore((before) => [...before, ...data.filter(({ id }) => !before.some((each) => each.id === id))])
-    } catch (error) {
-      setProblem(error)
-    }
-    setBusy(false)
+    const { data } = await fetchPage(Math.floor(orders.length / perPage) + 1)
+    setMore((before) => [...before, ...data.filter(({ id }) => !before.some((each) => each.id === id))])
   }
 
   if (orders.length === 0)
@@ -72,9 +57,9 @@ function Orders({ first, total }: { first: OrderSummary[]; total: number }) {
           <OrderRow key={order.id} order={order} />
         ))}
       </ul>
-      {problem !== null && <Notice kind="error">{sayError(problem, locale)}</Notice>}
+      {failure}
       {orders.length < total && (
-        <Button wide busy={busy} onClick={() => void showMore()}>
+        <Button wide busy={busy !== null} onClick={() => void run(showMore)}>
           {words.more_orders}
         </Button>
       )}

@@ -3,19 +3,19 @@ import { redirectDocument, useLocation } from 'react-router'
 import { offeredNetworks } from '#domain/customers/social.ts'
 import { shopContext } from '#server/context.ts'
 import { customer } from '#shared/i18n/sign-in.ts'
-import { inLocale, localeOf } from '#shared/locale.ts'
+import { inLocale } from '#shared/locale.ts'
 import { AccountForm, emailField, newPasswordFields } from '#web/account/form.tsx'
 import { CodeForm, type PendingRegistration, readPending, savePending } from '#web/account/sign-in/code-form.tsx'
 import { SocialSignIn } from '#web/account/sign-in/social-sign-in.tsx'
 import { SocialCodeStep, type SocialSignInStep, SocialStep } from '#web/account/sign-in/social-steps.tsx'
 import { TaskFrame } from '#web/account/task-frame.tsx'
+import { Loading } from '#web/account/use-account-query.tsx'
 import { call } from '#web/browser/api.ts'
 import { useHydrated } from '#web/browser/use-hydrated.ts'
 import { LinkButton } from '#web/design/button.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
-import { Spinner } from '#web/design/spinner.tsx'
-import { pageMeta } from '#web/shell/head/page-meta.ts'
+import { metaOf } from '#web/shell/head/page-meta.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import type { Route } from './+types/register.ts'
 
@@ -31,10 +31,12 @@ export function clientLoader({ request }: Route.ClientLoaderArgs): never {
   throw redirectDocument(request.url)
 }
 
-export function meta(args: Route.MetaArgs) {
-  const words = customer[localeOf(args.location.pathname)]
-  return pageMeta(args, { title: words.register, description: words.login_text, path: '/register', hidden: true })
-}
+export const meta = metaOf(customer, (words) => ({
+  title: words.register,
+  description: words.login_text,
+  path: '/register',
+  hidden: true,
+}))
 
 /** First asks for the account's details, then for the code from the e-mail, whose link opens this page too. */
 export default function RegisterPage({ loaderData: offered }: Route.ComponentProps) {
@@ -86,9 +88,7 @@ function EmailLinkPage({ code }: { code: string }) {
   if (useHydrated()) return <EmailLinkStep code={code} />
   return (
     <TaskFrame title={words.register}>
-      <div className="grid min-h-52 place-items-center">
-        <Spinner size={40} label={words.code} />
-      </div>
+      <Loading label={words.code} />
     </TaskFrame>
   )
 }

@@ -1,25 +1,20 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { customer } from '#shared/i18n/sign-in.ts'
-import { localeOf } from '#shared/locale.ts'
 import { AccountForm, newPasswordFields } from '#web/account/form.tsx'
 import { TaskFrame } from '#web/account/task-frame.tsx'
 import { call } from '#web/browser/api.ts'
 import { LinkButton } from '#web/design/button.tsx'
 import { Notice } from '#web/design/notice.tsx'
-import { pageMeta } from '#web/shell/head/page-meta.ts'
+import { metaOf } from '#web/shell/head/page-meta.ts'
 import { useMessages } from '#web/shell/language.ts'
-import type { Route } from './+types/reset-password.ts'
 
-export function meta(args: Route.MetaArgs) {
-  const words = customer[localeOf(args.location.pathname)]
-  return pageMeta(args, {
-    title: words.reset_title,
-    description: words.login_text,
-    path: '/reset-password',
-    hidden: true,
-  })
-}
+export const meta = metaOf(customer, (words) => ({
+  title: words.reset_title,
+  description: words.login_text,
+  path: '/reset-password',
+  hidden: true,
+}))
 
 /** A new password, with the token of the e-mail's link. */
 export default function ResetPasswordPage() {

@@ -2,26 +2,25 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Order } from '#shared/api/orders.ts'
 import { myAccount } from '#shared/i18n/account.ts'
-import { localeOf } from '#shared/locale.ts'
 import { toOrderNumber } from '#shared/normalise.ts'
 import { AccountForm, codeField, emailField } from '#web/account/form.tsx'
 import { TaskFrame } from '#web/account/task-frame.tsx'
+import { Loading } from '#web/account/use-account-query.tsx'
 import { call } from '#web/browser/api.ts'
 import { ApiProblem, sayError } from '#web/browser/api-problem.ts'
 import { Button } from '#web/design/button.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
-import { Spinner } from '#web/design/spinner.tsx'
 import { OrderView } from '#web/orders/order-view.tsx'
-import { pageMeta } from '#web/shell/head/page-meta.ts'
+import { metaOf } from '#web/shell/head/page-meta.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
-import type { Route } from './+types/track-order.ts'
 
-export function meta(args: Route.MetaArgs) {
-  const words = myAccount[localeOf(args.location.pathname)]
-  return pageMeta(args, { title: words.track, description: words.track_text, path: '/track-order' })
-}
+export const meta = metaOf(myAccount, (words) => ({
+  title: words.track,
+  description: words.track_text,
+  path: '/track-order',
+}))
 
 type TrackRequest = { email: string; order_number: string }
 
@@ -153,9 +152,5 @@ function SignedOrder({ id, signature, known, onExpired }: Signed) {
         {sayError(problem, locale)}
       </Notice>
     )
-  return (
-    <div className="grid min-h-52 place-items-center">
-      <Spinner size={40} label={words.track} />
-    </div>
-  )
+  return <Loading label={words.track} />
 }

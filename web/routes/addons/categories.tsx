@@ -1,11 +1,10 @@
 import { listCategories } from '#domain/accessories/categories.ts'
 import { shopContext } from '#server/context.ts'
 import { addons } from '#shared/i18n/addons.ts'
-import { localeOf } from '#shared/locale.ts'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { ProductText } from '#web/design/said.tsx'
-import { pageMeta } from '#web/shell/head/page-meta.ts'
+import { metaOf } from '#web/shell/head/page-meta.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import type { Route } from './+types/categories.ts'
 
@@ -13,10 +12,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { categories: await listCategories(context.get(shopContext)) }
 }
 
-export function meta(args: Route.MetaArgs) {
-  const words = addons[localeOf(args.location.pathname)]
-  return pageMeta(args, { title: words.title, description: words.text, path: '/addons' })
-}
+export const meta = metaOf(addons, (words) => ({ title: words.title, description: words.text, path: '/addons' }))
 
 /** The categories of accessories, each with its picture. */
 export default function Categories({ loaderData: { categories } }: Route.ComponentProps) {

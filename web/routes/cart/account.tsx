@@ -1,24 +1,19 @@
 import { myAccount } from '#shared/i18n/account.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
-import { localeOf } from '#shared/locale.ts'
 import { useCustomer } from '#web/account/customer.ts'
 import { LinkButton } from '#web/design/button.tsx'
 import { ChatLine } from '#web/shell/chat/chat-line.tsx'
-import { pageMeta } from '#web/shell/head/page-meta.ts'
+import { metaOf } from '#web/shell/head/page-meta.ts'
 import { useMessages } from '#web/shell/language.ts'
-import type { Route } from './+types/account.ts'
 
 export const handle = { shell: 'secure' }
 
-export function meta(args: Route.MetaArgs) {
-  const words = checkout[localeOf(args.location.pathname)]
-  return pageMeta(args, {
-    title: words.account_title,
-    description: words.description,
-    path: '/cart/account',
-    hidden: true,
-  })
-}
+export const meta = metaOf(checkout, (words) => ({
+  title: words.account_title,
+  description: words.description,
+  path: '/cart/account',
+  hidden: true,
+}))
 
 /** Guest checkout first: one button, before any field. Signing in is optional; signed-in customers just continue. */
 export default function AccountPage() {

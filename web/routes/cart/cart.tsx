@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { cart, cart as cartWords } from '#shared/i18n/cart.ts'
-import { localeOf } from '#shared/locale.ts'
 import { dismissProblem, refresh, useCart } from '#web/browser/cart/cart-store.ts'
 import { EmptyCart } from '#web/cart/empty-cart.tsx'
 import { CartLines } from '#web/cart/lines/cart-lines.tsx'
@@ -12,15 +11,11 @@ import { classNames } from '#web/design/class-names.ts'
 import { Icon } from '#web/design/icon.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { ChatLine } from '#web/shell/chat/chat-line.tsx'
-import { pageMeta } from '#web/shell/head/page-meta.ts'
+import { metaOf } from '#web/shell/head/page-meta.ts'
 import { useMessages } from '#web/shell/language.ts'
 import type { ShopFacts } from '#web/shell/shop-facts.ts'
-import type { Route } from './+types/cart.ts'
 
-export function meta(args: Route.MetaArgs) {
-  const words = cart[localeOf(args.location.pathname)]
-  return pageMeta(args, { title: words.title, description: words.description, path: '/cart' })
-}
+export const meta = metaOf(cart, (words) => ({ title: words.title, description: words.description, path: '/cart' }))
 
 // Lazy, with its messages, because few shoppers use it.
 const CartCar = lazy(() => import('#web/cart/car/cart-car.tsx'))

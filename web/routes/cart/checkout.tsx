@@ -1,7 +1,6 @@
 import { places } from '#domain/shipping/places.ts'
 import { cart as cartWords } from '#shared/i18n/cart.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
-import { localeOf } from '#shared/locale.ts'
 import { refresh, useCart } from '#web/browser/cart/cart-store.ts'
 import { EmptyCart } from '#web/cart/empty-cart.tsx'
 import type { Place } from '#web/checkout/address/contact-fields.tsx'
@@ -9,7 +8,7 @@ import { CheckoutForm } from '#web/checkout/checkout-form.tsx'
 import { CheckoutFrame, FormSkeleton } from '#web/checkout/checkout-frame.tsx'
 import { Button } from '#web/design/button.tsx'
 import { Notice } from '#web/design/notice.tsx'
-import { pageMeta } from '#web/shell/head/page-meta.ts'
+import { metaOf } from '#web/shell/head/page-meta.ts'
 import { useMessages } from '#web/shell/language.ts'
 import type { Route } from './+types/checkout.ts'
 
@@ -25,15 +24,12 @@ export function shouldRevalidate() {
   return false
 }
 
-export function meta(args: Route.MetaArgs) {
-  const words = checkout[localeOf(args.location.pathname)]
-  return pageMeta(args, {
-    title: words.details_title,
-    description: words.description,
-    path: '/cart/checkout',
-    hidden: true,
-  })
-}
+export const meta = metaOf(checkout, (words) => ({
+  title: words.details_title,
+  description: words.description,
+  path: '/cart/checkout',
+  hidden: true,
+}))
 
 /** The buyer's details. Waits for the cart, which supplies the car and the country. */
 export default function CheckoutPage({ loaderData: { places } }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Order } from '#shared/api/orders.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
-import { inLocale, localeOf } from '#shared/locale.ts'
+import { inLocale } from '#shared/locale.ts'
 import { sayError } from '#web/browser/api-problem.ts'
 import { CheckoutFrame, FormSkeleton } from '#web/checkout/checkout-frame.tsx'
 import { CardPayment, HostedPayment, type PaymentHandlers } from '#web/checkout/payment/payment-form.tsx'
@@ -12,21 +12,17 @@ import { orderSummaryLines, Summary } from '#web/checkout/summary.tsx'
 import { Button, LinkButton } from '#web/design/button.tsx'
 import { Choice } from '#web/design/choice.tsx'
 import { Notice } from '#web/design/notice.tsx'
-import { pageMeta } from '#web/shell/head/page-meta.ts'
+import { metaOf } from '#web/shell/head/page-meta.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
-import type { Route } from './+types/payment.ts'
 
 export const handle = { shell: 'secure' }
 
-export function meta(args: Route.MetaArgs) {
-  const words = checkout[localeOf(args.location.pathname)]
-  return pageMeta(args, {
-    title: words.payment_title,
-    description: words.description,
-    path: '/cart/payment',
-    hidden: true,
-  })
-}
+export const meta = metaOf(checkout, (words) => ({
+  title: words.payment_title,
+  description: words.description,
+  path: '/cart/payment',
+  hidden: true,
+}))
 
 /** Payment of the order just placed. */
 export default function PaymentPage() {

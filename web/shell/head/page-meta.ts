@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import type { Bilingual } from '#shared/i18n/messages.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { inLocale, localeOf, withoutLocale } from '#shared/locale.ts'
 import { type ShopFacts, shopName } from '#web/shell/shop-facts.ts'
@@ -64,6 +65,11 @@ export function pageMeta({ location, matches }: Args, page: PageHead): MetaDescr
     ...(page.hidden ? [{ name: 'robots', content: 'noindex' }] : []),
     ...(page.facts ?? []).map((fact) => ({ 'script:ld+json': fact as never })),
   ]
+}
+
+/** `meta` of a route whose head needs only the words of one area. */
+export function metaOf<Words>(area: Bilingual<Words>, head: (words: Words) => PageHead) {
+  return (args: Args) => pageMeta(args, head(area[localeOf(args.location.pathname)]))
 }
 
 /**
