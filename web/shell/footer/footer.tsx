@@ -41,7 +41,9 @@ export function Footer({ still, onConsent }: Props) {
         <ConsentButton onAsk={onConsent} className={line} />
         <span className="ms-auto flex flex-wrap items-center gap-x-4">
           <StaticHtml markup={still.social} className="contents" />
-          <LanguageSwitch />
+          <span className="-mx-3">
+            <LanguageSwitch />
+          </span>
         </span>
       </div>
       <div className="frame pt-2">
