@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ownGenerations } from '#domain/fitment/import/own-records.ts'
-import type { WheelRecord } from '#domain/fitment/records.ts'
-import { heldOutPairs, judgePairs, type Offered, type PairResult, reportOn } from '#domain/fitment/report/report.ts'
+import { heldOutPairs, judgePairs, offersOf, type PairResult, reportOn } from '#domain/fitment/report/report.ts'
 
 /**
  * `npm run fitment:report [-- --json]`: how often the engine says yes for the demo's cars and wheels, by make and model
@@ -13,25 +12,10 @@ import { heldOutPairs, judgePairs, type Offered, type PairResult, reportOn } fro
  */
 const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } })
 
-type Catalogue = {
-  items: (WheelRecord & { design_id: string })[]
-  staggered_pairs: { front: string; rear: string }[]
-}
 const file = await readFile(join(import.meta.dirname, '../data/catalogue.json'), 'utf8')
-const { items, staggered_pairs } = JSON.parse(file) as Catalogue
-const bySku = new Map(items.map((item) => [item.sku, item]))
-const offers: Offered[] = [
-  ...items.map((item) => ({ front: item, rear: item, design: item.design_id })),
-  ...staggered_pairs.map((pair) => {
-    const [front, rear] = [bySku.get(pair.front)!, bySku.get(pair.rear)!]
-    return { front, rear, design: front.design_id }
-  }),
-]
 const generations = await ownGenerations()
-const report = reportOn(
-  generations.flatMap(({ vehicles }) => vehicles),
-  offers,
-)
+const cars = generations.flatMap(({ vehicles }) => vehicles)
+const report = reportOn(cars, offersOf(JSON.parse(file) as Parameters<typeof offersOf>[0]))
 const known = judgePairs(heldOutPairs.fits, generations)
 const impossible = judgePairs(heldOutPairs.impossible, generations)
 const wronglyListed = impossible.filter(({ listed }) => listed !== 'none')

@@ -250,7 +250,7 @@ export const stockHolds = pgTable(
 /** When the owner was last alerted that much of a SKU's stock is reserved; an empty SKU means the whole stock. */
 export const stockAlerts = pgTable('stock_alerts', {
   sku: text().primaryKey(),
-  told_at: timestamp({ withTimezone: true }).notNull(),
+  alerted_at: timestamp({ withTimezone: true }).notNull(),
 })
 
 /** Gapless counters: one row each, locked while the next number is taken. */

@@ -28,7 +28,7 @@ export async function findCategory(shop: Shop, idOrSlug: string): Promise<Catego
 }
 
 export function showCategory(shop: Shop, { image, filters: _, ...category }: CategoryRow): AddonCategory {
-  return { ...category, picture: shop.pictures.find(firstImage(JSON.stringify([image]))) }
+  return { ...category, picture: shop.pictures.find(image) }
 }
 
 const categories = statement<CategoryRow, { id: number | null; slug: string | null }>(

@@ -8,6 +8,7 @@ import {
 } from '#domain/accessories/categories.ts'
 import { suitChecks } from '#domain/accessories/suits.ts'
 import { findVehicle } from '#domain/fitment/vehicles.ts'
+import { picturesOf } from '#domain/pictures/pictures.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Addon } from '#shared/api/addons.ts'
@@ -30,13 +31,12 @@ export async function findAddon(
   const row = rows.find(({ id, slug, sku }) => [String(id), slug, sku].includes(addon_id))
   if (!row) throw new Problem('addon_details_failed', 404)
   const record = car?.record ?? null
-  const pictures = (JSON.parse(row.images) as unknown[]).flatMap((name) => shop.pictures.find(String(name)) ?? [])
   return {
     ...showAddon(shop, row, record),
     description: row.description,
     description_ar: row.description_ar,
     category: showCategory(shop, category),
-    pictures,
+    pictures: picturesOf(shop, row.images),
     attributes: category.filters.flatMap((filter) => attribute(filter, row)),
     vehicle: car?.name ?? null,
     checks: record ? suitChecks(row.fits, record) : [],

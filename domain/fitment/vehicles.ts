@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import type { Database } from '#database/client.ts'
 import { statement } from '#database/statement.ts'
 import { addEvidence } from '#domain/fitment/owners-evidence.ts'
@@ -68,14 +69,19 @@ export async function fitmentRecord(
   }
 }
 
-/** The slug of a car's generation in the vehicle data; null for an unknown car. */
-export async function generationOf(shop: Shop, chosen: ChosenVehicle): Promise<string | null> {
+/** Finds a car as `findVehicle` does; null if it is not in the vehicle data. */
+export async function findKnownVehicle(shop: Shop, chosen: ChosenVehicle): Promise<FoundVehicle | null> {
   try {
-    return (await findVehicle(shop, chosen)).generation
+    return await findVehicle(shop, chosen)
   } catch (error) {
     if (error instanceof Problem && error.code === 'vehicle_not_found') return null
     throw error
   }
+}
+
+/** The slug of a car's generation in the vehicle data; null for an unknown car. */
+export async function generationOf(shop: Shop, chosen: ChosenVehicle): Promise<string | null> {
+  return (await findKnownVehicle(shop, chosen))?.generation ?? null
 }
 
 /** The tightening torque as the maker documents it: "133 Nm"; null if unknown. */
@@ -112,23 +118,19 @@ const modificationBySlug = statement<Row, ChosenVehicle>(
 
 /** Cache lifetime, ms, for rows that change only with an import. */
 const freshMs = 60_000
-const most = 2_000
 
 type CacheEntry = { until: number; answer: unknown }
-const caches = new WeakMap<Database, Map<string, CacheEntry>>()
+const caches = new WeakMap<Database, LRUCache<string, CacheEntry>>()
 
 /** Caches an answer about cars for a minute in the process. Failures are not cached. */
 export async function cached<Answer>(shop: Shop, question: string, load: () => Promise<Answer>): Promise<Answer> {
-  const cache = caches.get(shop.db) ?? new Map<string, CacheEntry>()
+  const cache = caches.get(shop.db) ?? new LRUCache<string, CacheEntry>({ max: 2_000 })
   caches.set(shop.db, cache)
   const now = shop.now().getTime()
   const key = `${shop.wheel_size ? 'service' : 'embedded'} ${question}`
   const known = cache.get(key)
   if (known && known.until > now) return known.answer as Answer
   const answer = await load()
-  cache.delete(key)
-  const [oldest] = cache.keys()
-  if (oldest !== undefined && cache.size >= most) cache.delete(oldest)
   cache.set(key, { until: now + freshMs, answer })
   return answer
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { garageCars } from '#database/schema/account/garage.ts'
-import { findVehicle, isSlug } from '#domain/fitment/vehicles.ts'
+import { findKnownVehicle, findVehicle, isSlug } from '#domain/fitment/vehicles.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { GarageCar } from '#shared/api/account.ts'
@@ -15,8 +15,10 @@ export async function listCars(shop: Shop, customer_id: string): Promise<GarageC
     .where(eq(garageCars.customer_id, customer_id))
     .orderBy(desc(garageCars.created_at), garageCars.id)
     .limit(mostKept.cars)
-  const cars = await Promise.all(rows.map(async ({ id, ...chosen }) => ({ id, name: await nameOf(shop, chosen) })))
-  return cars.flatMap(({ id, name }) => (name ? [{ id, ...name }] : []))
+  const cars = await Promise.all(
+    rows.map(async ({ id, ...chosen }) => ({ id, car: await findKnownVehicle(shop, chosen) })),
+  )
+  return cars.flatMap(({ id, car }) => (car ? [{ id, ...car.name }] : []))
 }
 
 /** The cars by their four choices, including those missing from the vehicle data. */
@@ -33,17 +35,11 @@ export function chosenCars(shop: Shop, customer_id: string): Promise<ChosenVehic
 export async function addCar(shop: Shop, customer_id: string, chosen: ChosenVehicle): Promise<GarageCar> {
   const { name } = await findVehicle(shop, chosen)
   await addCars(shop, customer_id, [chosen])
-  const { modification, year } = chosen
+  const { customer_id: owner, modification, year } = garageCars
   const [row] = await shop.db
     .select({ id: garageCars.id })
     .from(garageCars)
-    .where(
-      and(
-        eq(garageCars.customer_id, customer_id),
-        eq(garageCars.modification, modification),
-        eq(garageCars.year, year),
-      ),
-    )
+    .where(and(eq(owner, customer_id), eq(modification, chosen.modification), eq(year, chosen.year)))
   if (!row) throw new Problem('garage_full', 409, { most: mostKept.cars })
   return { id: row.id, ...name }
 }
@@ -72,13 +68,4 @@ export async function removeCar(shop: Shop, customer_id: string, id: string): Pr
     .delete(garageCars)
     .where(and(eq(garageCars.id, id), eq(garageCars.customer_id, customer_id)))
   if (rowCount === 0) throw new Problem('not_found', 404)
-}
-
-async function nameOf(shop: Shop, chosen: ChosenVehicle) {
-  try {
-    return (await findVehicle(shop, chosen)).name
-  } catch (error) {
-    if (error instanceof Problem && error.code === 'vehicle_not_found') return undefined
-    throw error
-  }
 }

@@ -44,6 +44,22 @@ export function optional<Value, Empty>(read: (text: string) => Value, empty: Emp
   return cell((text) => (text === '' ? empty : read(text)))
 }
 
+/** How the rows of one list are read: its columns, those that must be filled in, and the schema of a row. */
+export type RowReader<Row = object> = {
+  columns: readonly string[]
+  needs: readonly string[]
+  schema: z.ZodMiniType<Row>
+}
+
+/** A reader of rows with these cells, stored as `schema` says. */
+export function rowReader<Row>(
+  { shape }: { shape: Record<string, z.ZodMiniType> },
+  schema: z.ZodMiniType<Row>,
+): RowReader<Row> {
+  const columns = Object.keys(shape)
+  return { columns, needs: columns.filter((column) => !shape[column]!.safeParse('').success), schema }
+}
+
 /** A text of at most `most` characters, without control characters. */
 export function text(most: number): (text: string) => string {
   return (text) => {

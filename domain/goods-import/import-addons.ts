@@ -11,6 +11,7 @@ import {
   Refused,
   readPrice,
   required,
+  rowReader,
   sku,
   slug,
   slugOf,
@@ -53,20 +54,17 @@ const columns = z.object({
   images: optional(imageNames, '[]'),
 })
 
-export const addonColumns = Object.keys(columns.shape)
-export const addonsNeed = ['sku', 'name', 'price', 'stock']
 export const addonsKeep = ['slug', 'name_ar', 'description', 'description_ar', 'pack', 'attributes', 'fits', 'images']
 
-const addonRow = z.pipe(
-  columns,
-  checked(({ currency: _, ...row }: z.infer<typeof columns>) => {
-    if (row.category === null && row.category_id === null) throw new Refused('category is missing')
-    if (row.compare_at_price !== null && row.compare_at_price <= row.price) {
-      throw new Refused('compare_at_price must be above price')
-    }
-    return { ...row, name_ar: row.name_ar ?? row.name, slug: row.slug ?? slugOf(row.name) }
-  }),
-)
+export const addonRows = rowReader(columns, z.pipe(columns, checked(storedAddon)))
+
+function storedAddon({ currency: _, ...row }: z.infer<typeof columns>) {
+  if (row.category === null && row.category_id === null) throw new Refused('category is missing')
+  if (row.compare_at_price !== null && row.compare_at_price <= row.price) {
+    throw new Refused('compare_at_price must be above price')
+  }
+  return { ...row, name_ar: row.name_ar ?? row.name, slug: row.slug ?? slugOf(row.name) }
+}
 
 const filters = z.array(
   z.object({
@@ -101,25 +99,28 @@ const category = z.object({
   }, []),
 })
 
-export const categoryColumns = Object.keys(category.shape)
+/** The list "categories" of a JSON file. */
+export const categoryRows = rowReader(category, category)
 
-/** An accessory category: the list "categories" of a JSON file. */
-const categoryRow = category
-
-const stagedCategories: Staged = { table: addonCategories, key: ['id'] }
-const stagedAddons: Staged = { table: addons, key: ['sku'], extra: { category: 'text' }, fixed: ['id'] }
-
-const items: List = {
-  staged: stagedAddons,
-  schema: addonRow,
-  columns: addonColumns,
-  needs: addonsNeed,
-  ignored: ['image'],
+const stagedCategories: Staged = {
+  table: addonCategories,
+  key: ['id'],
+  keeps: ['description', 'description_ar', 'filters'],
 }
+const stagedAddons: Staged = {
+  table: addons,
+  key: ['sku'],
+  extra: { category: 'text' },
+  fixed: ['id'],
+  keeps: addonsKeep,
+  translated: { names: [{ ar: 'name_ar' }], descriptions: [{ en: 'description', ar: 'description_ar' }] },
+}
+
+const items: List = { staged: stagedAddons, rows: addonRows, ignored: ['image'] }
 const lists: Lists = {
   '': items,
   items,
-  categories: { staged: stagedCategories, schema: categoryRow, columns: categoryColumns, ignored: ['count'] },
+  categories: { staged: stagedCategories, rows: categoryRows, ignored: ['count'] },
   pictures: null,
 }
 
@@ -133,15 +134,7 @@ export function importAddons(
   records: AsyncIterable<FileRecord>,
   options: ImportOptions = {},
 ): Promise<ImportReport> {
-  const tables = [
-    { staged: stagedCategories, keeps: ['description', 'description_ar', 'filters'] },
-    {
-      staged: stagedAddons,
-      keeps: addonsKeep,
-      translated: { names: [{ ar: 'name_ar' }], descriptions: [{ en: 'description', ar: 'description_ar' }] },
-    },
-  ]
-  return importLists(db, { lists, tables, settle }, records, options)
+  return importLists(db, { lists, tables: [stagedCategories, stagedAddons], settle }, records, options)
 }
 
 async function settle(db: Database, given: (staged: Staged) => ReadonlySet<string>): Promise<Remark[]> {

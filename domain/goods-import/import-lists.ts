@@ -1,7 +1,6 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm'
-import type * as z from 'zod/mini'
 import type { Database } from '#database/client.ts'
-import type { Cells } from '#domain/goods-import/cells.ts'
+import type { Cells, RowReader } from '#domain/goods-import/cells.ts'
 import { type FileRecord, UnreadableFile } from '#domain/goods-import/record.ts'
 import {
   type Changes,
@@ -13,7 +12,6 @@ import {
   type Progress,
   type Staged,
   stage,
-  type TranslatedText,
   waiting,
   write,
 } from '#domain/goods-import/staging.ts'
@@ -32,12 +30,10 @@ export type ImportReport = {
 
 type EnglishOnly = { names?: number; descriptions?: number }
 
-/** One list of a file: its allowed and required columns, and the table its rows are staged for. */
+/** One list of a file: how its rows are read, and the table they are staged for. */
 export type List = {
   staged: Staged
-  schema: z.ZodMiniType<object>
-  columns: readonly string[]
-  needs?: readonly string[]
+  rows: RowReader
   /** Common columns that we do not use. */
   ignored?: readonly string[]
   /** Rows of another table that a row also creates. */
@@ -60,12 +56,8 @@ export type ImportOptions = {
 /** The configuration of one kind of import. */
 type Plan = {
   lists: Lists
-  /** In write order, with the columns left unchanged if the file lacks them. */
-  tables: {
-    staged: Staged
-    keeps: readonly string[]
-    translated?: { [Text in keyof EnglishOnly]: readonly TranslatedText[] }
-  }[]
+  /** In write order. */
+  tables: readonly Staged[]
   /** Completes the staged rows once all are read, and drops those that contradict each other or the shop. */
   settle: (db: Database, given: (staged: Staged) => ReadonlySet<string>) => Promise<Remark[]>
 }
@@ -77,14 +69,13 @@ export async function importLists(
   records: AsyncIterable<FileRecord>,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  const report: ImportReport = {
-    ...{ dry_run: options.dryRun ?? false, tables: {}, english_only: {}, refused: 0, repeated: 0, unknown: [] },
-  }
-  for (const { staged } of tables) await openStaging(db, staged)
+  const dry_run = options.dryRun ?? false
+  const report: ImportReport = { dry_run, tables: {}, english_only: {}, refused: 0, repeated: 0, unknown: [] }
+  for (const staged of tables) await openStaging(db, staged)
   const read = await readIn(db, records, lists, options)
   const given = (staged: Staged) => read.given.get(staged) ?? new Set<string>()
 
-  for (const { staged } of tables) {
+  for (const staged of tables) {
     const repeats = await dropRepeats(db, staged)
     report.repeated += repeats.length
     for (const { line, name, later } of repeats) {
@@ -96,19 +87,17 @@ export async function importLists(
   report.refused = read.refused + contradictions.length
   report.unknown = [...read.unknown]
 
-  const kept = (table: Plan['tables'][number]) => table.keeps.filter((column) => !given(table.staged).has(column))
-  for (const table of tables) {
-    const name = getTableName(table.staged.table)
-    report.tables[name] = await compare(db, table.staged, kept(table))
-    for (const [text, columns] of Object.entries(table.translated ?? {})) {
-      const count = await countEnglish(db, table.staged, kept(table), columns)
+  const kept = (staged: Staged) => (staged.keeps ?? []).filter((column) => !given(staged).has(column))
+  for (const staged of tables) {
+    const name = getTableName(staged.table)
+    report.tables[name] = await compare(db, staged, kept(staged))
+    for (const [text, columns] of Object.entries(staged.translated ?? {})) {
+      const count = await countEnglish(db, staged, kept(staged), columns)
       if (count > 0) report.english_only[name] = { ...report.english_only[name], [text]: count }
     }
   }
-  if (!options.dryRun) {
-    for (const table of tables) await write(db, table.staged, kept(table), options.progress)
-  }
-  for (const { staged } of tables) await closeStaging(db, staged)
+  if (!dry_run) for (const staged of tables) await write(db, staged, kept(staged), options.progress)
+  for (const staged of tables) await closeStaging(db, staged)
   return report
 }
 
@@ -155,7 +144,7 @@ async function readIn(
     if (!list) continue
     row += 1
     noteColumns(read, list, record)
-    const result = record.broken ? { reason: record.broken } : readRow(list.schema, list.columns, record.fields)
+    const result = record.broken ? { reason: record.broken } : readRow(list.rows, record.fields)
     if ('reason' in result) {
       read.refused += 1
       const { sku, slug, id, front } = record.fields
@@ -182,18 +171,14 @@ function noteColumns(read: ReadIn, list: List, { fields, header }: FileRecord): 
   for (const column in fields) {
     if (given.has(column)) continue
     given.add(column)
-    if (!list.columns.includes(column) && !list.ignored?.includes(column)) read.unknown.add(`column ${column}`)
+    if (!list.rows.columns.includes(column) && !list.ignored?.includes(column)) read.unknown.add(`column ${column}`)
   }
-  const missing = header && list.needs?.filter((column) => !header.includes(column))
+  const missing = header && list.rows.needs.filter((column) => !header.includes(column))
   if (missing?.length) throw new UnreadableFile(`the file has no column ${missing.join(', ')}`)
 }
 
 /** The row, or the reasons it is refused, each with its column. */
-export function readRow<Row>(
-  schema: z.ZodMiniType<Row>,
-  columns: readonly string[],
-  cells: Cells,
-): { row: Row } | { reason: string } {
+export function readRow<Row>({ schema, columns }: RowReader<Row>, cells: Cells): { row: Row } | { reason: string } {
   const complete = Object.fromEntries(columns.map((column) => [column, cells[column] ?? '']))
   const read = schema.safeParse(complete)
   if (read.success) return { row: read.data }

@@ -13,44 +13,36 @@ import {
 import type { FileRecord } from '#domain/goods-import/record.ts'
 import { type Staged, waiting } from '#domain/goods-import/staging.ts'
 import {
-  brandColumns,
-  brandRow,
-  brandsKeep,
-  designColumns,
-  designRow,
-  designsKeep,
-  pairColumns,
-  pairRow,
+  brandRows,
+  designRows,
+  pairRows,
   type WheelRow,
-  wheelColumns,
-  wheelRow,
+  wheelRows,
   wheelsKeep,
-  wheelsNeed,
 } from '#domain/goods-import/wheel-rows.ts'
 
 const named = { brand: 'text', brand_ar: 'text' }
-const stagedBrands: Staged = { table: brands, key: ['slug'] }
-const stagedDesigns: Staged = { table: designs, key: ['id'], extra: named }
+const stagedBrands: Staged = { table: brands, key: ['slug'], keeps: ['name_ar', 'focus', 'focus_ar'] }
+const stagedDesigns: Staged = {
+  table: designs,
+  key: ['id'],
+  extra: named,
+  keeps: ['slug', 'style', 'description', 'description_ar'],
+  translated: { descriptions: [{ en: 'description', ar: 'description_ar' }] },
+}
 const stagedWheels: Staged = {
   table: wheels,
   key: ['sku'],
   together: 'design_id',
-  extra: {
-    ...named,
-    design: 'text',
-    design_slug: 'text',
-    style: 'text',
-    description: 'text',
-    description_ar: 'text',
-  },
+  extra: { ...named, design: 'text', design_slug: 'text', style: 'text', description: 'text', description_ar: 'text' },
+  keeps: wheelsKeep,
+  translated: { names: [{ ar: 'name_ar' }, { ar: 'finish_name_ar' }] },
 }
 const stagedPairs: Staged = { table: wheelPairs, key: ['front_sku', 'rear_sku'] }
 
 const items: List = {
   staged: stagedWheels,
-  schema: wheelRow,
-  columns: wheelColumns,
-  needs: wheelsNeed,
+  rows: wheelRows,
   ignored: ['image'],
   brings: {
     staged: stagedPairs,
@@ -61,14 +53,9 @@ const items: List = {
 const lists: Lists = {
   '': items,
   items,
-  brands: { staged: stagedBrands, schema: brandRow, columns: brandColumns, ignored: ['designs', 'sku_count'] },
-  designs: {
-    staged: stagedDesigns,
-    schema: designRow,
-    columns: designColumns,
-    ignored: ['finishes', 'image', 'images', 'sku_count'],
-  },
-  staggered_pairs: { staged: stagedPairs, schema: pairRow, columns: pairColumns },
+  brands: { staged: stagedBrands, rows: brandRows, ignored: ['designs', 'sku_count'] },
+  designs: { staged: stagedDesigns, rows: designRows, ignored: ['finishes', 'image', 'images', 'sku_count'] },
+  staggered_pairs: { staged: stagedPairs, rows: pairRows },
   image_views: null,
 }
 
@@ -82,16 +69,7 @@ export function importWheels(
   records: AsyncIterable<FileRecord>,
   options: ImportOptions = {},
 ): Promise<ImportReport> {
-  const tables = [
-    { staged: stagedBrands, keeps: brandsKeep },
-    {
-      staged: stagedDesigns,
-      keeps: designsKeep,
-      translated: { descriptions: [{ en: 'description', ar: 'description_ar' }] },
-    },
-    { staged: stagedWheels, keeps: wheelsKeep, translated: { names: [{ ar: 'name_ar' }, { ar: 'finish_name_ar' }] } },
-    { staged: stagedPairs, keeps: [] },
-  ]
+  const tables = [stagedBrands, stagedDesigns, stagedWheels, stagedPairs]
   return importLists(db, { lists, tables, settle }, records, options)
 }
 

@@ -15,12 +15,19 @@ export type Staged = {
   extra?: Record<string, string>
   /** Columns that never change after insertion. */
   fixed?: readonly string[]
+  /** Columns left unchanged if the file lacks them. */
+  keeps?: readonly string[]
+  /** Texts that Arabic pages show in English if the Arabic is missing. */
+  translated?: { names?: readonly TranslatedText[]; descriptions?: readonly TranslatedText[] }
   /**
    * New rows with the same value of this column are written next to each other, so that what is derived from all of
    * them, such as a design's search index entry, is rebuilt once and not in every batch.
    */
   together?: string
 }
+
+/** A translated text, by its two columns; without `en` it is a name, which always exists. */
+type TranslatedText = { ar: string; en?: string }
 
 /** Rows read from the file or written to the shop so far. */
 export type Progress = { read: number } | { written: number; of: number }
@@ -105,9 +112,6 @@ export async function compare(db: Database, staged: Staged, kept: readonly strin
     from ${due(staged)}`)
   return rows[0]!
 }
-
-/** A translated text, by its two columns; without `en` it is a name, which always exists. */
-export type TranslatedText = { ar: string; en?: string }
 
 /**
  * Counts the staged rows that Arabic pages will show in English because one of these texts has no Arabic: neither in

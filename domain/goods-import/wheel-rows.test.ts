@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Cells } from '#domain/goods-import/cells.ts'
 import { readRow } from '#domain/goods-import/import-lists.ts'
-import { type WheelRow, wheelColumns, wheelRow } from '#domain/goods-import/wheel-rows.ts'
+import { wheelRows } from '#domain/goods-import/wheel-rows.ts'
 
 const least: Cells = {
   sku: 'ab-1',
@@ -20,7 +20,7 @@ const least: Cells = {
 }
 
 function read(cells: Cells) {
-  return readRow<WheelRow>(wheelRow, wheelColumns, { ...least, ...cells })
+  return readRow(wheelRows, { ...least, ...cells })
 }
 
 test('missing values are derived from the other columns', () => {

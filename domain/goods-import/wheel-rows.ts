@@ -10,6 +10,7 @@ import {
   readBoltPattern,
   readPrice,
   required,
+  rowReader,
   sku,
   slug,
   slugOf,
@@ -61,22 +62,6 @@ const columns = z.object({
   rear_sku: optional((list) => list.split(/[\s|]+/).map(sku), []),
 })
 
-export const wheelColumns = Object.keys(columns.shape)
-export const wheelsNeed = [
-  'sku',
-  'brand',
-  'design',
-  'construction',
-  'diameter',
-  'width',
-  'bolt_pattern',
-  'offset',
-  'centre_bore',
-  'lug_seat',
-  'price',
-  'supplier_stock',
-]
-
 /** Columns left unchanged in the shop if a list lacks them. */
 export const wheelsKeep = [
   'slug',
@@ -95,9 +80,9 @@ export const wheelsKeep = [
   'images',
 ]
 
-/** One row of a wheel list in its stored form, with the data for its design, brand and pairs. */
-export const wheelRow = z.pipe(columns, checked(storedWheel))
-export type WheelRow = z.infer<typeof wheelRow>
+/** The rows of a wheel list in their stored form, with the data for design, brand and pairs. */
+export const wheelRows = rowReader(columns, z.pipe(columns, checked(storedWheel)))
+export type WheelRow = ReturnType<typeof storedWheel>
 
 function storedWheel(row: z.infer<typeof columns>) {
   const { bolt_pattern: pattern, stud_holes, pcd, currency: _, ...rest } = row
@@ -139,17 +124,17 @@ const brand = z.object({
   focus_ar: optional(text(200), ''),
 })
 
-export const brandColumns = Object.keys(brand.shape)
-export const brandsKeep = ['name_ar', 'focus', 'focus_ar']
-
-/** A brand: the list "brands" of a JSON file. */
-export const brandRow = z.pipe(
+/** The list "brands" of a JSON file. */
+export const brandRows = rowReader(
   brand,
-  checked((row: z.infer<typeof brand>) => ({
-    ...row,
-    slug: row.slug ?? slugOf(row.name),
-    name_ar: row.name_ar ?? row.name,
-  })),
+  z.pipe(
+    brand,
+    checked((row: z.infer<typeof brand>) => ({
+      ...row,
+      slug: row.slug ?? slugOf(row.name),
+      name_ar: row.name_ar ?? row.name,
+    })),
+  ),
 )
 
 const design = z.object({
@@ -165,25 +150,26 @@ const design = z.object({
   description_ar: optional(text(4000), ''),
 })
 
-export const designColumns = Object.keys(design.shape)
-export const designsKeep = ['slug', 'style', 'description', 'description_ar']
-
-/** A design: the list "designs" of a JSON file. */
-export const designRow = z.pipe(
+/** The list "designs" of a JSON file. */
+export const designRows = rowReader(
   design,
-  checked((row: z.infer<typeof design>) => {
-    const brand_slug = row.brand_slug ?? slugOf(row.brand)
-    const own = row.slug ?? slugOf(row.name)
-    return { ...row, brand_slug, slug: own, id: row.id ?? `${brand_slug}-${own}` }
-  }),
+  z.pipe(
+    design,
+    checked((row: z.infer<typeof design>) => {
+      const brand_slug = row.brand_slug ?? slugOf(row.brand)
+      const own = row.slug ?? slugOf(row.name)
+      return { ...row, brand_slug, slug: own, id: row.id ?? `${brand_slug}-${own}` }
+    }),
+  ),
 )
 
 const pair = z.object({ front: required(sku), rear: required(sku) })
 
-export const pairColumns = Object.keys(pair.shape)
-
-/** A staggered pair: the list "staggered_pairs" of a JSON file. */
-export const pairRow = z.pipe(
+/** The list "staggered_pairs" of a JSON file. */
+export const pairRows = rowReader(
   pair,
-  checked(({ front, rear }: z.infer<typeof pair>) => ({ front_sku: front, rear_sku: rear })),
+  z.pipe(
+    pair,
+    checked(({ front, rear }: z.infer<typeof pair>) => ({ front_sku: front, rear_sku: rear })),
+  ),
 )

@@ -6,6 +6,7 @@ import {
   heldOutPairs,
   judgePairs,
   nameOf,
+  offersOf,
   type PairResult,
   reportOn,
 } from '#domain/fitment/report/report.ts'
@@ -86,20 +87,7 @@ test('the most common cars in the Gulf have four designs that fit, in two diamet
 let report: FitmentReport | undefined
 
 /** The report on all cars and all demo sets. */
-const whole = () => (report ??= reportOn(allCars(), demonstration()))
-
-/** The demo sets. */
-function demonstration() {
-  const { items, staggered_pairs } = catalogue()
-  const bySku = new Map(items.map((item) => [item.sku, item]))
-  return [
-    ...items.map((item) => ({ front: item, rear: item, design: item.design_id })),
-    ...staggered_pairs.map((pair) => {
-      const front = bySku.get(pair.front)!
-      return { front, rear: bySku.get(pair.rear)!, design: front.design_id }
-    }),
-  ]
-}
+const whole = () => (report ??= reportOn(allCars(), offersOf(catalogue())))
 
 const results = (pairs: HeldOutPair[]) => judgePairs(pairs, allGenerations())
 const count = (all: PairResult[], word: PairResult['listed']) => all.filter(({ listed }) => listed === word).length

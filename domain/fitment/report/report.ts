@@ -1,12 +1,24 @@
 import type { GenerationRecords } from '#domain/fitment/import/own-records.ts'
 import { judge } from '#domain/fitment/judge.ts'
+import { fitmentOf } from '#domain/fitment/owners-evidence.ts'
 import type { VehicleRecord, WheelRecord } from '#domain/fitment/records.ts'
 import type { VerdictWord } from '#shared/api/common.ts'
 import { isSure } from '#shared/verdict.ts'
 import heldOut from '../../../data/held-out-pairs.json' with { type: 'json' }
 
 /** A set on offer; four equal wheels are the same wheel twice. `design` groups the sets of one design. */
-export type Offered = { front: WheelRecord; rear: WheelRecord; design: string }
+type Offered = { front: WheelRecord; rear: WheelRecord; design: string }
+
+/** The sets that a catalogue offers: four equal wheels of each SKU, and the front and rear pairs. */
+export function offersOf<Wheel extends WheelRecord & { design_id: string }>(catalogue: {
+  items: Wheel[]
+  staggered_pairs: { front: string; rear: string }[]
+}): Offered[] {
+  const bySku = new Map(catalogue.items.map((item) => [item.sku, item]))
+  const pairs = catalogue.staggered_pairs.map(({ front, rear }) => [bySku.get(front)!, bySku.get(rear)!] as const)
+  const equal = catalogue.items.map((item) => [item, item] as const)
+  return [...equal, ...pairs].map(([front, rear]) => ({ front, rear, design: front.design_id }))
+}
 
 export type FitmentReport = {
   /** Counts of car and set combinations with the same bolt pattern, by verdict, and the checks behind each verdict. */
@@ -165,7 +177,7 @@ export function judgePairs(pairs: HeldOutPair[], generations: GenerationRecords[
     const judged = vehicles.map((vehicle) => ({ vehicle, ...judgePair(pair, vehicle) }))
     const refused = judged.filter(({ verdict }) => verdict === 'fail')
     return {
-      pair: `${key} ${[pair.front, ...(pair.rear ? [pair.rear] : [])].map(sizeOf).join(' + ')} ${pair.bolt_pattern} ${pair.centre_bore}`,
+      pair: `${key} ${fitmentOf(pair.front, pair.rear ?? pair.front)} ${pair.bolt_pattern} ${pair.centre_bore}`,
       why: pair.why,
       listed: refused.length === 0 ? 'every' : refused.length < judged.length ? 'some' : 'none',
       sure: judged.filter(({ verdict }) => isSure(verdict)).length,
@@ -202,5 +214,3 @@ function wheelOf(pair: HeldOutPair, rim: Rim, sku: string): WheelRecord {
     fit_style: 'regular',
   }
 }
-
-const sizeOf = ({ diameter, width, offset }: Rim) => `${diameter}x${width} ET${offset}`

@@ -45,9 +45,9 @@ async function isFirstAlert(shop: Shop, skus: string[]): Promise<boolean> {
   const now = shop.now()
   const quiet = new Date(now.getTime() - quietHours * 3_600_000).toISOString()
   const { rowCount } = await shop.db.execute(sql`
-    insert into stock_alerts as a (sku, told_at)
+    insert into stock_alerts as a (sku, alerted_at)
     select unnest(${sql.param(skus)}::text[]), ${now.toISOString()}::timestamptz
-    on conflict (sku) do update set told_at = excluded.told_at where a.told_at <= ${quiet}::timestamptz`)
+    on conflict (sku) do update set alerted_at = excluded.alerted_at where a.alerted_at <= ${quiet}::timestamptz`)
   return rowCount! > 0
 }
 

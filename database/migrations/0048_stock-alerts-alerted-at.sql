@@ -1,0 +1,1 @@
+ALTER TABLE "stock_alerts" RENAME COLUMN "told_at" TO "alerted_at";
