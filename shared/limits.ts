@@ -39,9 +39,6 @@ export const mostKept = { addresses: 20, wishes: 200, cars: 20 } as const
 /** Photos in a review: how many, the maximum upload size, and the size up to which the form shrinks a file first. */
 export const reviewPhotos = { most: 4, megabytes: 10, megabytes_taken: 40 } as const
 
-/** Maximum length of a buyer's text about the fit, and of the tyre's name. */
-export const resultLength = { words: 500, tyre: 40 } as const
-
 /** Reviews per page. */
 export const reviewsAtOnce = 6
 

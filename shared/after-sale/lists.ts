@@ -43,3 +43,6 @@ export const suspensions = ['standard', 'lifted', 'lowered'] as const
 /** Where and when a wheel or tyre rubs; the database has the same lists. */
 export const rubPlaces = ['front_outer', 'front_inner', 'rear_outer', 'rear_inner'] as const
 export const rubMoments = ['full_lock', 'bumps', 'loaded', 'always'] as const
+
+/** Maximum length of a buyer's text about the fit, and of the tyre's name. */
+export const resultLength = { words: 500, tyre: 40 } as const

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { resultAnswers, rubMoments, rubPlaces, suspensions } from '#shared/after-sale/lists.ts'
+import { resultAnswers, resultLength, rubMoments, rubPlaces, suspensions } from '#shared/after-sale/lists.ts'
 import { sku } from '#shared/api/common.ts'
 import { keepable } from '#shared/forms.ts'
-import { resultLength } from '#shared/limits.ts'
 
 const optionalText = (most: number) => z.string().check(keepable, z.trim(), z.maxLength(most, `too_long:${most}`))
 

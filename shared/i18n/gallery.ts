@@ -1,21 +1,11 @@
 import { arabic, bilingual, english } from '#shared/i18n/messages.ts'
 
-/** The gallery: pictures of wheels, and the way to the set for the car each was chosen for. */
+/** The gallery: pictures of wheels, with their filters. */
 export const gallery = bilingual({
-  title: ['Gallery', 'معرض الصور'],
   title_of: [(what: string) => `Gallery: ${what}`, (what) => `معرض الصور: \u2068${what}\u2069`],
-  title_of_look: [
-    (wheel: string, car: string) => `${wheel} for ${car}`,
-    (wheel, car) => `\u2068${wheel}\u2069 لسيارة \u2068${car}\u2069`,
-  ],
   text: [
     'Our wheels in the desert, on the road at night and in the studio. Every picture leads to a set and to a car it was chosen for, with the fit checked.',
     'جنوطنا في الصحراء وعلى الأسفلت ليلاً وفي الاستوديو. كل صورة تقود إلى طقم وسيارة اختير لها، وقد تحققنا من الملاءمة.',
-  ],
-  illustration: ['Illustration', 'صورة توضيحية'],
-  illustration_text: [
-    'A rendered picture, not a photograph. It shows the design and the finish; the size belongs to the car it was chosen for.',
-    'صورة مولّدة بالحاسوب، وليست صورة فوتوغرافية. تُظهر التصميم والتشطيب، أما المقاس فللسيارة التي اختير لها.',
   ],
   filters: ['Filter the pictures', 'تصفية الصور'],
   facet_make: ['Make of car', 'ماركة السيارة'],
@@ -39,6 +29,19 @@ export const gallery = bilingual({
   shown: [(to: string, total: string) => `${to} of ${total} shown`, (to, total) => `عُرضت ${to} من ${total}`],
   nothing: ['No pictures match these filters', 'لا توجد صور تطابق عوامل التصفية هذه'],
   nothing_text: ['Remove a filter, or see all pictures.', 'يمكنكم إلغاء أحدها أو عرض كل الصور.'],
+})
+
+/** The page of one picture, which leads to the set for the car that it was chosen for. */
+export const look = bilingual({
+  title_of: [
+    (wheel: string, car: string) => `${wheel} for ${car}`,
+    (wheel, car) => `\u2068${wheel}\u2069 لسيارة \u2068${car}\u2069`,
+  ],
+  illustration: ['Illustration', 'صورة توضيحية'],
+  illustration_text: [
+    'A rendered picture, not a photograph. It shows the design and the finish; the size belongs to the car it was chosen for.',
+    'صورة مولّدة بالحاسوب، وليست صورة فوتوغرافية. تُظهر التصميم والتشطيب، أما المقاس فللسيارة التي اختير لها.',
+  ],
   alt: [
     (wheel: string, finish: string, scene: string) => `${wheel} in ${finish} with a tyre. ${scene}`,
     (wheel, finish, scene) => `جنط \u2068${wheel}\u2069، \u2068${finish}\u2069، مع إطار. ${scene}`,

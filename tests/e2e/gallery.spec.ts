@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cart } from '#shared/i18n/cart.ts'
-import { gallery, looks as lookWords } from '#shared/i18n/gallery.ts'
+import { gallery, look, looks as lookWords } from '#shared/i18n/gallery.ts'
 import { home } from '#shared/i18n/home.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { product } from '#shared/i18n/wheels/product.ts'
@@ -8,13 +8,13 @@ import { card } from '#shared/i18n/wheels/wheel.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 import content from '../../data/content.json' with { type: 'json' }
 
-const words = gallery.en
+const words = { ...gallery.en, ...look.en }
 const looks = (page: Page) => page.getByRole('main').getByRole('article')
 
 test('from a gallery picture to its set, for its car', async ({ page, isMobile }) => {
   await page.goto('/')
   await page.getByRole('link', { name: lookWords.en.all_pictures }).click()
-  await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: shell.en.gallery })).toBeVisible()
   await expect(page.getByText(lookWords.en.illustrations)).toBeVisible()
 
   const make = page.getByLabel(words.facet_make)
@@ -73,7 +73,7 @@ test('from a gallery picture to its set, for its car', async ({ page, isMobile }
 })
 
 test('in Arabic the next picture is on the left', async ({ page, isMobile }) => {
-  const { ar } = gallery
+  const ar = { ...gallery.ar, ...look.ar }
   await page.goto('/ar/gallery')
   await page.getByLabel(ar.facet_make).selectOption('land-rover')
   await expect(looks(page)).toHaveCount(2)

@@ -41,7 +41,7 @@ test('green, amber, red and slate are refused outside of verdicts', () => {
   const refused = ['className="bg-fits p-2"', `className={\`text-warn \${looks}\`}`, 'tone="refuse"']
   const found = lint({
     'web/a.tsx': elements([...refused, 'className="bg-accent" tone="plain"']),
-    'web/design/verdict-badge.tsx': elements(refused),
+    'web/design/badge.tsx': elements(refused),
   })
   expect(found).toEqual(linesOf('web/a.tsx', 3, refused.length))
 })

@@ -4,7 +4,7 @@ import type { GarageCar } from '#web/finder/garage.ts'
 
 /** The account's garage, and the device's copy. */
 let kept: (GarageCar & { id: string })[]
-let device: typeof import('#web/finder/garage.ts') & typeof import('#web/finder/change-garage.ts')
+let device: typeof import('#web/finder/garage.ts') & typeof import('#web/finder/manage-garage.tsx')
 let local: Map<string, string>
 
 beforeEach(async () => {
@@ -28,7 +28,7 @@ beforeEach(async () => {
     return Response.json({ status: true, data: method === 'GET' ? kept : null })
   })
   vi.resetModules()
-  device = { ...(await import('#web/finder/garage.ts')), ...(await import('#web/finder/change-garage.ts')) }
+  device = { ...(await import('#web/finder/garage.ts')), ...(await import('#web/finder/manage-garage.tsx')) }
 })
 
 const car = (year: number): GarageCar => ({

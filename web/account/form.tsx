@@ -4,9 +4,8 @@ import { ApiProblem, sayError } from '#web/browser/api-problem.ts'
 import { useHydrated } from '#web/browser/use-hydrated.ts'
 import { Button } from '#web/design/button.tsx'
 import { Choice } from '#web/design/choice.tsx'
-import { Field } from '#web/design/field.tsx'
+import { Field, Select } from '#web/design/field.tsx'
 import { Notice } from '#web/design/notice.tsx'
-import { Select } from '#web/design/select.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 type Input = Omit<ComponentProps<typeof Field>, 'name' | 'error'>

@@ -1,8 +1,7 @@
 import type { AddonCategory, AddonCard as Card } from '#shared/api/addons.ts'
 import type { VehicleName } from '#shared/api/vehicles.ts'
 import { addons } from '#shared/i18n/addons.ts'
-import { classNames } from '#web/design/class-names.ts'
-import { Icon } from '#web/design/icon.tsx'
+import { VerdictMark } from '#web/design/badge.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { Price } from '#web/design/price.tsx'
@@ -52,20 +51,12 @@ function addonPath(category: Pick<AddonCategory, 'slug'>, addon: { slug: string 
   return `/addons/${category.slug}/${addon.slug}${car ? `?${carQuery(car)}` : ''}`
 }
 
-const faces = {
-  pass: { icon: 'fits', colour: 'text-fits' },
-  fail: { icon: 'refuse', colour: 'text-refuse' },
-  unknown: { icon: 'unknown', colour: 'text-unknown' },
-} as const
-
-/** Whether the accessory suits the chosen car, always as icon and text. */
-export function SuitsLabel({ suits }: { suits: keyof typeof faces }) {
+/** Whether the accessory suits the chosen car. */
+export function SuitsLabel({ suits }: { suits: NonNullable<Card['suits']> }) {
   const words = useMessages(addons)
-  const { icon, colour } = faces[suits]
   return (
-    <p className={classNames('flex items-center gap-1 font-semibold text-label', colour)}>
-      <Icon name={icon} size={18} />
-      {words[`suits_${suits}`]}
+    <p className="flex text-label">
+      <VerdictMark verdict={suits}>{words[`suits_${suits}`]}</VerdictMark>
     </p>
   )
 }

@@ -5,14 +5,15 @@ import type { DeliveryAlone } from '#shared/offer.ts'
 import { AddonCard, SuitsLabel } from '#web/addons/addon-card.tsx'
 import type { ApiProblem } from '#web/browser/api-problem.ts'
 import { addAddon } from '#web/browser/cart/cart-store.ts'
+import { verdictTone } from '#web/design/badge.tsx'
 import { Button, LinkButton } from '#web/design/button.tsx'
+import { Select } from '#web/design/field.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { Price } from '#web/design/price.tsx'
 import { ProductText } from '#web/design/said.tsx'
-import { Select } from '#web/design/select.tsx'
 import { carQuery, shortCarName } from '#web/finder/car-words.ts'
 import { useRememberedCar } from '#web/finder/use-remembered-car.ts'
 import { Breadcrumbs } from '#web/shell/breadcrumbs.tsx'
@@ -124,7 +125,7 @@ function Suits({ addon }: { addon: Addon }) {
           {addon.checks.map(({ name, verdict, ours, car }) => (
             <tr key={name} className="border-line border-t">
               <th scope="row" className="flex items-center gap-1.5 py-2 text-start font-normal">
-                <Icon name={verdict === 'pass' ? 'fits' : verdict === 'fail' ? 'refuse' : 'unknown'} size={18} />
+                <Icon name={verdictTone[verdict]} size={18} />
                 {words[`check_${name}`]}
               </th>
               <td className="py-2 text-end">

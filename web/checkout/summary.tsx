@@ -26,7 +26,7 @@ export function Summary(props: Props) {
   return (
     <>
       <details className="group -mx-4 sticky top-0 z-20 border-line border-b bg-raised md:-mx-6 lg:hidden">
-        <summary className="flex min-h-14 list-none items-center gap-2 px-4 md:px-6 [&::-webkit-details-marker]:hidden">
+        <summary className="flex min-h-14 items-center gap-2 px-4 md:px-6">
           <span className="text-small">{words.show_summary}</span>
           <Icon name="down" className="transition-transform group-open:rotate-180" />
           <Price fils={props.totals.total} currency={props.totals.currency} exact className="ms-auto font-semibold" />

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from '#web/design/class-names.ts'
-import { Icon } from '#web/design/icon.tsx'
+import { FieldError } from '#web/design/field.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'id' | 'type'> & {
   kind: 'radio' | 'checkbox'
@@ -55,12 +55,7 @@ export function ChoiceGroup({ legend, hint, error, children }: ChoiceGroupProps)
         {hint}
       </p>
       <div id={`${id}-error`} role="alert">
-        {error && (
-          <p className="mt-1 flex items-start gap-1 text-error text-small">
-            <Icon name="refuse" size={18} className="mt-0.5" />
-            {error}
-          </p>
-        )}
+        {error && <FieldError>{error}</FieldError>}
       </div>
     </fieldset>
   )

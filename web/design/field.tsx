@@ -9,7 +9,7 @@ export const control =
   'w-full rounded-control border border-edge bg-raised px-3 min-h-12 md:min-h-11 text-body text-ink placeholder:text-muted ' +
   'hover:border-ink aria-invalid:border-error aria-invalid:border-2 disabled:bg-sunken disabled:text-muted'
 
-export type Around = {
+type Around = {
   label: ReactNode
   hint?: ReactNode
   /** The error message. */
@@ -24,7 +24,7 @@ export type Around = {
 type Control = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
 
 /** Label above, hint and error below, linked to the control for assistive technology. */
-export function Labelled({
+function Labelled({
   label,
   labelHidden = false,
   hint,
@@ -48,13 +48,18 @@ export function Labelled({
           {hint}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} className="mt-1 flex items-start gap-1 text-error text-small">
-          <Icon name="refuse" size={18} className="mt-0.5" />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
+  )
+}
+
+/** What is wrong with an input, below it. */
+export function FieldError({ id, children }: { id?: string; children: string }) {
+  return (
+    <p id={id} className="mt-1 flex items-start gap-1 text-error text-small">
+      <Icon name="refuse" size={18} className="mt-0.5" />
+      <span className="min-w-0">{children}</span>
+    </p>
   )
 }
 
@@ -64,7 +69,7 @@ type FieldProps = Around & Omit<ComponentProps<'input'>, 'id' | 'className'>
 export function Field({ label, labelHidden, hint, error, optional, className, ...input }: FieldProps) {
   return (
     <Labelled {...{ label, labelHidden, hint, error, optional, className }}>
-      {(tied) => <input {...input} {...tied} className={classNames(control)} />}
+      {(tied) => <input {...input} {...tied} className={control} />}
     </Labelled>
   )
 }
@@ -76,6 +81,24 @@ export function TextArea({ label, hint, error, optional, className, ...area }: T
   return (
     <Labelled {...{ label, hint, error, optional, className }}>
       {(tied) => <textarea rows={3} {...area} {...tied} className={classNames(control, 'py-2')} />}
+    </Labelled>
+  )
+}
+
+type SelectProps = Around & Omit<ComponentProps<'select'>, 'id' | 'className'>
+
+/** A native select in our style. Options are its children. */
+export function Select({ label, labelHidden, hint, error, optional, className, children, ...select }: SelectProps) {
+  return (
+    <Labelled {...{ label, labelHidden, hint, error, optional, className }}>
+      {(tied) => (
+        <span className="relative block">
+          <select {...select} {...tied} className={classNames(control, 'appearance-none pe-10')}>
+            {children}
+          </select>
+          <Icon name="down" className="pointer-events-none absolute end-3 top-1/2 -translate-y-1/2 text-muted" />
+        </span>
+      )}
     </Labelled>
   )
 }

@@ -14,9 +14,13 @@ type Props = {
   className?: string
 }
 
-/** A picture in the best format and width for the browser. Its space is reserved before it loads. */
+/**
+ * A picture in the best format and width for the browser; a line drawing of a wheel where it is missing. Its space is
+ * reserved before it loads.
+ */
 export function Picture({ picture, alt, sizes, first = false, className }: Props) {
-  if (!picture) return <PictureToFollow alt={alt} className={className} />
+  const classes = classNames('h-auto max-w-full', className)
+  if (!picture) return <img src={noPicture} alt={alt} width="1200" height="1200" loading="lazy" className={classes} />
   const { avif, webp, src } = pictureSources(picture)
   return (
     <picture className="contents">
@@ -30,22 +34,8 @@ export function Picture({ picture, alt, sizes, first = false, className }: Props
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : undefined}
         decoding={first ? undefined : 'async'}
-        className={classNames('h-auto max-w-full', className)}
+        className={classes}
       />
     </picture>
-  )
-}
-
-/** Placeholder for a missing picture: a line drawing of a wheel. */
-function PictureToFollow({ alt, className }: { alt: string; className?: string | undefined }) {
-  return (
-    <img
-      src={noPicture}
-      alt={alt}
-      width="1200"
-      height="1200"
-      loading="lazy"
-      className={classNames('h-auto max-w-full', className)}
-    />
   )
 }

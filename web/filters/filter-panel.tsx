@@ -1,10 +1,12 @@
-import { Link } from 'react-router'
+import type { ReactNode } from 'react'
+import { Form, Link } from 'react-router'
 import { toggleValue } from '#shared/filters/filters.ts'
 import { filterWords } from '#shared/i18n/wheels/listing.ts'
+import { Button } from '#web/design/button.tsx'
 import { classNames } from '#web/design/class-names.ts'
+import { Field } from '#web/design/field.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { Icon } from '#web/design/icon.tsx'
-import { RangeForm } from '#web/filters/filter-form.tsx'
 import { type ShownFilter, type ShownValue, useFilters } from '#web/filters/list-filters.ts'
 import { useMessages } from '#web/shell/language.ts'
 
@@ -22,7 +24,7 @@ export function FilterPanel({ filters, most = 7 }: Props) {
         (filter) =>
           !filter.hidden && (
             <details key={filter.name} open={filter.open} className="group/facet py-1">
-              <summary className="flex min-h-11 list-none items-center justify-between gap-2 font-semibold text-small [&::-webkit-details-marker]:hidden">
+              <summary className="flex min-h-11 items-center justify-between gap-2 font-semibold text-small">
                 {filter.label}
                 <Icon name="down" className="text-muted transition-transform group-open/facet:rotate-180" />
               </summary>
@@ -55,7 +57,7 @@ function Values({ filter: { name, values }, most }: ValuesProps) {
       {list(first)}
       {rest.length > 0 && (
         <details className="group/more">
-          <summary className="flex min-h-11 list-none items-center font-semibold text-accent text-label group-open/more:hidden [&::-webkit-details-marker]:hidden">
+          <summary className="flex min-h-11 items-center font-semibold text-accent text-label group-open/more:hidden">
             {words.more(rest.length)}
           </summary>
           {list(rest)}
@@ -96,5 +98,50 @@ function Value({ name, value: { value, label, unit, count, chosen } }: { name: s
         </span>
       </Link>
     </li>
+  )
+}
+
+type FilterFormProps = { sets: readonly string[]; className: string; children: ReactNode }
+
+/** A form that sets some parameters of the list and carries the others along, so that it works without script. */
+export function FilterForm({ sets, className, children }: FilterFormProps) {
+  const { pathname, carried } = useFilters()
+  return (
+    <Form action={pathname} preventScrollReset className={className}>
+      {carried(sets).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </Form>
+  )
+}
+
+/** Two number fields and a button. */
+function RangeForm({ filter: { name, unit, min, max } }: { filter: ShownFilter & { kind: 'range' } }) {
+  const words = useMessages(filterWords)
+  const { query } = useFilters()
+  const ends = [
+    { name: `min_${name}`, label: words.from_figure, figure: min },
+    { name: `max_${name}`, label: words.to_figure, figure: max },
+  ]
+  return (
+    <FilterForm sets={ends.map((end) => end.name)} className="grid grid-cols-2 gap-2">
+      {ends.map((end) => (
+        <Field
+          // Remounts the field when its value changes.
+          key={`${end.name} ${query[end.name]}`}
+          label={`${end.label} (${unit})`}
+          name={end.name}
+          inputMode="numeric"
+          pattern="-?[0-9]*"
+          dir="ltr"
+          placeholder={String(end.figure)}
+          defaultValue={query[end.name] ?? ''}
+        />
+      ))}
+      <Button type="submit" className="col-span-2">
+        {words.apply}
+      </Button>
+    </FilterForm>
   )
 }

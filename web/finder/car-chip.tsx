@@ -13,12 +13,10 @@ export function CarChip() {
   const words = useMessages(shell)
   const locale = useLocale()
   const { chosen } = useGarage()
-  const [open, setOpen] = useState(false)
-  const [used, setUsed] = useState(false)
+  const [open, setOpen] = useState<boolean | null>(null)
 
   function show(event: MouseEvent) {
     event.preventDefault()
-    setUsed(true)
     setOpen(true)
   }
 
@@ -35,7 +33,7 @@ export function CarChip() {
           {chosen ? shortCarName(chosen, locale) : words.choose_car}
         </span>
       </PageLink>
-      {used && (
+      {open !== null && (
         <Suspense fallback={null}>
           <GarageDialog open={open} onClose={() => setOpen(false)} />
         </Suspense>

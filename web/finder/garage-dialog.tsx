@@ -8,10 +8,9 @@ import { Dialog } from '#web/design/dialog.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { withCar, withoutCar } from '#web/finder/car-address.ts'
 import { carName, carQuery } from '#web/finder/car-words.ts'
-import { chooseNoCar, forgetCar } from '#web/finder/change-garage.ts'
 import { Finder } from '#web/finder/finder.tsx'
-import { FullGarage } from '#web/finder/full-garage.tsx'
 import { chooseCar, type GarageCar, isSameCar, useGarage } from '#web/finder/garage.ts'
+import { chooseNoCar, FullGarage, forgetCar } from '#web/finder/manage-garage.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 /** The remembered cars: choose one, remove one, add one. */

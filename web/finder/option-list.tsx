@@ -29,7 +29,7 @@ export function OptionList({ step, options, whole, onChoose }: Props) {
       <List step={step} options={first} onChoose={onChoose} />
       {rest.length > 0 && (
         <details className="group/rest">
-          <summary className="flex min-h-12 list-none items-center gap-2 font-semibold text-accent text-small [&::-webkit-details-marker]:hidden">
+          <summary className="flex min-h-12 items-center gap-2 font-semibold text-accent text-small">
             {words.all_makes(options.length)}
             <Icon name="down" className="transition-transform group-open/rest:rotate-180" />
           </summary>

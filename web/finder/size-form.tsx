@@ -10,8 +10,7 @@ import { call } from '#web/browser/api.ts'
 import { reportEarlyInput } from '#web/browser/early-input.ts'
 import { Button } from '#web/design/button.tsx'
 import { Choice } from '#web/design/choice.tsx'
-import { Field } from '#web/design/field.tsx'
-import { Select } from '#web/design/select.tsx'
+import { Field, Select } from '#web/design/field.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 /** The specification's form fields and the list filters they map to. */

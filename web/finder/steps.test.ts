@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchesNames } from '#web/finder/steps.ts'
+import { hashOf, matchesNames, slugsIn } from '#web/finder/steps.ts'
 
 test.each([
   [['Land Cruiser', 'لاند كروزر'], 'land c'],
@@ -22,4 +22,20 @@ test.each([
   [['2022'], '22'],
 ])('%j does not match %j', (names, typed) => {
   expect(matchesNames(names, typed)).toBe(false)
+})
+
+const make = { slug: 'nissan', name: 'Nissan', name_ar: 'نيسان' }
+const model = { slug: 'patrol', name: 'Patrol', name_ar: 'باترول' }
+
+test('each answer is a step in the URL and is read back', () => {
+  expect(hashOf({})).toBe('')
+  expect(hashOf({ make })).toBe('#car=nissan')
+  expect(hashOf({ make, model, year: 2021 })).toBe('#car=nissan/patrol/2021')
+  expect(slugsIn('#car=nissan')).toEqual({ make: 'nissan' })
+  expect(slugsIn('#car=nissan/patrol/2021')).toEqual({ make: 'nissan', model: 'patrol', year: 2021 })
+})
+
+test('an unknown or damaged car is ignored', () => {
+  expect(['', '#search', '#car=', '#car=/patrol', '#car=%E0%A4%A'].map(slugsIn)).toEqual([null, null, null, null, null])
+  expect(slugsIn('#car=nissan/patrol/soon')).toEqual({ make: 'nissan', model: 'patrol' })
 })

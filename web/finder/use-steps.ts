@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { search as limits } from '#shared/limits.ts'
-import { type Answers, askChoices, type Choices, type Option } from '#web/finder/steps.ts'
-import { hashOf, slugsIn } from '#web/finder/steps-address.ts'
+import { type Answers, askChoices, type Choices, hashOf, type Option, slugsIn } from '#web/finder/steps.ts'
 import { useLocale } from '#web/shell/language.ts'
 
 type State = { answers: Answers; choices: Choices | null; failed: boolean }

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { Look, LookSale } from '#shared/api/gallery.ts'
-import { gallery } from '#shared/i18n/gallery.ts'
+import { look as lookPage } from '#shared/i18n/gallery.ts'
 import { setOf } from '#shared/limits.ts'
 import type { ApiProblem } from '#web/browser/api-problem.ts'
 import { addToCart } from '#web/browser/cart/cart-store.ts'
+import { VerdictBadge } from '#web/design/badge.tsx'
 import { Button, LinkButton } from '#web/design/button.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Price } from '#web/design/price.tsx'
-import { VerdictBadge } from '#web/design/verdict-badge.tsx'
 import { carQuery, shortCarName } from '#web/finder/car-words.ts'
 import { isSameCar, useGarage } from '#web/finder/garage.ts'
 import { shortLookCar } from '#web/gallery/look-words.ts'
@@ -17,7 +17,7 @@ import { StockLabel } from '#web/wheels/stock-label.tsx'
 
 /** The set as sold today, in the size for the picture's car. */
 export function LookSet({ look: { card, make, sale } }: { look: Look }) {
-  const words = useMessages(gallery)
+  const words = useMessages(lookPage)
   const locale = useLocale()
   if (sale) return <Sale sale={sale} car={shortLookCar(card, locale)} />
   const makeName = locale === 'ar' ? card.make_name_ar : card.make_name
@@ -29,7 +29,7 @@ export function LookSet({ look: { card, make, sale } }: { look: Look }) {
 }
 
 function Sale({ sale, car }: { sale: LookSale; car: string }) {
-  const words = useMessages(gallery)
+  const words = useMessages(lookPage)
   const sold = sale.supplier_stock >= (sale.rear_sku ? setOf / 2 : setOf) || sale.special_order
   return (
     <section aria-label={words.shop_look} className="card space-y-4 p-4 md:p-5">
@@ -58,7 +58,7 @@ function Sale({ sale, car }: { sale: LookSale; car: string }) {
 
 /** Hidden where the cart would reject it: a wheel that does not fit the car. */
 function AddSet({ sale, car }: { sale: LookSale; car: string }) {
-  const words = useMessages(gallery)
+  const words = useMessages(lookPage)
   const [state, setState] = useState<'idle' | 'busy' | 'added'>('idle')
   const [problem, setProblem] = useState<ApiProblem | null>(null)
   if (sale.verdict === 'fail') return null
@@ -92,7 +92,7 @@ function AddSet({ sale, car }: { sale: LookSale; car: string }) {
 
 /** For a shopper with another car, the wheel's verdict on that car. */
 function OwnCar({ sale }: { sale: LookSale }) {
-  const words = useMessages(gallery)
+  const words = useMessages(lookPage)
   const locale = useLocale()
   const { chosen } = useGarage()
   if (!chosen || (sale.vehicle && isSameCar(chosen, sale.vehicle))) return null

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { mostCasePhotos } from '#shared/after-sale/lists.ts'
-import type { GuaranteeCase } from '#shared/api/guarantee.ts'
+import type { GuaranteeCase, OrderGuarantee } from '#shared/api/guarantee.ts'
 import { guarantee } from '#shared/i18n/guarantee.ts'
 import { reviewPhotos } from '#shared/limits.ts'
 import { sayError } from '#web/browser/api-problem.ts'
+import { wheelName } from '#web/cart/wheel-name.ts'
 import { Badge } from '#web/design/badge.tsx'
 import { Button } from '#web/design/button.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { Price } from '#web/design/price.tsx'
-import { LineName } from '#web/guarantee/line-name.tsx'
 import { type SignedOrder, sendPhotos } from '#web/guarantee/report.ts'
 import { formatDate } from '#web/orders/format-date.ts'
-import { PhotoField } from '#web/reviews/photo-field.tsx'
+import { PhotoField } from '#web/reviews/form-fields.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 type Props = SignedOrder & { case: GuaranteeCase; onChanged: () => void }
@@ -134,5 +134,17 @@ function AddPhotos({ order_id, signature, number, isAsked, onChanged }: AddProps
         </Button>
       )}
     </div>
+  )
+}
+
+/** A line's wheels: design and finish, size, and the axle if they are for one only. */
+export function LineName({ line }: { line: Pick<OrderGuarantee['lines'][number], 'name' | 'name_ar' | 'axle'> }) {
+  const words = useMessages(guarantee)
+  const { title, size } = wheelName(useLocale() === 'ar' ? line.name_ar : line.name)
+  return (
+    <>
+      <bdi>{title}</bdi> {size && <Figure>{size}</Figure>}
+      {line.axle !== 'any' && <> · {words[line.axle]}</>}
+    </>
   )
 }

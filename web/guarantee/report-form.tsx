@@ -7,7 +7,7 @@ import { Button } from '#web/design/button.tsx'
 import { Choice, ChoiceGroup } from '#web/design/choice.tsx'
 import { TextArea } from '#web/design/field.tsx'
 import { Notice } from '#web/design/notice.tsx'
-import { LineName } from '#web/guarantee/line-name.tsx'
+import { LineName } from '#web/guarantee/case-card.tsx'
 import {
   emptyDraft,
   type Issues,
@@ -18,8 +18,7 @@ import {
   type SignedOrder,
   sendReport,
 } from '#web/guarantee/report.ts'
-import { CharactersLeft } from '#web/reviews/characters-left.tsx'
-import { PhotoField } from '#web/reviews/photo-field.tsx'
+import { CharactersLeft, PhotoField } from '#web/reviews/form-fields.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 type Props = SignedOrder & {

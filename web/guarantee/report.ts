@@ -4,7 +4,7 @@ import { sayIssue } from '#shared/i18n/forms.ts'
 import type { Locale } from '#shared/locale.ts'
 import { call } from '#web/browser/api.ts'
 import { keepPhotoDraft, readPhotoDraft } from '#web/reviews/photo-drafts.ts'
-import { asFile } from '#web/reviews/take-photo.ts'
+import { withPhotos } from '#web/reviews/photos.ts'
 
 /** An order, with the signature of the link or code that opened it. */
 export type SignedOrder = { order_id: string; signature?: string | undefined }
@@ -42,15 +42,12 @@ export function issuesOf({ line, reason, text }: ReportDraft, locale: Locale): I
   return issues
 }
 
-/** Sends a report with its photos; the timeout is two minutes. */
+/** Sends a report with its photos. */
 export async function sendReport({ order_id, signature }: SignedOrder, draft: ReportDraft): Promise<void> {
   const { photos, line, reason, text } = draft
   const body = { line: line!, reason: reason!, text }
   const request = { params: { id: order_id }, query: { ...(signature && { signature }) }, body }
-  if (photos.length === 0) return void (await call('POST /order/{id}/guarantee', request))
-  const form = photoForm(photos)
-  for (const [name, value] of Object.entries(body)) form.set(name, String(value))
-  await call('POST /order/{id}/guarantee', request, { form, timeoutMs: 120_000 })
+  await call('POST /order/{id}/guarantee', request, withPhotos(body, photos))
 }
 
 /** Adds photos to a case. */
@@ -60,12 +57,5 @@ export async function sendPhotos(
   photos: string[],
 ): Promise<void> {
   const request = { params: { id: order_id, number }, query: { ...(signature && { signature }) }, body: {} }
-  const options = { form: photoForm(photos), timeoutMs: 120_000 }
-  await call('POST /order/{id}/guarantee/{number}/photos', request, options)
-}
-
-function photoForm(photos: string[]): FormData {
-  const form = new FormData()
-  for (const [i, photo] of photos.entries()) form.append('photos', asFile(photo, i + 1))
-  return form
+  await call('POST /order/{id}/guarantee/{number}/photos', request, withPhotos({}, photos))
 }

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
-import type { WheelCard } from '#shared/api/browse.ts'
+import type { ListingQuery, WheelCard } from '#shared/api/browse.ts'
 import type { Block } from '#shared/api/pages.ts'
 import { looks } from '#shared/i18n/gallery.ts'
 import { home } from '#shared/i18n/home.ts'
 import { shell } from '#shared/i18n/shell.ts'
+import { call } from '#web/browser/api.ts'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { ProductText } from '#web/design/said.tsx'
 import { carQuery, shortCarName } from '#web/finder/car-words.ts'
 import { type GarageCar, isSameCar, useGarage } from '#web/finder/garage.ts'
 import { LookGrid } from '#web/gallery/look-grid.tsx'
-import type { DealSource } from '#web/home/find-deals.ts'
 import { Section } from '#web/home/section.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { WheelGrid } from '#web/wheels/wheel-grid.tsx'
@@ -69,13 +69,19 @@ export function Uses({ block }: Of<'categories'>) {
 
 const mostDeals = 8
 
+const dealFilters: Record<Of<'products'>['block']['source'], Partial<ListingQuery>> = {
+  clearance: { clearance: 'true', in_stock: 'true' },
+  newest: { sort: 'newest' },
+  featured: {},
+}
+
 /** A few wheels, for the remembered car if some fit it, with a link to all of them. */
 export function Deals({ block }: Of<'products'>) {
   const words = useMessages(home)
   const locale = useLocale()
   const arabic = locale === 'ar'
   const { chosen } = useGarage()
-  const fitting = useDealsFor(chosen, block.source, mostDeals)
+  const fitting = useDealsFor(chosen, block.source)
   // If no deal fits, shows the deals for any car and does not mention this one.
   const car = fitting && fitting.length > 0 ? chosen : null
   if (block.wheels.length === 0) return null
@@ -159,20 +165,23 @@ export function Looks({ block }: Of<'gallery'>) {
   )
 }
 
-/** A block's wheels for the remembered car, with their verdicts; null without a car, and while they load. */
-function useDealsFor(car: GarageCar | null, source: DealSource, limit: number): WheelCard[] | null {
+/**
+ * A block's wheels for the remembered car, with their verdicts; null without a car, and while they load. Fetched by the
+ * browser, because the page is the same for everyone.
+ */
+function useDealsFor(car: GarageCar | null, source: Of<'products'>['block']['source']): WheelCard[] | null {
   const [found, setFound] = useState<{ car: GarageCar; wheels: WheelCard[] } | null>(null)
   useEffect(() => {
     if (!car) return
     const leaving = new AbortController()
-    void import('#web/home/find-deals.ts')
-      .then(({ findDeals }) => findDeals(car, source, limit, leaving.signal))
-      .then(
-        (wheels) => setFound({ car, wheels }),
-        // On failure the wheels for any car stay.
-        () => undefined,
-      )
+    const { make, model, modification, year } = car
+    const query = { make, model, modification, year: String(year), page: 1, per_page: mostDeals, uniqueSize: 'true' }
+    call('GET /search-vehicles', { query: { ...query, ...dealFilters[source] } }, { signal: leaving.signal }).then(
+      ({ data: wheels }) => setFound({ car, wheels }),
+      // On failure the wheels for any car stay.
+      () => undefined,
+    )
     return () => leaving.abort()
-  }, [car, source, limit])
+  }, [car, source])
   return car && found && isSameCar(found.car, car) ? found.wheels : null
 }

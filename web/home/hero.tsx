@@ -1,23 +1,26 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { WheelCard } from '#shared/api/browse.ts'
 import type { Picture as PictureFacts } from '#shared/api/common.ts'
 import type { Block } from '#shared/api/pages.ts'
 import type { MakeChoice } from '#shared/api/vehicles.ts'
+import { finder } from '#shared/i18n/finder.ts'
 import { home } from '#shared/i18n/home.ts'
+import { StaticHtml } from '#web/delivery/static-html.tsx'
+import { Button, LinkButton } from '#web/design/button.tsx'
+import { Icon } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
+import { carName, carQuery } from '#web/finder/car-words.ts'
 import { Finder } from '#web/finder/finder.tsx'
 import { FinderTabs } from '#web/finder/finder-tabs.tsx'
-import { useGarage } from '#web/finder/garage.ts'
+import { type GarageCar, useGarage } from '#web/finder/garage.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { FrontView, frontView } from '#web/wheels/front-view.tsx'
-import { boltPattern, offsetMark, rimSize } from '#web/wheels/wheel-size.tsx'
-
-const YourCar = lazy(() => import('#web/home/your-car.tsx'))
+import { boltPattern, offsetMark, rimSize } from '#web/wheels/wheel-figures.tsx'
 
 type Props = {
   hero: Extract<Block, { type: 'hero' }>
   makes: MakeChoice[]
-  wheel: HeroWheelFacts | null
+  wheel: HeroWheel | null
 }
 
 /** A headline, the finder or the remembered car, and a large wheel that keeps its position while the finder grows. */
@@ -38,14 +41,11 @@ export function Hero({ hero, makes, wheel }: Props) {
           </h1>
           <p className="hidden max-w-xl text-lead text-muted sm:block">{arabic ? hero.text_ar : hero.text}</p>
         </div>
-        <div className="lg:row-span-2">{wheel && <HeroWheel wheel={wheel} />}</div>
+        <div className="lg:row-span-2">{wheel && <Wheel wheel={wheel} />}</div>
         <div id="finder" className="card col-span-2 scroll-mt-6 p-4 md:p-6 lg:col-span-1">
           <FinderTabs>
             <div className={other ? 'hidden' : 'with-car min-h-52 sm:min-h-40'}>
-              {/* Without a car nothing loads; the placeholder is as high as the car's lines and buttons. */}
-              <Suspense fallback={<div className="min-h-52 sm:min-h-40" />}>
-                {chosen && <YourCar car={chosen} onOther={() => setOther(true)} />}
-              </Suspense>
+              {chosen && <YourCar car={chosen} onOther={() => setOther(true)} />}
             </div>
             <div className={other ? undefined : 'without-car'}>
               <Finder choices={{ step: 'make', list: makes }} />
@@ -57,13 +57,42 @@ export function Hero({ hero, makes, wheel }: Props) {
   )
 }
 
-export type HeroWheelFacts = Pick<
-  WheelCard,
-  'sku' | 'slug' | 'brand' | 'brand_ar' | 'design' | 'diameter' | 'width' | 'offset' | 'bolt_pattern' | 'centre_bore'
-> & { picture: PictureFacts }
+/** The remembered car, with a link to its wheels. */
+function YourCar({ car, onOther }: { car: GarageCar; onOther: () => void }) {
+  const words = useMessages(finder)
+  const locale = useLocale()
+  return (
+    <section aria-label={words.your_car} className="space-y-4">
+      <div className="flex items-start gap-3">
+        <Icon name="car" size={28} className="text-accent" />
+        <div className="min-w-0 flex-1">
+          <p className="text-label text-muted">{words.your_car}</p>
+          <h2 className="font-semibold text-lead">
+            <bdi>{carName(car, locale)}</bdi>
+          </h2>
+          <p className="text-muted text-small">
+            <bdi>{car.modification_name}</bdi>
+          </p>
+        </div>
+      </div>
+      <div className="grid gap-2 sm:grid-cols-2">
+        <LinkButton look="primary" to={`/alloy-wheels?${carQuery(car)}`}>
+          {words.see_wheels}
+        </LinkButton>
+        <Button onClick={onOther}>{words.other_car}</Button>
+      </div>
+    </section>
+  )
+}
+
+/** `drawing`: HeroDrawing as static HTML. */
+export type HeroWheel = Pick<WheelCard, 'sku' | 'slug' | 'brand' | 'brand_ar' | 'design'> & {
+  picture: PictureFacts
+  drawing: string
+}
 
 /** One of the shop's wheels, dimensioned like a technical drawing. */
-function HeroWheel({ wheel }: { wheel: HeroWheelFacts }) {
+function Wheel({ wheel }: { wheel: HeroWheel }) {
   const words = useMessages(home)
   const name = `${useLocale() === 'ar' ? wheel.brand_ar : wheel.brand} ${wheel.design}`
   return (
@@ -76,16 +105,15 @@ function HeroWheel({ wheel }: { wheel: HeroWheelFacts }) {
         <span className="wheel-scrolls block">
           <FrontView picture={wheel.picture} alt="" sizes="(min-width: 64rem) 34rem, 10rem" first />
         </span>
-        <Lines wheel={wheel} />
+        <StaticHtml markup={wheel.drawing} className="contents" />
       </span>
     </PageLink>
   )
 }
 
-/** The drawing's units: thousandths of the picture's side. */
-const [x, y, r] = [frontView.centre_x * 1000, frontView.centre_y * 1000, frontView.radius * 1000]
-
-function Lines({ wheel }: { wheel: HeroWheelFacts }) {
+/** The dimensions of a wheel over its front view, in thousandths of the picture's side. Without interaction. */
+export function HeroDrawing({ wheel }: { wheel: WheelCard }) {
+  const [x, y, r] = [frontView.centre_x * 1000, frontView.centre_y * 1000, frontView.radius * 1000]
   // The rim's outer circle is larger than the nominal diameter by the flange height, mm.
   const scale = r / (wheel.diameter * 12.7 + 17.3)
   const diagonal = Math.SQRT1_2 * scale
@@ -122,25 +150,24 @@ function Lines({ wheel }: { wheel: HeroWheelFacts }) {
   )
 }
 
-function Leader({ from, to, label }: { from: [number, number]; to: [number, number]; label: string }) {
-  const right = to[0] > from[0]
+type LeaderProps = { from: [x: number, y: number]; to: [x: number, y: number]; label: string }
+
+function Leader({ from, to: [x, y], label }: LeaderProps) {
+  const end = x > from[0] ? 40 : -40
   return (
     <>
       <circle cx={from[0]} cy={from[1]} r="5" fill="currentColor" stroke="none" />
-      <path d={`M${from.join(' ')}L${to.join(' ')}h${right ? 40 : -40}`} pathLength={1} className="line-draws" />
-      <Label at={[to[0] + (right ? 40 : -40), to[1] - 10]} anchor={right ? 'end' : 'start'}>
+      <path d={`M${from.join(' ')}L${x} ${y}h${end}`} pathLength={1} className="line-draws" />
+      <text
+        x={x + end}
+        y={y - 10}
+        textAnchor={end > 0 ? 'end' : 'start'}
+        fill="currentColor"
+        stroke="none"
+        className="font-semibold text-[30px]"
+      >
         {label}
-      </Label>
+      </text>
     </>
-  )
-}
-
-type LabelProps = { at: [number, number]; anchor: 'start' | 'middle' | 'end'; children: string }
-
-function Label({ at: [left, top], anchor, children }: LabelProps) {
-  return (
-    <text x={left} y={top} textAnchor={anchor} fill="currentColor" stroke="none" className="font-semibold text-[30px]">
-      {children}
-    </text>
   )
 }

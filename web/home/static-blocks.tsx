@@ -3,19 +3,19 @@ import type { WheelCard } from '#shared/api/browse.ts'
 import type { Block } from '#shared/api/pages.ts'
 import { proofSteps } from '#shared/i18n/home.ts'
 import { facts } from '#shared/i18n/wheels/wheel.ts'
+import { VerdictBadge } from '#web/design/badge.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { Icon, type IconName } from '#web/design/icon.tsx'
-import { VerdictBadge } from '#web/design/verdict-badge.tsx'
 import { Section } from '#web/home/section.tsx'
 import { ReviewCard } from '#web/reviews/review-card.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { FitDrawing } from '#web/wheels/fit-drawing.tsx'
-import { boltPattern, offsetMark, rimSize } from '#web/wheels/wheel-size.tsx'
+import { boltPattern, offsetMark, rimSize } from '#web/wheels/wheel-figures.tsx'
 
 type Of<Type extends Block['type']> = { block: Extract<Block, { type: Type }> }
 
 /** A block without interaction, rendered as static HTML; null where it is empty, undefined for interactive blocks. */
-export function staticBlock(block: Block, wheel: DrawnWheel | null): ReactNode | undefined {
+export function staticBlock(block: Block, wheel: WheelCard | null): ReactNode | undefined {
   switch (block.type) {
     case 'promises':
       return <Promises block={block} />
@@ -78,7 +78,7 @@ function Questions({ block }: Of<'faq'>) {
       <div className="grid gap-x-10 border-line border-t lg:grid-cols-2">
         {block.questions.map((each) => (
           <details key={each.id} className="group/question border-line border-b">
-            <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 font-semibold [&::-webkit-details-marker]:hidden">
+            <summary className="flex min-h-14 items-center justify-between gap-4 py-3 font-semibold">
               {arabic ? each.question_ar : each.question}
               <Icon name="down" className="text-muted transition-transform group-open/question:rotate-180" />
             </summary>
@@ -90,9 +90,7 @@ function Questions({ block }: Of<'faq'>) {
   )
 }
 
-type DrawnWheel = Pick<WheelCard, 'diameter' | 'width' | 'offset' | 'bolt_pattern' | 'centre_bore'>
-
-type Props = { block: Extract<Block, { type: 'steps' }>; wheel: DrawnWheel }
+type Props = { block: Extract<Block, { type: 'steps' }>; wheel: WheelCard }
 
 /** How the fitment check works, in three drawings with the figures of a wheel that is for sale. */
 function ProofSteps({ block, wheel }: Props) {
@@ -128,7 +126,7 @@ function ProofSteps({ block, wheel }: Props) {
   )
 }
 
-function SectionOf({ wheel }: { wheel: DrawnWheel }) {
+function SectionOf({ wheel }: { wheel: WheelCard }) {
   const words = useMessages(facts)
   const pcd = Number(wheel.bolt_pattern.split('x')[1])
   return (
@@ -159,7 +157,7 @@ function Legend() {
 }
 
 /** The bolt circle and centre bore, to scale in mm, with both figures. */
-function HubDrawing({ wheel }: { wheel: DrawnWheel }) {
+function HubDrawing({ wheel }: { wheel: WheelCard }) {
   const words = useMessages(proofSteps)
   const [studs = 5, pcd = 112] = wheel.bolt_pattern.split('x').map(Number)
   const bore = wheel.centre_bore

@@ -1,18 +1,16 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { resultAnswers, rubMoments, rubPlaces, suspensions } from '#shared/after-sale/lists.ts'
+import { resultAnswers, resultLength, rubMoments, rubPlaces, suspensions } from '#shared/after-sale/lists.ts'
 import type { ResultForm as Values } from '#shared/after-sale/result-form.ts'
 import type { AskedSet } from '#shared/api/owner-results.ts'
-import type { Sent } from '#shared/api.ts'
 import { ownerResults } from '#shared/i18n/owner-results.ts'
-import { resultLength } from '#shared/limits.ts'
 import { call } from '#web/browser/api.ts'
 import { ApiProblem, sayError } from '#web/browser/api-problem.ts'
 import { Button } from '#web/design/button.tsx'
 import { Choice, ChoiceGroup } from '#web/design/choice.tsx'
 import { Field, TextArea } from '#web/design/field.tsx'
 import { Notice } from '#web/design/notice.tsx'
-import { PhotoField } from '#web/reviews/photo-field.tsx'
-import { asFile } from '#web/reviews/take-photo.ts'
+import { PhotoField } from '#web/reviews/form-fields.tsx'
+import { withPhotos } from '#web/reviews/photos.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 type Props = {
@@ -56,7 +54,8 @@ export function ResultForm({ set, order, chosen, onSaved }: Props) {
     setBusy(true)
     try {
       const { front_sku, rear_sku } = set
-      await sendResult({ ...order, front_sku, rear_sku, answer, ...values }, photos)
+      const body = { ...order, front_sku, rear_sku, answer, ...values }
+      await call('POST /owner-results/save', { body }, withPhotos(body, photos))
       await onSaved()
     } catch (error) {
       setProblem(error)
@@ -183,15 +182,4 @@ function Boxes<Value extends (typeof rubPlaces)[number] | (typeof rubMoments)[nu
       label={words[each]}
     />
   ))
-}
-
-type Body = Sent<'POST /owner-results/save', 'body'>
-
-/** Sends an answer, with its photos as multipart; the timeout is two minutes. */
-async function sendResult(body: Body, photos: readonly string[]): Promise<void> {
-  if (photos.length === 0) return void (await call('POST /owner-results/save', { body }))
-  const form = new FormData()
-  for (const [name, value] of Object.entries(body)) if (value !== undefined) form.set(name, String(value))
-  for (const [i, photo] of photos.entries()) form.append('photos', asFile(photo, i + 1))
-  await call('POST /owner-results/save', { body }, { form, timeoutMs: 120_000 })
 }

@@ -6,7 +6,7 @@ import { knownSessionId } from '#web/browser/session.ts'
 import { carName } from '#web/finder/car-words.ts'
 import type { GarageCar } from '#web/finder/garage.ts'
 import { keepPhotoDraft, readPhotoDraft } from '#web/reviews/photo-drafts.ts'
-import { asFile } from '#web/reviews/take-photo.ts'
+import { withPhotos } from '#web/reviews/photos.ts'
 
 export type ReviewValues = { rating: number; name: string; reviews: string; vehicle: string; fit: string }
 
@@ -40,7 +40,7 @@ export function issuesOf(values: ReviewValues, locale: Locale): Issues {
   return issues
 }
 
-/** Sends the review with its photos; the timeout is two minutes. Adds the car's slugs while the text still names it. */
+/** Sends the review with its photos. Adds the car's slugs while the text still names it. */
 export async function sendReview(
   { design_id, car }: { design_id: string; car: GarageCar | null },
   { values, photos }: ReviewDraft,
@@ -53,9 +53,5 @@ export async function sendReview(
     ...(isThatCar && { make: car.make, model: car.model, year: car.year, modification: car.modification }),
     ...(session_id && { session_id }),
   }
-  if (photos.length === 0) return void (await call('POST /product-review/add', { body }))
-  const form = new FormData()
-  for (const [name, value] of Object.entries(body)) form.set(name, String(value))
-  for (const [i, photo] of photos.entries()) form.append('photos', asFile(photo, i + 1))
-  await call('POST /product-review/add', { body }, { form, timeoutMs: 120_000 })
+  await call('POST /product-review/add', { body }, withPhotos(body, photos))
 }

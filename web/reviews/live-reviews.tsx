@@ -1,15 +1,17 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { ChosenVehicle } from '#shared/api/common.ts'
 import type { Review, ReviewPage } from '#shared/api/reviews.ts'
+import { reviews } from '#shared/i18n/reviews.ts'
 import { reviewsAtOnce } from '#shared/limits.ts'
 import { call } from '#web/browser/api.ts'
 import { sayError } from '#web/browser/api-problem.ts'
 import { StaticHtml } from '#web/delivery/static-html.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { ReviewList } from '#web/reviews/review-list.tsx'
-import { useLocale } from '#web/shell/language.ts'
+import { photoAddress } from '#web/reviews/review-photos.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
 
-const PhotoViewer = lazy(() => import('#web/reviews/photo-viewer.tsx'))
+const PictureViewer = lazy(() => import('#web/viewer/picture-viewer.tsx'))
 
 type Props = {
   design_id: string
@@ -108,4 +110,38 @@ export default function LiveReviews({ design_id, car, markup }: Props) {
 /** Appends a page without duplicates: a review may shift pages between two requests. */
 function joined(shown: Review[], next: Review[]): Review[] {
   return [...shown, ...next.filter(({ id }) => !shown.some((each) => each.id === id))]
+}
+
+type PhotoProps = { review: Review; at: number; onClose: () => void }
+
+/** A review's photos in full screen. */
+function PhotoViewer({ review: { photos, name }, at, onClose }: PhotoProps) {
+  const words = useMessages(reviews)
+  return (
+    <PictureViewer
+      count={photos.length}
+      first={at}
+      onClose={onClose}
+      titleOf={(now) => words.photo_by(name, now + 1, photos.length)}
+      words={words}
+      className="bg-sunken"
+      frame="p-2 md:p-6"
+      show={(now, title) => {
+        const photo = photos[now]
+        return (
+          photo && (
+            <img
+              key={photo.id}
+              src={photoAddress(photo.id, 'large')}
+              alt={title}
+              width={photo.width}
+              height={photo.height}
+              draggable={false}
+              className="h-auto max-h-[calc(100dvh-1rem)] w-auto max-w-full object-contain md:max-h-[calc(100dvh-3rem)]"
+            />
+          )
+        )
+      }}
+    />
+  )
 }

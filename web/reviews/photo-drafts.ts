@@ -1,7 +1,7 @@
 import { reviewPhotos } from '#shared/limits.ts'
 import { keep, readKeptJson } from '#web/browser/storage.ts'
 
-/** Unsent forms with photos, one per subject; deleted with the tab. */
+/** Drafts of forms with photos, one per subject; deleted with the tab. */
 type Key = 'review_drafts' | 'case_draft'
 
 /**

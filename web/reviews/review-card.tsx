@@ -3,7 +3,7 @@ import { formatDay } from '#shared/day.ts'
 import { reviews } from '#shared/i18n/reviews.ts'
 import { Icon } from '#web/design/icon.tsx'
 import { ReviewPhotos } from '#web/reviews/review-photos.tsx'
-import { StarRow } from '#web/reviews/star-row.tsx'
+import { StarRow } from '#web/reviews/stars.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 type Props = {
@@ -69,7 +69,7 @@ function Translation({ review: { lang, translation } }: { review: Review }) {
   const { title, vehicle, fit } = translation
   return (
     <details className="group">
-      <summary className="flex min-h-11 cursor-pointer list-none flex-wrap items-center gap-x-2 text-label [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-2 text-label">
         {written}
         <span className="textlink">
           <span className="group-open:hidden">{words.see_translation}</span>

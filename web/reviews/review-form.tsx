@@ -1,10 +1,12 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { reviewForm, reviews } from '#shared/i18n/reviews.ts'
+import { reviewForm } from '#shared/i18n/reviews.ts'
 import { reviewLength } from '#shared/limits.ts'
 import { useCustomer } from '#web/account/customer.ts'
 import { ApiProblem, sayError } from '#web/browser/api-problem.ts'
+import { Button, LinkButton } from '#web/design/button.tsx'
 import { classNames } from '#web/design/class-names.ts'
+import { Dialog } from '#web/design/dialog.tsx'
 import { Field, TextArea } from '#web/design/field.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { Icon } from '#web/design/icon.tsx'
@@ -12,11 +14,73 @@ import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { carName } from '#web/finder/car-words.ts'
 import { useGarage } from '#web/finder/garage.ts'
-import { CharactersLeft } from '#web/reviews/characters-left.tsx'
 import { type Issues, issuesOf, keepDraft, type ReviewValues, readDraft, sendReview } from '#web/reviews/draft.ts'
-import { PhotoField } from '#web/reviews/photo-field.tsx'
+import { CharactersLeft, PhotoField } from '#web/reviews/form-fields.tsx'
+import { StarField } from '#web/reviews/stars.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
+
+export type DialogProps = { open: boolean; onClose: () => void; product: ShownProduct }
+
+/** The review form as a sheet; after sending it shows what happens next. */
+export function ReviewDialog({ open, onClose, product }: DialogProps) {
+  const words = useMessages(reviewForm)
+  const form = useId()
+  const [state, setState] = useState<'writing' | 'sending' | 'sent'>('writing')
+
+  function close() {
+    onClose()
+    if (state === 'sent') setState('writing')
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      kind="sheet"
+      title={state === 'sent' ? words.thanks : words.title(product.design)}
+      footer={
+        state !== 'sent' && (
+          <Button type="submit" form={form} look="primary" wide busy={state === 'sending'}>
+            {words.send}
+          </Button>
+        )
+      }
+    >
+      {state === 'sent' ? (
+        <Thanks onClose={close} />
+      ) : (
+        <ReviewForm
+          id={form}
+          product={product}
+          onSending={(isSending) => setState(isSending ? 'sending' : 'writing')}
+          onSent={() => setState('sent')}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+function Thanks({ onClose }: { onClose: () => void }) {
+  const words = useMessages(reviewForm)
+  const customer = useCustomer()
+  const text = useRef<HTMLParagraphElement>(null)
+  useEffect(() => text.current?.focus(), [])
+  return (
+    <div className="grid justify-items-start gap-5">
+      <Icon name="check" size={48} className="text-accent" />
+      <p ref={text} tabIndex={-1}>
+        {words.waiting} {customer ? words.email_follows : words.look_again}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button look="primary" onClick={onClose}>
+          {words.close}
+        </Button>
+        {customer && <LinkButton to="/my-account/reviews">{words.see_mine}</LinkButton>}
+      </div>
+    </div>
+  )
+}
 
 type Props = {
   id: string
@@ -29,7 +93,7 @@ type Props = {
 const aboutPhotos = new Set(['photo_refused', 'photo_too_large', 'too_many_photos', 'body_too_large'])
 
 /** Stars, text, car and photos. Input is kept until it is sent; errors are shown at their fields. */
-export function ReviewForm({ id, product: { design_id, vehicle }, onSending, onSent }: Props) {
+function ReviewForm({ id, product: { design_id, vehicle }, onSending, onSent }: Props) {
   const words = useMessages(reviewForm)
   const locale = useLocale()
   const customer = useCustomer()
@@ -134,52 +198,5 @@ function AsGuest() {
         {words.sign_in}
       </PageLink>
     </p>
-  )
-}
-
-type StarFieldProps = { rating: number; error: string | undefined; onChange: (rating: number) => void }
-
-/** One to five stars: radio buttons that look like stars, filled up to the chosen or hovered one. */
-function StarField({ rating, error, onChange }: StarFieldProps) {
-  const words = useMessages(reviewForm)
-  const { stars } = useMessages(reviews)
-  const id = useId()
-  const [pointed, setPointed] = useState(0)
-  const filled = pointed || rating
-  return (
-    <fieldset aria-describedby={error && `${id}-error`} aria-invalid={error ? true : undefined}>
-      <legend className="mb-1 font-semibold text-small">{words.rating}</legend>
-      <div className="flex flex-wrap items-center gap-x-4">
-        <div className="-ms-2.5 flex" onPointerLeave={() => setPointed(0)}>
-          {[1, 2, 3, 4, 5].map((star) => (
-            <label
-              key={star}
-              onPointerEnter={(event) => event.pointerType === 'mouse' && setPointed(star)}
-              className="relative grid size-12 cursor-pointer place-items-center rounded-control text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
-            >
-              <input
-                type="radio"
-                name="rating"
-                value={star}
-                checked={rating === star}
-                onChange={() => onChange(star)}
-                className="absolute inset-0 cursor-pointer opacity-0"
-              />
-              <span className="sr-only">{`${stars(star)}, ${words.star_word(star)}`}</span>
-              <Icon name="star" size={32} className={classNames(star <= filled ? 'fill-current' : 'opacity-70')} />
-            </label>
-          ))}
-        </div>
-        <span aria-hidden="true" className="text-muted text-small">
-          {words.star_word(filled)}
-        </span>
-      </div>
-      {error && (
-        <p id={`${id}-error`} className="mt-1 flex items-start gap-1 text-error text-small">
-          <Icon name="refuse" size={18} className="mt-0.5" />
-          {error}
-        </p>
-      )}
-    </fieldset>
   )
 }

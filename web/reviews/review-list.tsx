@@ -6,7 +6,7 @@ import { classNames } from '#web/design/class-names.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { ReviewCard } from '#web/reviews/review-card.tsx'
-import { StarRow } from '#web/reviews/star-row.tsx'
+import { StarRow } from '#web/reviews/stars.tsx'
 import { useMessages } from '#web/shell/language.ts'
 
 /** What the list can do once it is hydrated. */

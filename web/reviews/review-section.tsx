@@ -4,7 +4,7 @@ import { reviewSection } from '#shared/i18n/reviews.ts'
 import { useHydrated } from '#web/browser/use-hydrated.ts'
 import { StaticHtml } from '#web/delivery/static-html.tsx'
 import { Button } from '#web/design/button.tsx'
-import type { DialogProps } from '#web/reviews/review-dialog.tsx'
+import type { DialogProps } from '#web/reviews/review-form.tsx'
 import { useMessages } from '#web/shell/language.ts'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 
@@ -34,7 +34,7 @@ export default function ReviewSection({ product, markup }: Props) {
   async function write() {
     setState('loading')
     try {
-      const { ReviewDialog } = await import('#web/reviews/review-dialog.tsx')
+      const { ReviewDialog } = await import('#web/reviews/review-form.tsx')
       setDialog(() => ReviewDialog)
       setState('open')
     } catch {

@@ -6,7 +6,6 @@ import { ShareButton } from '#web/design/share-button.tsx'
 import { metaOf } from '#web/shell/head/page-meta.ts'
 import { useMessages } from '#web/shell/language.ts'
 import { redirectHome } from '#web/shell/unknown-address.ts'
-import { Colours, TypeScale } from '#web/style-guide/colours.tsx'
 import {
   Badges,
   Buttons,
@@ -18,7 +17,7 @@ import {
   Prices,
   Spinners,
 } from '#web/style-guide/components.tsx'
-import { type Light, readTokens, type Tokens } from '#web/style-guide/tokens.ts'
+import { Colours, type Light, readTokens, type Tokens, TypeScale } from '#web/style-guide/tokens.tsx'
 import sheet from '../app.css?raw'
 import type { Route } from './+types/design.ts'
 

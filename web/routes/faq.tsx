@@ -46,7 +46,7 @@ export default function Questions({ loaderData: { page } }: Route.ComponentProps
             <div className="border-line border-t">
               {group.questions.map((each) => (
                 <details key={each.id} id={each.id} className="group/question scroll-mt-24 border-line border-b">
-                  <summary className="flex min-h-14 list-none items-center justify-between gap-4 py-3 [&::-webkit-details-marker]:hidden">
+                  <summary className="flex min-h-14 items-center justify-between gap-4 py-3">
                     <h3 className="font-semibold text-body">{arabic ? each.question_ar : each.question}</h3>
                     <Icon
                       name="down"

@@ -6,6 +6,7 @@ import type { Shop } from '#domain/shop.ts'
 import { store } from '#domain/store.ts'
 import { shopContext } from '#server/context.ts'
 import type { WheelCard } from '#shared/api/browse.ts'
+import type { Picture } from '#shared/api/common.ts'
 import type { Block } from '#shared/api/pages.ts'
 import { home } from '#shared/i18n/home.ts'
 import { localeOf } from '#shared/locale.ts'
@@ -16,7 +17,7 @@ import { Figure } from '#web/design/figure.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { Accessories, Brands, Deals, Looks, PopularCars, Uses } from '#web/home/blocks.tsx'
-import { Hero, type HeroWheelFacts } from '#web/home/hero.tsx'
+import { Hero, HeroDrawing, type HeroWheel } from '#web/home/hero.tsx'
 import { Instagram } from '#web/home/instagram.tsx'
 import { Section } from '#web/home/section.tsx'
 import { staticBlock } from '#web/home/static-blocks.tsx'
@@ -33,31 +34,37 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const [{ blocks }, makes] = await Promise.all([homepage(shop), listMakes(shop)])
   const wheels = blocks.flatMap((block) => (block.type === 'products' ? block.wheels : []))
-  const wheel = heroWheel(shop, wheels)
+  const wheel = frontWheel(shop, wheels)
   return {
     blocks: blocks.map((block) => withStaticHtml(block, wheel, url)),
     makes,
-    wheel,
+    wheel: wheel && heroWheel(wheel, url),
     facts: shopHead(store, localeOf(url.pathname), shop.public_url),
   }
 }
 
 /** Renders a non-interactive block to static HTML: its drawings and reviews would be most of the page's script. */
-function withStaticHtml(block: Block, wheel: HeroWheelFacts | null, url: URL): ShownBlock {
+function withStaticHtml(block: Block, wheel: WheelCard | null, url: URL): ShownBlock {
   const part = staticBlock(block, wheel)
   if (part === undefined) return block
   return { id: block.id, type: 'static', markup: renderStaticHtml(url, part, `block${block.id}`) }
 }
 
+type FrontWheel = WheelCard & { picture: Picture }
+
 /** The page's first wheel with a front view, since only that view is a true circle. */
-function heroWheel(shop: Shop, wheels: WheelCard[]): HeroWheelFacts | null {
+function frontWheel(shop: Shop, wheels: WheelCard[]): FrontWheel | null {
   for (const wheel of wheels) {
     const picture = shop.pictures.find(`wheels/${wheel.design_id}/${wheel.finish}-front.webp`)
-    if (!picture) continue
-    const { sku, slug, brand, brand_ar, design, diameter, width, offset, bolt_pattern, centre_bore } = wheel
-    return { sku, slug, brand, brand_ar, design, diameter, width, offset, bolt_pattern, centre_bore, picture }
+    if (picture) return { ...wheel, picture }
   }
   return null
+}
+
+function heroWheel(wheel: FrontWheel, url: URL): HeroWheel {
+  const { sku, slug, brand, brand_ar, design, picture } = wheel
+  const drawing = renderStaticHtml(url, <HeroDrawing wheel={wheel} />)
+  return { sku, slug, brand, brand_ar, design, picture, drawing }
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -85,7 +92,7 @@ export default function Home({ loaderData: { blocks, makes, wheel } }: Route.Com
 }
 
 /** Renders a block of the home page; unknown types render nothing. */
-function show(block: ShownBlock, makes: Parameters<typeof Hero>[0]['makes'], wheel: HeroWheelFacts | null): ReactNode {
+function show(block: ShownBlock, makes: Parameters<typeof Hero>[0]['makes'], wheel: HeroWheel | null): ReactNode {
   switch (block.type) {
     case 'hero':
       return <Hero hero={block} makes={makes} wheel={wheel} />

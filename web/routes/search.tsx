@@ -3,10 +3,16 @@ import { searchWheels } from '#domain/search/search-wheels.ts'
 import { shopContext } from '#server/context.ts'
 import { vehicleOf, withoutVehicle } from '#shared/filters/filters.ts'
 import { countFilters, readWheelQuery } from '#shared/filters/wheels.ts'
-import { search as words } from '#shared/i18n/search.ts'
+import { search } from '#shared/i18n/search.ts'
 import { localeOf } from '#shared/locale.ts'
-import { SearchPage } from '#web/search/search-page.tsx'
+import { LinkButton } from '#web/design/button.tsx'
+import { Notice } from '#web/design/notice.tsx'
+import { SearchTermsContext } from '#web/filters/list-filters.ts'
+import { NothingFound, OtherResults } from '#web/search/other-results.tsx'
 import { pageMeta } from '#web/shell/head/page-meta.ts'
+import { SearchForm } from '#web/shell/header/search-form.tsx'
+import { useMessages } from '#web/shell/language.ts'
+import { ListingPage } from '#web/wheels/list/listing-page.tsx'
 import { withShownFilters } from '#web/wheels/list/shown-filters.ts'
 import type { Route } from './+types/search.ts'
 
@@ -25,6 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const found = withShownFilters(result, { ...result.filters, ...filters }, localeOf(url.pathname))
     return {
       keywords,
+      // Filters beside the keywords may be why nothing was found.
       narrowed: countFilters(filters) > 0,
       found: { ...found, terms: result.filters },
       fits_none: false,
@@ -44,16 +51,60 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
-  const say = words[localeOf(args.location.pathname)]
+  const words = search[localeOf(args.location.pathname)]
   const keywords = args.loaderData?.keywords
   return pageMeta(args, {
-    title: keywords ? say.title_for(keywords) : say.title,
-    description: say.hint,
+    title: keywords ? words.title_for(keywords) : words.title,
+    description: words.hint,
     path: '/search',
     hidden: true,
   })
 }
 
-export default function Search({ loaderData }: Route.ComponentProps) {
-  return <SearchPage {...loaderData} />
+/** Results of a search: brands, cars to continue with, accessories, and the wheels as a list with filters. */
+export default function Search({ loaderData: { keywords, narrowed, found, fits_none } }: Route.ComponentProps) {
+  const words = useMessages(search)
+  const title = keywords && found ? words.title_for(keywords) : words.title
+  const text = (
+    <>
+      <SearchForm key={keywords} keywords={keywords} />
+      <span className="mt-2 block text-small">{words.hint}</span>
+    </>
+  )
+  if (!found || (found.list.total === 0 && !narrowed))
+    return (
+      <div className="frame space-y-8 py-8">
+        <header className="max-w-2xl space-y-3">
+          <h1 className="text-display">{title}</h1>
+          <div className="text-muted">{text}</div>
+        </header>
+        {found ? (
+          <>
+            <OtherResults found={found} />
+            {found.addons.length + found.pages.length === 0 && <NothingFound found={found} />}
+          </>
+        ) : (
+          <LinkButton to="/alloy-wheels">{words.none_browse}</LinkButton>
+        )}
+      </div>
+    )
+  const { list, filters, terms, rest } = found
+  return (
+    <SearchTermsContext value={{ keywords, filters: terms, rest }}>
+      <ListingPage
+        list={list}
+        filters={filters}
+        unknown_car={false}
+        question={null}
+        sizes={null}
+        title={title}
+        text={text}
+        // "patrol rims" is about a Patrol, even if another car is remembered.
+        anyCar={fits_none || found.models.length > 0}
+      >
+        {fits_none && <Notice className="mb-6">{words.fits_none}</Notice>}
+        <OtherResults found={found} />
+      </ListingPage>
+    </SearchTermsContext>
+  )
 }

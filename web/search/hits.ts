@@ -33,7 +33,7 @@ export function productAddress({ kind, slug, sku, category_id, addon_id }: Searc
 }
 
 /** The list for a car; its finder asks for the missing parts. */
-function modelAddress({ make, model, year }: SearchModel): string {
+export function modelAddress({ make, model, year }: Pick<SearchModel, 'make' | 'model' | 'year'>): string {
   return `/alloy-wheels?${new URLSearchParams({ make, model, ...(year && { year: String(year) }) })}`
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useRouteError } from 'react-router'
 import { shell } from '#shared/i18n/shell.ts'
 import { Button, LinkButton } from '#web/design/button.tsx'
@@ -17,16 +17,23 @@ export function PageProblem() {
   const words = useMessages(shell)
   const error = useRouteError()
   return (
+    <ProblemText title={words.error_title} text={isOffline(error) ? words.error_offline : words.error_text}>
+      <Button look="primary" onClick={() => window.location.reload()}>
+        {words.error_again}
+      </Button>
+      <LinkButton to="/">{words.error_home}</LinkButton>
+    </ProblemText>
+  )
+}
+
+/** A title and a text beside a drawing, with the buttons for what to do next. */
+export function ProblemText({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
     <div className="grid items-center gap-8 py-12 md:grid-cols-2">
       <div className="space-y-6">
-        <h1 className="text-display">{words.error_title}</h1>
-        <p className="max-w-prose text-lead text-muted">{isOffline(error) ? words.error_offline : words.error_text}</p>
-        <div className="flex flex-wrap gap-3">
-          <Button look="primary" onClick={() => window.location.reload()}>
-            {words.error_again}
-          </Button>
-          <LinkButton to="/">{words.error_home}</LinkButton>
-        </div>
+        <h1 className="text-display">{title}</h1>
+        <p className="max-w-prose text-lead text-muted">{text}</p>
+        <div className="flex flex-wrap gap-3">{children}</div>
       </div>
       <Suspense>
         <MisfitDrawing />

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { contrast, pairs, readTokens } from '#web/style-guide/tokens.ts'
+import { contrast, pairs, readTokens } from '#web/style-guide/tokens.tsx'
 
 const tokens = readTokens(readFileSync('web/app.css', 'utf8'))
 

@@ -2,13 +2,12 @@ import type { VerdictWord } from '#shared/api/common.ts'
 import type { AxleVerdict, Check, CheckName, Verdict } from '#shared/api/fitment.ts'
 import { thankYou } from '#shared/i18n/thank-you.ts'
 import { isSure } from '#shared/verdict.ts'
-import { Badge } from '#web/design/badge.tsx'
+import { Badge, VerdictBadge } from '#web/design/badge.tsx'
 import { Figure } from '#web/design/figure.tsx'
-import { VerdictBadge } from '#web/design/verdict-badge.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { FitDrawing } from '#web/wheels/fit-drawing.tsx'
 import type { Rim } from '#web/wheels/rim-section.ts'
-import { offsetMark, rimSize } from '#web/wheels/wheel-size.tsx'
+import { offsetMark, rimSize } from '#web/wheels/wheel-figures.tsx'
 
 /**
  * The verdict frozen with the order, figure by figure and axle by axle. A paid order shows no warning: where the fit

@@ -27,7 +27,7 @@ export function Support({ order, order_id, store, onReported }: Props) {
   const named = order ?? (order_id ? { id: order_id } : null)
   return (
     <details open={isInDoubt} className="group card">
-      <summary className="flex min-h-14 list-none items-center justify-between gap-3 px-5 py-3 text-small md:px-8 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-14 items-center justify-between gap-3 px-5 py-3 text-small md:px-8">
         <span className="font-semibold">{order && isInDoubt ? words.help_open : words.help}</span>
         <Icon name="down" className="transition-transform group-open:rotate-180" />
       </summary>

@@ -25,7 +25,7 @@ type Props = {
  * Pictures in full screen, turned by buttons, arrow keys or swiping. With words for it they zoom; zoomed in, they pan
  * by scrolling or touch. Load it lazily, as the dialog.
  */
-export function PictureViewer({ count, first, onClose, titleOf, show, words, className, frame }: Props) {
+export default function PictureViewer({ count, first, onClose, titleOf, show, words, className, frame }: Props) {
   const { close } = useMessages(shell)
   const [at, setAt] = useState(first)
   const [zoomed, setZoomed] = useState(false)

@@ -1,8 +1,7 @@
 import { ltr } from '#shared/i18n/fitment/check-facts.ts'
 import { innerEdge, outerEdge } from '#shared/wheel-size.ts'
-import { mm, signed } from '#web/wheels/fit-words.ts'
 import { middle, path, type Rim, rimTop, round, sectionOutline, spokePath } from '#web/wheels/rim-section.ts'
-import { offsetMark } from '#web/wheels/wheel-size.tsx'
+import { mm, offsetMark, signed } from '#web/wheels/wheel-figures.tsx'
 
 type Props = {
   wheel: Rim & { pcd: number; centre_bore: number }

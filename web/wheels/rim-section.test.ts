@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { innerEdge, outerEdge } from '#shared/wheel-size.ts'
-import { signed } from '#web/wheels/fit-words.ts'
 import { middle, type Rim, sectionOutline, spokePath } from '#web/wheels/rim-section.ts'
+import { signed } from '#web/wheels/wheel-figures.tsx'
 
 const rims = fc.record({
   diameter: fc.integer({ min: 14, max: 24 }),

@@ -2,9 +2,9 @@ import type { CarChange } from '#shared/api/cart.ts'
 import type { VerdictWord } from '#shared/api/common.ts'
 import { cartCar } from '#shared/i18n/cart.ts'
 import { wheelName } from '#web/cart/wheel-name.ts'
+import { VerdictMark } from '#web/design/badge.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { Icon } from '#web/design/icon.tsx'
-import { VerdictMark } from '#web/design/verdict-badge.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 type Line = CarChange['lines'][number]

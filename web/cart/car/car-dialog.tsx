@@ -17,7 +17,7 @@ import { Spinner } from '#web/design/spinner.tsx'
 import { carName } from '#web/finder/car-words.ts'
 import { Finder } from '#web/finder/finder.tsx'
 import { chooseCar, useGarage } from '#web/finder/garage.ts'
-import { slugsIn } from '#web/finder/steps-address.ts'
+import { slugsIn } from '#web/finder/steps.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { carStep, questionsHash, reviewHash } from '#web/cart/car/use-car-choice.ts'
-import { slugsIn } from '#web/finder/steps-address.ts'
+import { slugsIn } from '#web/finder/steps.ts'
 
 const car = { make: 'nissan', model: 'patrol', year: 2021, modification: '5c7ecc9a3c' }
 

@@ -6,10 +6,9 @@ import { applyCoupon, setCountry } from '#web/browser/cart/cart-store.ts'
 import type { ShownCart } from '#web/browser/cart/shown-cart.ts'
 import { DeliveryDate, Totals } from '#web/cart/totals/totals.tsx'
 import { Button, LinkButton } from '#web/design/button.tsx'
-import { Field } from '#web/design/field.tsx'
+import { Field, Select } from '#web/design/field.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { Price } from '#web/design/price.tsx'
-import { Select } from '#web/design/select.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 /** Delivery, total and checkout button. On phones the total and the button are fixed at the bottom of the screen. */

@@ -3,8 +3,7 @@ import type { CountryCode } from '#shared/countries.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
 import type { ContactField, Whose } from '#web/checkout/order-values.ts'
 import type { OrderFormState } from '#web/checkout/use-order-form.ts'
-import { Field } from '#web/design/field.tsx'
-import { Select } from '#web/design/select.tsx'
+import { Field, Select } from '#web/design/field.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 type Props = { whose: Whose; form: OrderFormState; places: readonly Place[] }

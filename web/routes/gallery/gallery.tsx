@@ -1,21 +1,22 @@
-import { Link, redirect, useLocation, useNavigation } from 'react-router'
+import { Form, Link, redirect, useLocation, useNavigate, useNavigation } from 'react-router'
 import { listGallery } from '#domain/content/gallery.ts'
 import { shopContext } from '#server/context.ts'
 import type { Gallery, GalleryQuery } from '#shared/api/gallery.ts'
 import { readQuery, writeQuery } from '#shared/filters/filters.ts'
 import { changeGalleryFilter, type GalleryFilterName, galleryAddress, galleryFilters } from '#shared/filters/gallery.ts'
 import { gallery, looks } from '#shared/i18n/gallery.ts'
+import { shell } from '#shared/i18n/shell.ts'
 import { type Locale, localeOf } from '#shared/locale.ts'
 import { pictureCard } from '#shared/pictures.ts'
-import { LinkButton } from '#web/design/button.tsx'
+import { Button, LinkButton } from '#web/design/button.tsx'
 import { classNames } from '#web/design/class-names.ts'
+import { Select } from '#web/design/field.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Spinner } from '#web/design/spinner.tsx'
-import { FilterSelects } from '#web/filters/filter-selects.tsx'
 import { ListFiltersContext, useFilters, useListFilters } from '#web/filters/list-filters.ts'
 import { LookGrid } from '#web/gallery/look-grid.tsx'
-import { pageMeta } from '#web/shell/head/page-meta.ts'
+import { type PageHead, pageMeta } from '#web/shell/head/page-meta.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import type { Route } from './+types/gallery.ts'
 
@@ -30,46 +31,35 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const search = writeQuery(galleryAddress, { ...query, page: list.last_page })
     throw redirect(search ? `${url.pathname}?${search}` : url.pathname)
   }
-  return { list }
+  return { list, head: galleryHead(list, query, localeOf(url.pathname)) }
 }
 
-export function meta(args: Route.MetaArgs) {
-  const list = args.loaderData?.list
-  const locale = localeOf(args.location.pathname)
-  const query = readQuery(galleryAddress, new URLSearchParams(args.location.search))
+/** Head of the gallery, named by its filters. Runs in the loader, to keep it out of the browser's bundle. */
+function galleryHead(list: Gallery, query: GalleryQuery, locale: Locale): PageHead {
+  const arabic = locale === 'ar'
+  const words = gallery[locale]
+  const values = list.facets.flatMap((facet) => facet.values.filter(({ chosen }) => chosen))
+  const chosen = values.map((value) => (arabic ? value.label_ar : value.label)).join(arabic ? '، ' : ', ')
   const filters = writeQuery(galleryAddress, { ...query, page: 1 })
-  const picture = list?.data[0]?.picture
-  return pageMeta(args, {
-    title: titleOf(list, locale),
-    description: descriptionOf(list, locale),
+  const picture = list.data[0]?.picture
+  return {
+    title: chosen ? words.title_of(chosen) : shell[locale].gallery,
+    description: chosen ? `${chosen}: ${words.text}` : words.text,
     // The canonical address has no page, because later pages repeat the first one's pictures.
     path: `/gallery${filters && `?${filters}`}`,
     image: picture ? pictureCard(picture) : undefined,
-    hidden: list?.total === 0,
-  })
+    hidden: list.total === 0,
+  }
 }
 
-/** "Gallery: Toyota, Dubai" */
-function titleOf(list: Gallery | undefined, locale: Locale): string {
-  const what = chosenIn(list, locale)
-  return what ? gallery[locale].title_of(what) : gallery[locale].title
-}
-
-function descriptionOf(list: Gallery | undefined, locale: Locale): string {
-  const what = chosenIn(list, locale)
-  return what ? `${what}: ${gallery[locale].text}` : gallery[locale].text
-}
-
-function chosenIn(list: Gallery | undefined, locale: Locale): string {
-  const chosen = list?.facets.flatMap(({ values }) => values.filter((value) => value.chosen)) ?? []
-  return chosen.map((value) => (locale === 'ar' ? value.label_ar : value.label)).join(locale === 'ar' ? '، ' : ', ')
+export function meta(args: Route.MetaArgs) {
+  return args.loaderData ? pageMeta(args, args.loaderData.head) : []
 }
 
 /** The gallery, filtered by car, wheel and scene. */
-export default function GalleryRoute({ loaderData: { list } }: Route.ComponentProps) {
+export default function GalleryRoute({ loaderData: { list, head } }: Route.ComponentProps) {
   const words = useMessages(gallery)
   const shared = useMessages(looks)
-  const locale = useLocale()
   const filters = useListFilters<GalleryQuery>(galleryAddress)
   const { query } = filters
   const { pathname, search } = useLocation()
@@ -81,24 +71,11 @@ export default function GalleryRoute({ loaderData: { list } }: Route.ComponentPr
     <ListFiltersContext value={filters}>
       <div className="frame">
         <header className="space-y-1 pt-6 pb-5 md:pt-8">
-          <h1 className="text-display">{titleOf(list, locale)}</h1>
+          <h1 className="text-display">{head.title}</h1>
           <p className="max-w-prose text-muted">{words.text}</p>
           {list.data.some(({ demo }) => demo) && <p className="text-label text-muted">{shared.illustrations}</p>}
         </header>
-        <FilterSelects
-          list={galleryAddress}
-          filters={list.facets.map(({ name, values }) => ({
-            name,
-            kind: 'choice',
-            label: words[`facet_${name as GalleryFilterName}`],
-            values: values.map(({ label, label_ar, ...value }) => ({
-              ...value,
-              label: locale === 'ar' ? label_ar : label,
-            })),
-          }))}
-          change={changeGalleryFilter}
-          words={words}
-        />
+        <Filters facets={list.facets} />
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-6 py-3 text-small">
           <p role="status" className="figures text-muted">
             {words.count(list.total)}
@@ -162,5 +139,63 @@ function More({ page, waiting, children }: MoreProps) {
         {waiting && <Spinner size={20} />}
       </Link>
     </p>
+  )
+}
+
+/** A select per filter, with the number of results per value. Without script a button submits them together. */
+function Filters({ facets }: { facets: Gallery['facets'] }) {
+  const words = useMessages(gallery)
+  const arabic = useLocale() === 'ar'
+  const navigate = useNavigate()
+  const { pathname, query, to } = useFilters()
+  // Optimistic: shows the new choice while its results load, and further choices build on it.
+  const coming = useNavigation().location
+  const next = coming?.pathname === pathname ? readQuery(galleryAddress, new URLSearchParams(coming.search)) : null
+
+  function choose(name: string, value: string) {
+    // Flushed synchronously, because the next choice may follow before a frame is drawn.
+    const options = { preventScrollReset: true, flushSync: true }
+    void navigate(to(changeGalleryFilter((next ?? query) as GalleryQuery, name, value)), options)
+  }
+
+  return (
+    <search aria-label={words.filters}>
+      <Form
+        action={pathname}
+        className="grid grid-cols-2 items-end gap-3 md:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] lg:flex lg:[&>*]:flex-1"
+      >
+        {facets.map(({ name, values }) => {
+          const options = values.map(({ label, label_ar, ...value }) => ({
+            ...value,
+            label: arabic ? label_ar : label,
+          }))
+          const chosen = options.filter((option) => option.chosen)
+          // Several values can only come from the address and are shown as one option.
+          const several = chosen.length > 1 ? String(query[name]) : undefined
+          return (
+            <Select
+              key={name}
+              label={words[`facet_${name as GalleryFilterName}`]}
+              name={name}
+              value={next ? (next[name] ?? '') : (several ?? chosen[0]?.value ?? '')}
+              onChange={(event) => choose(name, event.target.value)}
+            >
+              <option value="">{words.all}</option>
+              {several && (
+                <option value={several}>{chosen.map(({ label }) => label).join(arabic ? '، ' : ', ')}</option>
+              )}
+              {options.map(({ value, label, count }) => (
+                <option key={value} value={value}>
+                  {`${label} (${count})`}
+                </option>
+              ))}
+            </Select>
+          )
+        })}
+        <noscript>
+          <Button type="submit">{words.show}</Button>
+        </noscript>
+      </Form>
+    </search>
   )
 }

@@ -6,7 +6,8 @@ import { shopContext } from '#server/context.ts'
 import type { GalleryCard, GalleryQuery } from '#shared/api/gallery.ts'
 import { readQuery, writeQuery } from '#shared/filters/filters.ts'
 import { galleryAddress } from '#shared/filters/gallery.ts'
-import { gallery } from '#shared/i18n/gallery.ts'
+import { look as lookPage } from '#shared/i18n/gallery.ts'
+import { shell } from '#shared/i18n/shell.ts'
 import { inLocale, type Locale, localeOf } from '#shared/locale.ts'
 import { pictureCard } from '#shared/pictures.ts'
 import { Badge } from '#web/design/badge.tsx'
@@ -40,7 +41,7 @@ export function meta(args: Route.MetaArgs) {
   const card = args.loaderData?.look.card
   if (!card) return pageMeta(args, { title: '', description: '', path, hidden: true })
   return pageMeta(args, {
-    title: gallery[locale].title_of_look(lookWheel(card, locale), lookCar(card, locale)),
+    title: lookPage[locale].title_of(lookWheel(card, locale), lookCar(card, locale)),
     description: [lookAlt(card, locale), locale === 'ar' ? card.caption_ar : card.caption].join('. '),
     path,
     image: card.picture ? pictureCard(card.picture) : undefined,
@@ -49,7 +50,8 @@ export function meta(args: Route.MetaArgs) {
 
 /** One large picture, what it shows, the car it was chosen for, and a link to that set. */
 export default function LookRoute({ loaderData: { look, filters } }: Route.ComponentProps) {
-  const words = useMessages(gallery)
+  const words = useMessages(lookPage)
+  const { gallery: title } = useMessages(shell)
   const locale = useLocale()
   const arabic = locale === 'ar'
   const { card, previous, next } = look
@@ -63,7 +65,7 @@ export default function LookRoute({ loaderData: { look, filters } }: Route.Compo
   })
   return (
     <div className="frame pt-3 md:pt-5">
-      <Breadcrumbs label={words.title} crumbs={[{ label: words.title, to: `/gallery${query}` }]} />
+      <Breadcrumbs label={title} crumbs={[{ label: title, to: `/gallery${query}` }]} />
       <div className="grid gap-x-10 gap-y-6 pt-2 lg:grid-cols-[minmax(0,1fr)_25rem]">
         <figure className="relative -mx-4 self-start md:mx-0 lg:sticky lg:top-4">
           <div {...turning} className="touch-pan-y select-none overflow-hidden bg-sunken md:rounded-card">
@@ -111,7 +113,7 @@ export default function LookRoute({ loaderData: { look, filters } }: Route.Compo
           <ShareButton
             key={`share ${card.slug}`}
             path={inLocale(`/gallery/${card.slug}`, locale)}
-            title={words.title_of_look(lookWheel(card, locale), lookCar(card, locale))}
+            title={words.title_of(lookWheel(card, locale), lookCar(card, locale))}
             words={words}
           />
           {card.demo && <p className="text-label text-muted">{words.illustration_text}</p>}
@@ -150,5 +152,5 @@ function Turn({ to, label, side, icon, rel }: TurnProps) {
 
 /** Alt text of a gallery picture. */
 function lookAlt(card: GalleryCard, locale: Locale): string {
-  return gallery[locale].alt(lookWheel(card, locale), lookFinish(card, locale), lookScene(card, locale))
+  return lookPage[locale].alt(lookWheel(card, locale), lookFinish(card, locale), lookScene(card, locale))
 }

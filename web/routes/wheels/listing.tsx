@@ -8,7 +8,7 @@ import { pageMeta } from '#web/shell/head/page-meta.ts'
 import { useLocale } from '#web/shell/language.ts'
 import { ListingPage } from '#web/wheels/list/listing-page.tsx'
 import { withShownFilters } from '#web/wheels/list/shown-filters.ts'
-import { boltPattern } from '#web/wheels/wheel-size.tsx'
+import { boltPattern } from '#web/wheels/wheel-figures.tsx'
 import type { Route } from './+types/listing.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {

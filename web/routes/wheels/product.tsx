@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { data, isRouteErrorResponse, redirect, useRouteError } from 'react-router'
 import { findProduct, relatedWheels } from '#domain/catalogue/product.ts'
 import { torqueOf } from '#domain/fitment/vehicles.ts'
@@ -17,9 +16,10 @@ import { gone } from '#shared/i18n/wheels/product.ts'
 import { reviewsAtOnce } from '#shared/limits.ts'
 import { inLocale, localeOf, withoutLocale } from '#shared/locale.ts'
 import { renderStaticHtml } from '#web/delivery/render-static-html.tsx'
+import { LinkButton } from '#web/design/button.tsx'
 import { ReviewList } from '#web/reviews/review-list.tsx'
 import { type PageHead, pageMeta } from '#web/shell/head/page-meta.ts'
-import { PageProblem } from '#web/shell/page-problem.tsx'
+import { PageProblem, ProblemText } from '#web/shell/page-problem.tsx'
 import { redirectHome } from '#web/shell/unknown-address.ts'
 import { FactsBelow } from '#web/wheels/product/facts-below.tsx'
 import { productCrumbs, productHead } from '#web/wheels/product/product-head.ts'
@@ -68,7 +68,7 @@ async function findOrSendHome(shop: Shop, sku: string, url: URL) {
     if (!(error instanceof Problem)) throw error
     if (error.code === 'vehicle_not_found') return { product: await find(null), unknown_car: true }
     // Anything with a digit was probably a SKU once; other paths never belonged to the shop.
-    if (/\d/.test(sku)) throw data(goneHead(url), { status: 404 })
+    if (/\d/.test(sku)) throw data(goneWheel(url), { status: 404 })
     throw redirectHome(url)
   }
 }
@@ -79,10 +79,11 @@ function inFullRows<Card>(cards: Card[]): Card[] {
   return cards.slice(0, cards.length - (cards.length % columns))
 }
 
-function goneHead(url: URL): PageHead {
-  const locale = localeOf(url.pathname)
-  const { gone_title: title, gone_text: description } = gone[locale]
-  return { title, description, path: withoutLocale(url.pathname), hidden: true }
+type Gone = PageHead & { action: string }
+
+function goneWheel(url: URL): Gone {
+  const { gone_title: title, gone_text: description, gone_action: action } = gone[localeOf(url.pathname)]
+  return { title, description, action, path: withoutLocale(url.pathname), hidden: true }
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -91,18 +92,8 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, args.loaderData?.head ?? (isGone(args.error) ? args.error.data : failed))
 }
 
-function isGone(error: unknown): error is { data: PageHead } {
+function isGone(error: unknown): error is { data: Gone } {
   return isRouteErrorResponse(error) && error.status === 404
-}
-
-const GoneWheel = lazy(() => import('#web/wheels/product/gone-wheel.tsx'))
-
-function Gone() {
-  return (
-    <Suspense fallback={<div className="min-h-96" />}>
-      <GoneWheel />
-    </Suspense>
-  )
 }
 
 export default function Wheel({ loaderData: { head, ...page } }: Route.ComponentProps) {
@@ -110,5 +101,17 @@ export default function Wheel({ loaderData: { head, ...page } }: Route.Component
 }
 
 export function ErrorBoundary() {
-  return <div className="frame">{isGone(useRouteError()) ? <Gone /> : <PageProblem />}</div>
+  const error = useRouteError()
+  return <div className="frame">{isGone(error) ? <GoneWheel {...error.data} /> : <PageProblem />}</div>
+}
+
+/** The page of a wheel that is not sold, or no longer. */
+function GoneWheel({ title, description, action }: Gone) {
+  return (
+    <ProblemText title={title} text={description}>
+      <LinkButton look="primary" to="/alloy-wheels">
+        {action}
+      </LinkButton>
+    </ProblemText>
+  )
 }

@@ -91,10 +91,7 @@ function MobileMenu() {
   }, [key])
   return (
     <details ref={details} className="group/menu -ms-3 lg:hidden">
-      <summary
-        aria-label={words.menu}
-        className="grid size-12 cursor-pointer list-none place-items-center rounded-control [&::-webkit-details-marker]:hidden"
-      >
+      <summary aria-label={words.menu} className="grid size-12 cursor-pointer place-items-center rounded-control">
         <Icon name="menu" size={24} className="group-open/menu:hidden" />
         <Icon name="close" size={24} className="hidden group-open/menu:block" />
       </summary>

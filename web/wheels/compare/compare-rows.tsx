@@ -3,13 +3,12 @@ import type { ComparedWheel } from '#shared/api/browse.ts'
 import { checkTitle } from '#shared/i18n/fitment/verdicts.ts'
 import { compare, facetWords, facts } from '#shared/i18n/wheels/wheel.ts'
 import type { Locale } from '#shared/locale.ts'
+import { VerdictBadge } from '#web/design/badge.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { Price } from '#web/design/price.tsx'
 import { ProductText } from '#web/design/said.tsx'
-import { VerdictBadge } from '#web/design/verdict-badge.tsx'
-import { signed } from '#web/wheels/fit-words.ts'
 import { StockLabel } from '#web/wheels/stock-label.tsx'
-import { boltPattern, offsetMark, rimSize } from '#web/wheels/wheel-size.tsx'
+import { boltPattern, offsetMark, rimSize, signed } from '#web/wheels/wheel-figures.tsx'
 
 /** A row's figure per wheel. `value` is compared; `show` renders it, if it differs. */
 type Figures = { name: string; value: (wheel: ComparedWheel) => unknown; show?: (wheel: ComparedWheel) => ReactNode }

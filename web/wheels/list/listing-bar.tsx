@@ -1,20 +1,22 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Link, useLocation, useSubmit } from 'react-router'
 import type { VehicleName } from '#shared/api/vehicles.ts'
 import { toggleValue } from '#shared/filters/filters.ts'
 import { sorts } from '#shared/filters/wheels.ts'
 import { filterWords, listing } from '#shared/i18n/wheels/listing.ts'
+import { keep, readKept } from '#web/browser/storage.ts'
 import { Button } from '#web/design/button.tsx'
 import { classNames } from '#web/design/class-names.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
-import { FilterForm } from '#web/filters/filter-form.tsx'
+import { FilterForm } from '#web/filters/filter-panel.tsx'
 import { type ShownFilter, type ShownValue, useFilters } from '#web/filters/list-filters.ts'
 import { forAnyCar, withCar } from '#web/finder/car-address.ts'
 import { shortCarName } from '#web/finder/car-words.ts'
 import { useGarage } from '#web/finder/garage.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
+import type { View } from '#web/wheels/wheel-grid.tsx'
 
 type Props = {
   car: ReactNode
@@ -24,7 +26,8 @@ type Props = {
   chosen: number
   sort: string
   onFilters: () => void
-  view: ReactNode
+  view: View
+  onView: (view: View) => void
 }
 
 /** Filters with their own toggle, and the value it sets. */
@@ -35,7 +38,7 @@ const promoted = [
 ] as const
 
 /** A sticky toolbar: car, number of wheels, most used filters, and sort order. */
-export function ListingBar({ car, count, filters, chosen, sort, onFilters, view }: Props) {
+export function ListingBar({ car, count, filters, chosen, sort, onFilters, view, onView }: Props) {
   const words = useMessages(listing)
   const offered = promoted.flatMap(([name, value]) => {
     const filter = filters.find((each) => each.name === name)
@@ -71,7 +74,9 @@ export function ListingBar({ car, count, filters, chosen, sort, onFilters, view 
         </p>
         <span className="bar-order contents">
           <SortForm sort={sort} />
-          <span className="order-last">{view}</span>
+          <span className="order-last">
+            <ViewSwitch view={view} onView={onView} />
+          </span>
         </span>
         <span className="bar-filters contents">
           {offered.map(({ name, known }) => (
@@ -105,7 +110,8 @@ function Promoted({ name, value }: { name: string; value: ShownValue }) {
   )
 }
 
-const chip = 'inline-flex min-h-11 max-w-full items-center gap-2 rounded-full px-4 text-small'
+const chip =
+  'inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border border-accent px-4 font-semibold text-accent text-small'
 
 /** The list's car with a link to leave it, or the remembered car with a link to use it, or a link to choose one. */
 export function ListingCar({ vehicle }: { vehicle: VehicleName | null }) {
@@ -118,7 +124,7 @@ export function ListingCar({ vehicle }: { vehicle: VehicleName | null }) {
       <Link
         to={forAnyCar(here)}
         aria-label={`${shortCarName(vehicle, locale)}: ${words.all_cars}`}
-        className={`${chip} border border-accent bg-accent-faint font-semibold text-accent hover:border-accent-strong`}
+        className={`${chip} bg-accent-faint hover:border-accent-strong`}
       >
         <Icon name="car" />
         <span className="truncate">{shortCarName(vehicle, locale)}</span>
@@ -127,19 +133,13 @@ export function ListingCar({ vehicle }: { vehicle: VehicleName | null }) {
     )
   if (chosen)
     return (
-      <Link
-        to={withCar(here, chosen) ?? here.pathname}
-        className={`${chip} border border-accent bg-raised font-semibold text-accent hover:bg-accent-faint`}
-      >
+      <Link to={withCar(here, chosen) ?? here.pathname} className={`${chip} bg-raised hover:bg-accent-faint`}>
         <Icon name="car" />
         <span className="truncate">{words.use_your_car(shortCarName(chosen, locale))}</span>
       </Link>
     )
   return (
-    <PageLink
-      to="/#finder"
-      className={`${chip} border border-accent bg-raised font-semibold text-accent hover:bg-accent-faint`}
-    >
+    <PageLink to="/#finder" className={`${chip} bg-raised hover:bg-accent-faint`}>
       <Icon name="car" />
       {words.choose_car}
     </PageLink>
@@ -177,5 +177,41 @@ function SortForm({ sort }: { sort: string }) {
         <Button type="submit">{words.sort_button}</Button>
       </noscript>
     </FilterForm>
+  )
+}
+
+/** This device's view of lists. */
+export function useView(): [View, (view: View) => void] {
+  const [view, setView] = useState<View>('grid')
+  useEffect(() => {
+    if (readKept('list_view') === 'list') setView('list')
+  }, [])
+  return [
+    view,
+    (next) => {
+      setView(next)
+      keep('list_view', next)
+    },
+  ]
+}
+
+/** Switches between a grid of pictures and rows with figures. */
+function ViewSwitch({ view, onView }: { view: View; onView: (view: View) => void }) {
+  const words = useMessages(listing)
+  return (
+    <fieldset aria-label={words.view} className="flex shrink-0 rounded-control border border-edge bg-raised">
+      {(['grid', 'list'] as const).map((each) => (
+        <button
+          key={each}
+          type="button"
+          aria-label={words[`view_${each}`]}
+          aria-pressed={view === each}
+          onClick={() => onView(each)}
+          className="grid size-11 place-items-center rounded-control text-muted hover:text-ink aria-pressed:bg-accent-faint aria-pressed:text-accent"
+        >
+          <Icon name={each} />
+        </button>
+      ))}
+    </fieldset>
   )
 }

@@ -4,9 +4,9 @@ import type { ListingQuery, SizeChoices } from '#shared/api/browse.ts'
 import { isOn } from '#shared/filters/filters.ts'
 import { clearFilters, wheelAddress } from '#shared/filters/wheels.ts'
 import { filterWords, listing } from '#shared/i18n/wheels/listing.ts'
+import { VerdictMark } from '#web/design/badge.tsx'
 import { classNames } from '#web/design/class-names.ts'
 import { Notice } from '#web/design/notice.tsx'
-import { VerdictMark } from '#web/design/verdict-badge.tsx'
 import { ActiveFilters, activeFilters } from '#web/filters/active-filters.tsx'
 import { FilterPanel } from '#web/filters/filter-panel.tsx'
 import { ListFiltersContext, type ShownFilter, useListFilters } from '#web/filters/list-filters.ts'
@@ -15,11 +15,10 @@ import type { Answers, Choices } from '#web/finder/steps.ts'
 import { useRememberedCar } from '#web/finder/use-remembered-car.ts'
 import { useMessages } from '#web/shell/language.ts'
 import { CompareTray } from '#web/wheels/compare/compare-tray.tsx'
-import { inFigures } from '#web/wheels/fit-words.ts'
-import { ListingBar, ListingCar } from '#web/wheels/list/listing-bar.tsx'
+import { ListingBar, ListingCar, useView } from '#web/wheels/list/listing-bar.tsx'
 import { type LoadedPages, pageMemory, type ShownListing } from '#web/wheels/list/loaded-pages.ts'
 import { LoadMore, Pager } from '#web/wheels/list/pager.tsx'
-import { useView, ViewSwitch } from '#web/wheels/list/view-switch.tsx'
+import { inFigures } from '#web/wheels/wheel-figures.tsx'
 import { WheelGrid } from '#web/wheels/wheel-grid.tsx'
 
 const Finder = lazy(() => import('#web/finder/finder.tsx').then((module) => ({ default: module.Finder })))
@@ -148,7 +147,8 @@ export function ListingPage({
           chosen={activeFilters(filters, query).length}
           sort={list.sort}
           onFilters={() => setFiltering(true)}
-          view={<ViewSwitch view={view} onView={setView} />}
+          view={view}
+          onView={setView}
         />
         <div className="gap-8 pt-4 lg:grid lg:grid-cols-[15rem_1fr]">
           <aside

@@ -8,7 +8,7 @@ import { ProductText } from '#web/design/said.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import Kit from '#web/wheels/product/kit.tsx'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
-import { WheelSize } from '#web/wheels/wheel-size.tsx'
+import { WheelSize } from '#web/wheels/wheel-figures.tsx'
 
 type Props = { product: ShownProduct; pieces: number; open: boolean; onClose: () => void }
 

@@ -4,19 +4,19 @@ import { setOf } from '#shared/limits.ts'
 import { isSure } from '#shared/verdict.ts'
 import type { ApiProblem } from '#web/browser/api-problem.ts'
 import { addToCart } from '#web/browser/cart/cart-on-demand.ts'
+import { VerdictMark } from '#web/design/badge.tsx'
 import { Button, LinkButton } from '#web/design/button.tsx'
+import { Select } from '#web/design/field.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { Price } from '#web/design/price.tsx'
-import { Select } from '#web/design/select.tsx'
-import { VerdictMark } from '#web/design/verdict-badge.tsx'
 import { carQuery } from '#web/finder/car-words.ts'
 import { useMessages } from '#web/shell/language.ts'
 import { Delivery } from '#web/wheels/product/delivery.tsx'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 import { StockLabel } from '#web/wheels/stock-label.tsx'
 
-const SoldOut = lazy(() => import('#web/wheels/product/sold-out.tsx'))
+const SoldOut = lazy(() => import('#web/wheels/product/other-sizes.tsx').then((sizes) => ({ default: sizes.SoldOut })))
 const Added = lazy(() => import('#web/wheels/product/added.tsx'))
 
 /** Quantity, price, delivery date, and the button to add to the cart. */

@@ -5,9 +5,8 @@ import { innerEdge, outerEdge } from '#shared/wheel-size.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { useMessages } from '#web/shell/language.ts'
 import { FitDrawing } from '#web/wheels/fit-drawing.tsx'
-import { mm, signed } from '#web/wheels/fit-words.ts'
 import type { Rim } from '#web/wheels/rim-section.ts'
-import { offsetMark, rimSize } from '#web/wheels/wheel-size.tsx'
+import { mm, offsetMark, rimSize, signed } from '#web/wheels/wheel-figures.tsx'
 
 type Props = {
   wheel: Pick<Product, 'diameter' | 'width' | 'offset' | 'pcd' | 'centre_bore'>

@@ -4,8 +4,8 @@ import { mountedWords, sayMounted } from '#shared/i18n/owner-results.ts'
 import { fitting } from '#shared/i18n/wheels/product.ts'
 import { facetWords, facts } from '#shared/i18n/wheels/wheel.ts'
 import { warrantyYears } from '#shared/limits.ts'
+import { VerdictIcon } from '#web/design/badge.tsx'
 import { Figure } from '#web/design/figure.tsx'
-import { Icon } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { ProductText } from '#web/design/said.tsx'
 import { type Fitter, Fitters } from '#web/shell/fitters.tsx'
@@ -13,7 +13,7 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 import { Comparison } from '#web/wheels/product/comparison.tsx'
 import { Proof, type ProofText } from '#web/wheels/product/proof.tsx'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
-import { boltPattern, offsetMark } from '#web/wheels/wheel-size.tsx'
+import { boltPattern, offsetMark } from '#web/wheels/wheel-figures.tsx'
 
 type Props = {
   product: ShownProduct
@@ -95,11 +95,7 @@ function MountedByOwners({ cars }: { cars: readonly MountedCar[] }) {
             locale === 'ar' ? [car.make_name_ar, car.model_name_ar] : [car.make_name, car.model_name]
           return (
             <li key={`${make} ${model} ${car.generation_name}`} className="flex gap-3 border-line border-t py-3">
-              <Icon
-                name={car.rubs > 0 ? 'warn' : 'fits'}
-                size={22}
-                className={car.rubs > 0 ? 'mt-0.5 text-warn' : 'mt-0.5 text-fits'}
-              />
+              <VerdictIcon verdict={car.rubs > 0 ? 'warn' : 'pass'} />
               <p className="min-w-0">
                 <span className="font-semibold">
                   <bdi>{model.startsWith(make) ? model : `${make} ${model}`}</bdi> <bdi>{car.generation_name}</bdi>

@@ -9,7 +9,7 @@ import type { PageHead } from '#web/shell/head/page-meta.ts'
 import { breadcrumbFacts, offerFacts } from '#web/shell/head/schema-org.ts'
 import { type StoreFacts, shopName } from '#web/shell/shop-facts.ts'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
-import { offsetMark, rimSize } from '#web/wheels/wheel-size.tsx'
+import { offsetMark, rimSize } from '#web/wheels/wheel-figures.tsx'
 
 /** Breadcrumbs of a wheel: the list, for the car if there is one, and its brand. */
 export function productCrumbs(

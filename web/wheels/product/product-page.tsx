@@ -1,32 +1,33 @@
-import { lazy, memo, Suspense, useEffect } from 'react'
+import { lazy, memo, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { WheelCard } from '#shared/api/browse.ts'
+import type { Picture } from '#shared/api/common.ts'
 import { askedCar, product as productWords } from '#shared/i18n/wheels/product.ts'
+import { mostCompared } from '#shared/limits.ts'
+import { isPicture, keptList } from '#web/browser/kept-list.ts'
 import { StaticHtml } from '#web/delivery/static-html.tsx'
-import { Figure } from '#web/design/figure.tsx'
+import { Button } from '#web/design/button.tsx'
+import { Icon } from '#web/design/icon.tsx'
 import { Notice } from '#web/design/notice.tsx'
-import { PageLink } from '#web/design/page-link.tsx'
-import { ProductText } from '#web/design/said.tsx'
 import { ShareButton } from '#web/design/share-button.tsx'
 import { carQuery } from '#web/finder/car-words.ts'
 import { useRememberedCar } from '#web/finder/use-remembered-car.ts'
 import { Breadcrumbs, type Crumb } from '#web/shell/breadcrumbs.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
-import { CompareButton } from '#web/wheels/compare/compare-button.tsx'
 import { CompareTray } from '#web/wheels/compare/compare-tray.tsx'
+import { compared } from '#web/wheels/compare/compared.ts'
 import { BuyBox } from '#web/wheels/product/buy-box.tsx'
+import { ChooseCar, ProductHeader } from '#web/wheels/product/product-header.tsx'
 import { ProductPictures } from '#web/wheels/product/product-pictures.tsx'
-import { recent, seenOf } from '#web/wheels/product/recently-viewed.ts'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 import { SizeChoice } from '#web/wheels/product/size-choice.tsx'
-import { ChooseCar, VerdictLine } from '#web/wheels/product/verdict-line.tsx'
 import { WheelGrid } from '#web/wheels/wheel-grid.tsx'
-import { boltPattern, WheelSize } from '#web/wheels/wheel-size.tsx'
 import { Heart } from '#web/wishlist/heart.tsx'
 
 const ReviewSection = lazy(() => import('#web/reviews/review-section.tsx'))
-const SetKinds = lazy(() => import('#web/wheels/product/set-kinds.tsx'))
-const BetterSize = lazy(() => import('#web/wheels/product/better-size.tsx'))
+const loadSizes = () => import('#web/wheels/product/other-sizes.tsx')
+const SetKinds = lazy(() => loadSizes().then((sizes) => ({ default: sizes.SetKinds })))
+const BetterSize = lazy(() => loadSizes().then((sizes) => ({ default: sizes.BetterSize })))
 const Kit = lazy(() => import('#web/wheels/product/kit.tsx'))
 
 /**
@@ -70,8 +71,6 @@ export function ProductPage({ product, below, reviews, related, crumbs, unknown_
   const { pathname, search, state } = useLocation()
   useRememberedCar(vehicle, unknown_car)
   const name = `${arabic ? product.brand_ar : product.brand} ${product.design}`
-  const pair = product.set.rear_sku ? product.pair : null
-  const [front, rear] = [pair?.front ?? product, pair?.rear]
   return (
     <article className="product-page frame space-y-12 pb-8 md:space-y-16">
       <div className="product-top grid gap-x-10 gap-y-6 pt-3 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
@@ -82,33 +81,7 @@ export function ProductPage({ product, below, reviews, related, crumbs, unknown_
           <ProductPictures key={product.sku} pictures={product.pictures} name={name} />
         </div>
         <div className="product-facts min-w-0 space-y-6">
-          <header className="space-y-2">
-            <p>
-              <PageLink
-                to={`/wheelbrand/${product.brand_slug}?brand=${product.brand_slug}`}
-                className="textlink text-small"
-              >
-                <bdi>{arabic ? product.brand_ar : product.brand}</bdi>
-              </PageLink>
-            </p>
-            <h1 className="text-display">
-              <bdi>{product.design}</bdi>
-            </h1>
-            <p className="text-lead text-muted">
-              <WheelSize wheel={front} />
-              {rear && (
-                <>
-                  {` ${words.front_wheel} · `}
-                  <WheelSize wheel={rear} />
-                  {` ${words.rear_wheel}`}
-                </>
-              )}
-              {' · '}
-              <Figure>{boltPattern(product.bolt_pattern)}</Figure> ·{' '}
-              <ProductText en={product.finish_name} ar={product.finish_name_ar} />
-            </p>
-            <VerdictLine product={product} />
-          </header>
+          <ProductHeader product={product} />
           {unknown_car && (
             <Notice kind="warn" title={title}>
               {unknown_car_text}
@@ -172,4 +145,57 @@ function RecentlyViewed({ product }: { product: ShownProduct }) {
       <SeenList seen={others} />
     </Suspense>
   )
+}
+
+/** Adds a wheel to the comparison, or removes it; the tray at the bottom of the screen opens the comparison. */
+function CompareButton({ sku, picture }: { sku: string; picture: Picture | null }) {
+  const words = useMessages(productWords)
+  const all = compared.use()
+  const [isFull, setIsFull] = useState(false)
+  const isIn = all.some((each) => each.sku === sku)
+
+  function toggle() {
+    setIsFull(!isIn && all.length >= mostCompared)
+    if (isIn) compared.remove({ sku, picture })
+    else if (all.length < mostCompared) compared.add({ sku, picture })
+  }
+
+  return (
+    <>
+      <Button aria-pressed={isIn} onClick={toggle}>
+        <Icon name={isIn ? 'check' : 'scale'} />
+        {isIn ? words.compared : words.compare}
+      </Button>
+      <span role="status" className="text-notice text-small empty:absolute">
+        {isFull && words.compare_full}
+      </span>
+    </>
+  )
+}
+
+const mostRemembered = 10
+
+/** A wheel's constant facts only: stored prices and stock would become stale. */
+type Seen = Pick<
+  ShownProduct,
+  'sku' | 'slug' | 'design_id' | 'design' | 'brand' | 'brand_ar' | 'diameter' | 'width' | 'offset'
+> & { picture: Picture | null }
+
+function isSeen(item: unknown): item is Seen {
+  const seen = item as Seen | null
+  const texts = [seen?.sku, seen?.slug, seen?.design_id, seen?.design, seen?.brand, seen?.brand_ar]
+  const figures = [seen?.diameter, seen?.width, seen?.offset]
+  return (
+    texts.every((text) => typeof text === 'string') &&
+    figures.every(Number.isFinite) &&
+    isPicture(seen?.picture ?? null)
+  )
+}
+
+/** Newest first, each design once. */
+const recent = keptList('recently_viewed', mostRemembered, isSeen, (a, b) => a.design_id === b.design_id)
+
+function seenOf(product: ShownProduct): Seen {
+  const { sku, slug, design_id, design, brand, brand_ar, diameter, width, offset, pictures } = product
+  return { sku, slug, design_id, design, brand, brand_ar, diameter, width, offset, picture: pictures[0] ?? null }
 }

@@ -5,22 +5,12 @@ import { shell } from '#shared/i18n/shell.ts'
 import { fitting } from '#shared/i18n/wheels/product.ts'
 import { facts } from '#shared/i18n/wheels/wheel.ts'
 import type { Locale } from '#shared/locale.ts'
-import { classNames } from '#web/design/class-names.ts'
-import { Icon } from '#web/design/icon.tsx'
+import { VerdictBadge, VerdictIcon } from '#web/design/badge.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
-import { VerdictBadge, verdictTone } from '#web/design/verdict-badge.tsx'
 import { carName } from '#web/finder/car-words.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { Comparison } from '#web/wheels/product/comparison.tsx'
 import type { ShortVerdict, ShownProduct } from '#web/wheels/product/shown-product.ts'
-
-const colours: Record<VerdictWord, string> = {
-  pass: 'text-fits',
-  parts: 'text-fits',
-  warn: 'text-warn',
-  fail: 'text-refuse',
-  unknown: 'text-unknown',
-}
 
 type Props = { product: ShownProduct; proof: ProofText; torque: string | null }
 
@@ -78,7 +68,7 @@ function CheckLine({ check }: { check: CheckText }) {
   const words = useMessages(shell)
   return (
     <li className="flex gap-3 border-line border-t py-3">
-      <Icon name={verdictTone[check.verdict]} size={22} className={classNames('mt-0.5', colours[check.verdict])} />
+      <VerdictIcon verdict={check.verdict} />
       <div className="min-w-0">
         <h4 className="font-semibold text-small">
           {check.title}

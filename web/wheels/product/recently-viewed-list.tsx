@@ -2,8 +2,14 @@ import { productLater } from '#shared/i18n/wheels/product.ts'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
-import type { Seen } from '#web/wheels/product/recently-viewed.ts'
-import { WheelSize } from '#web/wheels/wheel-size.tsx'
+import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
+import { WheelSize } from '#web/wheels/wheel-figures.tsx'
+
+/** A wheel's constant facts only: stored prices and stock would become stale. */
+export type Seen = Pick<
+  ShownProduct,
+  'sku' | 'slug' | 'design_id' | 'design' | 'brand' | 'brand_ar' | 'diameter' | 'width' | 'offset'
+> & { picture: ShownProduct['pictures'][number] | null }
 
 /** Thumbnails of designs viewed before, to swipe through. */
 export default function SeenList({ seen: all }: { seen: Seen[] }) {

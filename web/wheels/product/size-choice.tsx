@@ -1,17 +1,17 @@
 import type { ChosenVehicle } from '#shared/api/common.ts'
 import { product as productWords } from '#shared/i18n/wheels/product.ts'
+import { VerdictBadge } from '#web/design/badge.tsx'
 import { classNames } from '#web/design/class-names.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Price } from '#web/design/price.tsx'
 import { ProductText } from '#web/design/said.tsx'
-import { VerdictBadge } from '#web/design/verdict-badge.tsx'
 import { carQuery } from '#web/finder/car-words.ts'
 import { useMessages } from '#web/shell/language.ts'
 import { type ShownProduct, similarity } from '#web/wheels/product/shown-product.ts'
 import { StockLabel } from '#web/wheels/stock-label.tsx'
-import { boltPattern, WheelSize } from '#web/wheels/wheel-size.tsx'
+import { boltPattern, WheelSize } from '#web/wheels/wheel-figures.tsx'
 
 type Size = ShownProduct['sizes'][number]
 type Props = { product: ShownProduct; vehicle: ChosenVehicle | null }
@@ -37,7 +37,7 @@ export function SizeChoice({ product, vehicle }: Props) {
         <Sizes sizes={first} chosen={product.sku} query={query} />
         {rest.length > 0 && (
           <details className="group/rest mt-2">
-            <summary className="flex min-h-11 list-none items-center gap-1 font-semibold text-accent text-small [&::-webkit-details-marker]:hidden">
+            <summary className="flex min-h-11 items-center gap-1 font-semibold text-accent text-small">
               {vehicle ? words.sizes_other(rest.length) : words.sizes_more(sizes.length)}
               <Icon name="down" size={18} className="transition-transform group-open/rest:rotate-180" />
             </summary>

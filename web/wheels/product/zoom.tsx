@@ -2,7 +2,7 @@ import type { Picture as PictureFacts } from '#shared/api/common.ts'
 import { product, zoom } from '#shared/i18n/wheels/product.ts'
 import { Picture } from '#web/design/picture.tsx'
 import { useMessages } from '#web/shell/language.ts'
-import { PictureViewer } from '#web/viewer/picture-viewer.tsx'
+import PictureViewer from '#web/viewer/picture-viewer.tsx'
 import { viewOf } from '#web/wheels/front-view.tsx'
 
 type Props = {

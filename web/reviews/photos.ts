@@ -6,7 +6,7 @@ export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'
 /** Longest side that the shop stores, in px: more would only be slow to send. */
 const longest = 1600
 
-export type PhotoRefusal = 'photo_refused' | 'photo_large'
+type PhotoRefusal = 'photo_refused' | 'photo_large'
 
 /**
  * Prepares a photo as a data URL, for upload, display and the draft: upright, at most 1600 px long, without metadata.
@@ -34,8 +34,16 @@ export async function takePhoto(file: File): Promise<{ photo: string } | { refus
   }
 }
 
-/** Converts a prepared photo to a file. */
-export function asFile(photo: string, number: number): File {
+/** The options of a call that sends photos: they and the body as one form, with two minutes to send it. Without photos none. */
+export function withPhotos(body: object, photos: readonly string[]): { form?: FormData; timeoutMs?: number } {
+  if (photos.length === 0) return {}
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body)) if (value !== undefined) form.set(name, String(value))
+  for (const [i, photo] of photos.entries()) form.append('photos', asFile(photo, i + 1))
+  return { form, timeoutMs: 120_000 }
+}
+
+function asFile(photo: string, number: number): File {
   const bytes = Uint8Array.from(atob(photo.slice(photo.indexOf(',') + 1)), (letter) => letter.charCodeAt(0))
   return new File([bytes], `photo-${number}.jpg`, { type: 'image/jpeg' })
 }

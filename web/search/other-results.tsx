@@ -1,79 +1,25 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { SearchProduct, SearchResult } from '#shared/api/search.ts'
 import { search } from '#shared/i18n/search.ts'
-import { LinkButton } from '#web/design/button.tsx'
+import { addAddon } from '#web/browser/cart/cart-store.ts'
+import { Button, LinkButton } from '#web/design/button.tsx'
+import { Figure } from '#web/design/figure.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
-import { type SearchTerms, SearchTermsContext } from '#web/filters/list-filters.ts'
-import { ProductCard } from '#web/search/product-card.tsx'
-import { SearchForm } from '#web/shell/header/search-form.tsx'
+import { Picture } from '#web/design/picture.tsx'
+import { Price } from '#web/design/price.tsx'
+import { ProductText } from '#web/design/said.tsx'
+import { modelAddress, productAddress, resultsAddress } from '#web/search/hits.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
-import { ListingPage } from '#web/wheels/list/listing-page.tsx'
+import { StockLabel } from '#web/wheels/stock-label.tsx'
 
-/** The result of `searchWheels`, with the filters of its list in one language. */
-type Found = Pick<SearchResult, 'brands' | 'models' | 'reading' | 'suggestions' | 'pages' | 'no_tyres'> &
-  Pick<ComponentProps<typeof ListingPage>, 'list' | 'filters'> &
-  Pick<SearchTerms, 'rest'> & { terms: SearchTerms['filters']; addons: SearchProduct[] }
-
-type Props = {
-  keywords: string
-  /** Filters are set beside the keywords and may be why nothing was found. */
-  narrowed: boolean
-  found: Found | null
-  /** Nothing found fits the requested car, so the results are for any car. */
-  fits_none: boolean
-}
-
-/** Results of a search: brands, cars to continue with, accessories, and the wheels as a list with filters. */
-export function SearchPage({ keywords, narrowed, found, fits_none }: Props) {
-  const words = useMessages(search)
-  const title = keywords && found ? words.title_for(keywords) : words.title
-  const text = (
-    <>
-      <SearchForm key={keywords} keywords={keywords} />
-      <span className="mt-2 block text-small">{words.hint}</span>
-    </>
-  )
-  if (!found || (found.list.total === 0 && !narrowed))
-    return (
-      <div className="frame space-y-8 py-8">
-        <header className="max-w-2xl space-y-3">
-          <h1 className="text-display">{title}</h1>
-          <div className="text-muted">{text}</div>
-        </header>
-        {found ? (
-          <>
-            <OtherResults found={found} />
-            {found.addons.length + found.pages.length === 0 && <NothingFound found={found} />}
-          </>
-        ) : (
-          <LinkButton to="/alloy-wheels">{words.none_browse}</LinkButton>
-        )}
-      </div>
-    )
-  const { list, filters, terms, rest } = found
-  return (
-    <SearchTermsContext value={{ keywords, filters: terms, rest }}>
-      <ListingPage
-        list={list}
-        filters={filters}
-        unknown_car={false}
-        question={null}
-        sizes={null}
-        title={title}
-        text={text}
-        // "patrol rims" is about a Patrol, even if another car is remembered.
-        anyCar={fits_none || found.models.length > 0}
-      >
-        {fits_none && <Notice className="mb-6">{words.fits_none}</Notice>}
-        <OtherResults found={found} />
-      </ListingPage>
-    </SearchTermsContext>
-  )
+/** What a search finds beside the wheels, and how it understood the keywords. */
+type Found = Pick<SearchResult, 'brands' | 'models' | 'reading' | 'suggestions' | 'pages' | 'no_tyres'> & {
+  addons: SearchProduct[]
 }
 
 /** How the keywords were understood, and the results that are not wheels. */
-function OtherResults({ found: { brands, models, addons, reading, pages, no_tyres } }: { found: Found }) {
+export function OtherResults({ found: { brands, models, addons, reading, pages, no_tyres } }: { found: Found }) {
   const words = useMessages(search)
   const arabic = useLocale() === 'ar'
   return (
@@ -116,10 +62,7 @@ function OtherResults({ found: { brands, models, addons, reading, pages, no_tyre
       {models.length > 0 && (
         <Chips title={words.cars}>
           {models.map(({ make, model, year, make_name, make_name_ar, name, name_ar }) => (
-            <Chip
-              key={`${make} ${model}`}
-              to={`/alloy-wheels?${new URLSearchParams({ make, model, ...(year && { year: String(year) }) })}`}
-            >
+            <Chip key={`${make} ${model}`} to={modelAddress({ make, model, year })}>
               {[arabic ? make_name_ar : make_name, arabic ? name_ar : name, year].filter(Boolean).join(' ')}
             </Chip>
           ))}
@@ -143,7 +86,7 @@ function OtherResults({ found: { brands, models, addons, reading, pages, no_tyre
   )
 }
 
-function NothingFound({ found }: { found: Found }) {
+export function NothingFound({ found }: { found: Found }) {
   const words = useMessages(search)
   return (
     <section className="card space-y-4 p-6">
@@ -157,7 +100,7 @@ function NothingFound({ found }: { found: Found }) {
       {found.suggestions.length > 0 && (
         <Chips title={words.did_you_mean}>
           {found.suggestions.map(({ query, left_out }) => (
-            <Chip key={query} to={`/search?${new URLSearchParams({ keywords: query })}`}>
+            <Chip key={query} to={resultsAddress(query)}>
               {left_out ? words.without(query, left_out) : query}
             </Chip>
           ))}
@@ -189,5 +132,62 @@ function Chip({ to, children }: { to: string; children: ReactNode }) {
         <bdi>{children}</bdi>
       </PageLink>
     </li>
+  )
+}
+
+/** A result links to its page; an accessory can be added to the cart from here. */
+function ProductCard({ hit }: { hit: SearchProduct }) {
+  return (
+    <article className="group card relative flex h-full flex-col overflow-hidden transition-colors hover:border-edge">
+      <div className="pearl grid place-items-center p-3">
+        <Picture
+          picture={hit.picture}
+          alt=""
+          sizes="(min-width: 64rem) 15rem, 44vw"
+          className="aspect-5/4 w-full object-contain"
+        />
+      </div>
+      <div className="flex flex-1 flex-col gap-1.5 p-3 text-small">
+        <h3 className="font-semibold leading-tight">
+          <PageLink to={productAddress(hit)} className="after:absolute after:inset-0 after:rounded-card">
+            <ProductText en={hit.name} ar={hit.name_ar} />
+          </PageLink>
+        </h3>
+        <p className="text-label text-muted">
+          <Figure>{hit.sku}</Figure>
+        </p>
+        <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-2 pt-1">
+          <Price fils={hit.price} compareAt={hit.compare_at_price} className="font-semibold text-body" />
+          <span className="text-label">
+            <StockLabel wheel={hit} />
+          </span>
+        </p>
+        {hit.addon_id !== null && hit.supplier_stock > 0 && <AddAccessory addon_id={hit.addon_id} />}
+      </div>
+    </article>
+  )
+}
+
+function AddAccessory({ addon_id }: { addon_id: number }) {
+  const words = useMessages(search)
+  const [state, setState] = useState<'idle' | 'busy' | 'added'>('idle')
+  const [problem, setProblem] = useState('')
+
+  async function add() {
+    setState('busy')
+    const failed = await addAddon(addon_id)
+    setProblem(failed?.message ?? '')
+    setState(failed ? 'idle' : 'added')
+  }
+
+  return (
+    <div className="relative z-10">
+      <Button wide busy={state === 'busy'} onClick={() => void add()}>
+        {state === 'added' ? words.added : words.add}
+      </Button>
+      <p role="status" className="text-error text-small">
+        {problem}
+      </p>
+    </div>
   )
 }

@@ -2,8 +2,9 @@ import { useId, useRef, useState } from 'react'
 import { reviewForm } from '#shared/i18n/reviews.ts'
 import { reviewPhotos } from '#shared/limits.ts'
 import { Button } from '#web/design/button.tsx'
+import { FieldError } from '#web/design/field.tsx'
 import { Icon } from '#web/design/icon.tsx'
-import { photoTypes, takePhoto } from '#web/reviews/take-photo.ts'
+import { photoTypes, takePhoto } from '#web/reviews/photos.ts'
 import { useMessages } from '#web/shell/language.ts'
 
 type Props = {
@@ -96,12 +97,20 @@ export function PhotoField({ photos, error, onChange }: Props) {
       </p>
       <div id={`${id}-error`} role="alert">
         {[...refused, ...(error ? [error] : [])].map((sentence) => (
-          <p key={sentence} className="mt-1 flex items-start gap-1 text-error text-small">
-            <Icon name="refuse" size={18} className="mt-0.5" />
-            <span className="min-w-0">{sentence}</span>
-          </p>
+          <FieldError key={sentence}>{sentence}</FieldError>
         ))}
       </div>
     </fieldset>
+  )
+}
+
+/** Announces to screen readers when few characters are left, every twenty characters. */
+export function CharactersLeft({ used, most }: { used: number; most: number }) {
+  const words = useMessages(reviewForm)
+  const left = most - used
+  return (
+    <p role="status" className="sr-only">
+      {left <= 100 && left % 20 === 0 && words.letters_left(left)}
+    </p>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bestSize } from '#web/wheels/product/better-size.tsx'
+import { bestSize } from '#web/wheels/product/other-sizes.tsx'
 
 type Sizes = Parameters<typeof bestSize>[0]['sizes']
 

@@ -1,16 +1,53 @@
 import { lazy, Suspense, useState } from 'react'
 import { askedCar, product as productWords } from '#shared/i18n/wheels/product.ts'
 import { card } from '#shared/i18n/wheels/wheel.ts'
+import { VerdictBadge } from '#web/design/badge.tsx'
 import { Button } from '#web/design/button.tsx'
+import { Figure } from '#web/design/figure.tsx'
 import { Icon } from '#web/design/icon.tsx'
-import { VerdictBadge } from '#web/design/verdict-badge.tsx'
+import { PageLink } from '#web/design/page-link.tsx'
+import { ProductText } from '#web/design/said.tsx'
 import { shortCarName } from '#web/finder/car-words.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
-import { moveInWords } from '#web/wheels/fit-words.ts'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
+import { boltPattern, moveInWords, WheelSize } from '#web/wheels/wheel-figures.tsx'
+
+/** Brand, design, size and finish, and the verdict on the chosen car. */
+export function ProductHeader({ product }: { product: ShownProduct }) {
+  const words = useMessages(productWords)
+  const arabic = useLocale() === 'ar'
+  const pair = product.set.rear_sku ? product.pair : null
+  const [front, rear] = [pair?.front ?? product, pair?.rear]
+  return (
+    <header className="space-y-2">
+      <p>
+        <PageLink to={`/wheelbrand/${product.brand_slug}?brand=${product.brand_slug}`} className="textlink text-small">
+          <bdi>{arabic ? product.brand_ar : product.brand}</bdi>
+        </PageLink>
+      </p>
+      <h1 className="text-display">
+        <bdi>{product.design}</bdi>
+      </h1>
+      <p className="text-lead text-muted">
+        <WheelSize wheel={front} />
+        {rear && (
+          <>
+            {` ${words.front_wheel} · `}
+            <WheelSize wheel={rear} />
+            {` ${words.rear_wheel}`}
+          </>
+        )}
+        {' · '}
+        <Figure>{boltPattern(product.bolt_pattern)}</Figure> ·{' '}
+        <ProductText en={product.finish_name} ar={product.finish_name_ar} />
+      </p>
+      <VerdictLine product={product} />
+    </header>
+  )
+}
 
 /** The verdict as a line beside the name, linking to its reasons. */
-export function VerdictLine({ product: { fit, vehicle } }: { product: ShownProduct }) {
+function VerdictLine({ product: { fit, vehicle } }: { product: ShownProduct }) {
   const words = useMessages(productWords)
   const { proof_car } = useMessages(askedCar)
   const lists = useMessages(card)
