@@ -9,10 +9,8 @@ import json
 import struct
 import numpy as np
 HERE = os.path.dirname(os.path.abspath(__file__))
-IMAGERY = os.path.normpath(os.environ.get('IMAGERY', os.path.dirname(HERE)))  # where the masters are
 sys.path.insert(0, HERE)
 import render_wheels as rw      # noqa: E402
-
 
 
 def quantize(fn):
@@ -32,8 +30,7 @@ def quantize(fn):
         return np.frombuffer(bin0, dt, a['count'] * k, o).reshape(-1, k) if k > 1 else np.frombuffer(bin0, dt, a['count'], o)
 
     def view(arr, target, stride=None):
-        while len(out) % 4:
-            out.append(0)
+        out.extend(bytes(-len(out) % 4))
         v = dict(buffer=0, byteOffset=len(out), byteLength=arr.nbytes, target=target)
         if stride:
             v['byteStride'] = stride
@@ -68,12 +65,10 @@ def quantize(fn):
             g['nodes'].append(dict(mesh=m, scale=[scales[m]] * 3))
             nd.setdefault('children', []).append(len(g['nodes']) - 1)
     g['accessors'], g['bufferViews'] = acc, views
+    out.extend(bytes(-len(out) % 4))
     g['buffers'] = [dict(byteLength=len(out))]
     for k in ('extensionsUsed', 'extensionsRequired'):
         g[k] = sorted(set(g.get(k, []) + ['KHR_mesh_quantization']))
-    while len(out) % 4:
-        out.append(0)
-    g['buffers'][0]['byteLength'] = len(out)
     j = json.dumps(g, separators=(',', ':')).encode()
     j += b' ' * (-len(j) % 4)
     with open(fn, 'wb') as f:
@@ -82,14 +77,12 @@ def quantize(fn):
 
 
 data = rw.load_designs()
-out = os.path.join(IMAGERY, 'glb')
+out = os.path.join(rw.IMAGERY, 'glb')
 os.makedirs(out, exist_ok=True)
 for did in data['glb']:
     d = rw.find(data, did)
     rw.clear_scene()
-    for m in list(bpy.data.materials):
-        bpy.data.materials.remove(m)
-    w = rw.Wheel(d, lod=True, nuts=False)
+    rw.Wheel(d, lod=True, nuts=False)
     rw.apply_finish(d['finishes'][0], simple=True)
     for o in bpy.context.scene.objects:
         if o.type == 'CURVE':
@@ -104,11 +97,9 @@ for did in data['glb']:
 used = sorted({f for d in data['designs'] for f in d['finishes']})
 tab = {}
 for f in used:
-    z = rw.FINISHES[f]
-    tab[f] = {slot: dict(baseColorFactor=[*rw.SURF[z[slot[4:]]]['col'], 1], metallicFactor=rw.SURF[z[slot[4:]]]['metal'],
-                         roughnessFactor=rw.SURF[z[slot[4:]]]['rough'], clearcoatFactor=rw.SURF[z[slot[4:]]]['coat'],
-                         clearcoatRoughnessFactor=rw.SURF[z[slot[4:]]]['coat_rough'],
-                         anisotropyStrength=rw.SURF[z[slot[4:]]]['aniso']) for slot in rw.SLOTS}
+    surfaces = {slot: rw.SURF[rw.FINISHES[f][slot[4:]]] for slot in rw.SLOTS}
+    tab[f] = {slot: dict(baseColorFactor=[*s['col'], 1], metallicFactor=s['metal'], roughnessFactor=s['rough'], clearcoatFactor=s['coat'],
+                         clearcoatRoughnessFactor=s['coat_rough'], anisotropyStrength=s['aniso']) for slot, s in surfaces.items()}
 with open(os.path.join(out, 'finishes.json'), 'w') as fh:
     json.dump(dict(note='Swap these named materials to change the finish. Colours are linear RGB factors, no textures.', materials=list(rw.SLOTS),
                    fixed=['CAP', 'CAP_RING', 'CAP_EMBLEM', 'VALVE', 'METAL', 'LIP_BOLT', 'ROTOR_HAT'], finishes=tab), fh, indent=1)

@@ -1,23 +1,22 @@
 """Accessory product shots. One small builder function per picture, named after the file (dashes -> underscores).
 
-    blender -b -P render_addons.py -- [--only text] [--size 1000] [--samples 24] [--out dir]
+    blender -b -P render_addons.py -- [--only text] [--scale 1.0] [--samples 28] [--out dir]
 
 Models are in mm, standing on z = 0; the set is scaled so that every subject fills the same studio.
-Skips files that exist. Shadows are computed from the geometry (post.ground_shadow), so they are noise-free alpha.
+Shadows are computed from the geometry (post.ground_shadow), so they are noise-free alpha.
 """
 import bpy
 import os
 import sys
 import math
-import argparse
+import functools
 import random
-import time
 import numpy as np
 HERE = os.path.dirname(os.path.abspath(__file__))
-IMAGERY = os.path.normpath(os.environ.get('IMAGERY', os.path.dirname(HERE)))  # where the masters are
 sys.path.insert(0, HERE)
 import render_wheels as rw      # noqa: E402
 import wheel_geom as wg         # noqa: E402
+import batch                    # noqa: E402
 import post                     # noqa: E402
 
 surf, MM, pi = rw.surf, rw.MM, math.pi
@@ -42,18 +41,8 @@ def mat(n):
     if n not in bpy.data.materials:
         m = rw.build_surface(n, MATS[n])
         if n in ('fabric', 'cloth1', 'cloth2'):
-            nt = m.node_tree
-            p = next(q for q in nt.nodes if q.type == 'BSDF_PRINCIPLED')
-            tc = nt.nodes.new('ShaderNodeTexCoord')
-            nz = nt.nodes.new('ShaderNodeTexNoise')
-            nz.inputs['Scale'].default_value = 260
-            nt.links.new(tc.outputs['Object'], nz.inputs['Vector'])
-            bp = nt.nodes.new('ShaderNodeBump')
-            bp.inputs['Strength'].default_value = .5
-            bp.inputs['Distance'].default_value = .002
-            nt.links.new(nz.outputs['Fac'], bp.inputs['Height'])
-            nt.links.new(bp.outputs[0], p.inputs['Normal'])
-            p.inputs['Sheen'].default_value = .6
+            rw.bump(m, 260, .5, .002)
+            rw.nodes_of(m)[1].inputs['Sheen'].default_value = .6
     return n
 
 
@@ -110,8 +99,8 @@ def tube(pts, r, m, P=None, smooth=True):
     return ob
 
 
-def plate(loops, t, m, P=None, bev=.8, z=0):
-    """2-D outline with holes, extruded t upwards from z."""
+def plate(loops, t, m, P, bev):
+    """2-D outline with holes, extruded t upwards."""
     cu = bpy.data.curves.new('plate', 'CURVE')
     cu.dimensions, cu.fill_mode = '2D', 'BOTH'
     cu.extrude, cu.bevel_depth, cu.bevel_resolution = (t / 2 - bev) * MM, bev * MM, 3
@@ -125,39 +114,31 @@ def plate(loops, t, m, P=None, bev=.8, z=0):
     bpy.context.scene.collection.objects.link(ob)
     ob.data.materials.append(bpy.data.materials[mat(m)])
     ob.parent = P or ROOT
-    ob.location = (0, 0, (z + t / 2) * MM)
-    return ob
+    ob.location = (0, 0, t / 2 * MM)
 
 
 def circ(r, cx=0, cy=0, n=72):
     return [(cx + r * math.cos(2 * pi * i / n), cy + r * math.sin(2 * pi * i / n)) for i in range(n)]
 
 
-def rrect(w, h, r, cx=0, cy=0):
-    o = []
-    for qx, qy, a in ((1, 1, 0), (-1, 1, 90), (-1, -1, 180), (1, -1, 270)):
-        for k in range(9):
-            t = math.radians(a + k * 11.25)
-            o.append((cx + qx * (w / 2 - r) + r * math.cos(t), cy + qy * (h / 2 - r) + r * math.sin(t)))
-    return o
-
-
 def hexr(af):
-    def f(a, r, z=None):
+    def f(a, r):
         am = (a + pi / 6) % (pi / 3) - pi / 6
         return np.minimum(r, af / 2 / np.cos(am))
     return f
 
 
 # ------------------------------------------------------------------ parts
-def nut(P, m, af=19, h=35):
+def nut(P, m):
+    af, h = 19, 35
     prof = wg.round_profile([(0.01, 0, 0), (7.2, 0, .4), (6.6, 1, 0), (12.2, 10.5, .8), (12.4, 11.2, .4), (11.4, 13, 0), (11.4, h - 7, 0), (9.6, h - 3.5, 1), (8.8, h - 2.2, 1.5),
                              (5, h - .4, 4), (0.01, h, 0)], False, 5)
     # densify between corners so the hex limit is sampled
-    return rmod(prof, lambda a, r, z: np.where((z > 11.5), hexr(af)(a, r), r), m, P, 192, 26)
+    rmod(prof, lambda a, r, z: np.where(z > 11.5, hexr(af)(a, r), r), m, P, 192, 26)
 
 
-def shank(P, m, r=6, z0=-28, z1=0, pitch=1.5):
+def shank(P, m, r, z0, z1):
+    pitch = 1.5
     n = int((z1 - z0) / pitch * 6)
     z = np.linspace(z0, z1, n)
     V, Q = wg.revolve(np.c_[np.full(n, r), z], 48)
@@ -170,35 +151,49 @@ def shank(P, m, r=6, z0=-28, z1=0, pitch=1.5):
     rev([(0.01, z0, 0), (r - .9, z0, .4), (r - .9, z0 + 1, 0)], m, P, 48)
 
 
-def bolt(P, m, af=17, ball=False, L=28):
+def bolt(P, m, ball):
     """Seat towards -z, head up; origin at flange underside."""
     seat = [(6, -10, 0), (6.4, -9, 0), (11.6, -.5, .5)] if not ball else [(6, -9, 0), (8.6, -7.6, 3), (11.2, -4, 5), (12, -.2, .6)]
     prof = wg.round_profile(seat + [(12.4, 0, .4), (12.4, 2.2, .8), (10.4, 3.6, .6), (10.4, 14, 0), (8.6, 16.4, .8), (6, 16.6, .5), (5.4, 14.4, .5), (0.01, 14.2, 0)], False, 4)
-    rmod(prof, lambda a, r, z: np.where((z > 3.4), hexr(af)(a, r), r), m, P, 192, 26)
-    shank(P, m, 6, -10 - L, -9)
+    rmod(prof, lambda a, r, z: np.where((z > 3.4), hexr(17)(a, r), r), m, P, 192, 26)
+    shank(P, m, 6, -38, -9)
 
 
-def locknut(P, m, h=32):
-    prof = wg.round_profile([(0.01, 0, 0), (7.2, 0, .4), (6.6, 1, 0), (11.6, 10, .8), (11.9, 11, .4), (10.6, 12.5, .6), (10.6, 20, .5), (11, 20.5, .3), (11, h - 1, 1), (0.01, h, 0)], False, 4)
-    p2 = []
+def subdivide(prof, steps):
+    """More points along a profile: steps(a, b) for each of its segments."""
+    out = []
     for a, b in zip(prof[:-1], prof[1:]):
-        p2 += [a + (b - a) * t for t in np.linspace(0, 1, 4, endpoint=False)]
-    p2 = np.array(p2 + [prof[-1]])
-    lob = lambda a: np.abs(np.sin(a * 4.5 + .5 * np.sin(a * 2))) ** .6       # noqa: E731
-    return rmod(p2, lambda a, r, z: np.where((z > 21) & (r > 4), np.minimum(r, 8.6 + 2.6 * lob(a)), r), m, P, 288, 28)
+        out += [a + (b - a) * t for t in np.linspace(0, 1, steps(a, b), endpoint=False)]
+    return np.array(out + [prof[-1]])
+
+
+def lobes(a):
+    """The wavy outline that only its own key turns."""
+    return 8.6 + 2.6 * np.abs(np.sin(a * 4.5 + .5 * np.sin(a * 2))) ** .6
+
+
+def locknut(P, m):
+    h = 32
+    prof = wg.round_profile([(0.01, 0, 0), (7.2, 0, .4), (6.6, 1, 0), (11.6, 10, .8), (11.9, 11, .4), (10.6, 12.5, .6), (10.6, 20, .5), (11, 20.5, .3), (11, h - 1, 1), (0.01, h, 0)], False, 4)
+    rmod(subdivide(prof, lambda a, b: 4), lambda a, r, z: np.where((z > 21) & (r > 4), np.minimum(r, lobes(a)), r), m, P, 288, 28)
+
+
+def lock_key(P):
+    prof = wg.round_profile([(8, 0, 0), (13.4, 0, .6), (13.4, 18, .8), (11.4, 19.5, .6), (11.4, 38, 1), (7, 38.4, .5), (7, 24, 0)], False, 4)
+    rmod(prof, lambda a, r, z: np.where((z > 19) & (r > 9), hexr(21)(a, r), r), 'blacksteel', P, 192, 26)
+
+
+def diamonds(a, z, n, pitch):
+    """The height of a knurl, -.5 to .5: two families of grooves that cross."""
+    return np.abs(((a * n / (2 * pi) + z * pitch) % 1) - .5) + np.abs(((a * n / (2 * pi) - z * pitch) % 1) - .5) - .5
 
 
 def valve_cap(P, m, h=15):
     prof = wg.round_profile([(3.4, 0, 0), (5.0, 0, .5), (5.0, 2, .3), (4.6, 2.4, .2), (4.6, h - 4, .2), (5.0, h - 3.6, .2), (4.9, h, 1.2), (0.01, h + .5, 0)], False, 5)
-    p2 = []
-    for a, b in zip(prof[:-1], prof[1:]):
-        p2 += [a + (b - a) * t for t in np.linspace(0, 1, max(2, int(abs(b[1] - a[1]) * 7)), endpoint=False)]
-    p2 = np.array(p2 + [prof[-1]])
 
     def f(a, r, z):
-        k = np.abs(((a * 22 / (2 * pi) + z * .32) % 1) - .5) + np.abs(((a * 22 / (2 * pi) - z * .32) % 1) - .5)
-        return np.where((z > 2.5) & (z < h - 4.1), r + .55 * (k - .5), r)
-    return rmod(p2, f, m, P, 352, 22)
+        return np.where((z > 2.5) & (z < h - 4.1), r + .55 * diamonds(a, z, 22, .32), r)
+    rmod(subdivide(prof, lambda a, b: max(2, int(abs(b[1] - a[1]) * 7))), f, m, P, 352, 22)
 
 
 def stem(P, m, L=42, nutm='chrome', cap='chrome', rubber=False):
@@ -210,15 +205,12 @@ def stem(P, m, L=42, nutm='chrome', cap='chrome', rubber=False):
         rmod(wg.round_profile([(5, 4, 0), (9, 4, .5), (9, 5.5, .5), (7.6, 6, .3), (7.6, 13, .8), (5, 13.6, .5)], False, 4), lambda a, r, z: np.where(z > 5.8, hexr(13)(a, r), r), nutm, P, 144, 28)
         rev([(5.6, 13, 0), (4.2, 15, .6), (4.2, L - 9, .5), (3.9, L - 8.6, .2), (3.9, L, .4), (0.01, L, 0)], m, P, 64)
         rev([(3, 13, 0), (5.2, 13.4, .6), (4.3, 16, .6), (4.25, L - 12, .3)], m, P, 64)
-    c = node((0, 0, L - 9), parent=P)
-    if cap:
-        valve_cap(c, cap, 12)
-    return P
+    valve_cap(node((0, 0, L - 9), parent=P), cap, 12)
 
 
 def sensor(P, rubber=False):
     """TPMS body behind a valve; valve axis leaves along +x."""
-    b = box(48, 26, 17, 'blackplastic', (-30, 0, -8), 5, P, seg=6)
+    box(48, 26, 17, 'blackplastic', (-30, 0, -8), 5, P, seg=6)
     box(30, 17, 1.2, 'greyplastic', (-33, 0, 8.4), .5, P)
     for sx in (-48, -14):
         g = node((sx, 0, 9), parent=P)
@@ -226,14 +218,11 @@ def sensor(P, rubber=False):
     box(14, 12, 12, 'blackplastic', (-6, 0, -6), 3, P)
     s = node((2, 0, 0), (0, 68, 0), P)
     stem(s, 'alu' if not rubber else 'rubber', 44, 'zinc', 'blackplastic' if rubber else 'chrome', rubber)
-    return b
 
 
-def bottle_body(P, m, w=62, d=44, h=150, neck=13, label=True, lab='label', shoulder=34, accent=None):
-    k = d / w
+def bottle_body(P, m, w, d, h, neck, accent):
+    k, shoulder = d / w, 34
     prof = wg.round_profile([(0.01, 0, 0), (w / 2 - 3, 0, 5), (w / 2, 6, 4), (w / 2, h - shoulder, 26), (neck + 6, h - 8, 12), (neck, h - 3, 2), (neck, h + 8, 0)], False, 8)
-    ob = rev([(0.01, 0, 0), (1, 0, 0)], m, P, 8)
-    bpy.data.objects.remove(ob)
 
     def f(a, r, z):
         t = np.clip((z - (h - shoulder)) / shoulder, 0, 1)
@@ -243,28 +232,22 @@ def bottle_body(P, m, w=62, d=44, h=150, neck=13, label=True, lab='label', shoul
         c, s = np.abs(np.cos(a)), np.abs(np.sin(a)) / kk
         return r / (c ** n + s ** n) ** (1 / n)
     rmod(prof, f, m, P, 144, 40)
-    if label:
-        z0, z1 = 16, h - shoulder - 8
-        pr = np.array([(w / 2 + .35, z) for z in np.linspace(z0, z1, 8)])
-        V, Q = wg.revolve(pr, 144)
-        a = np.arctan2(V[:, 1], V[:, 0])
-        r = f(a, np.hypot(V[:, 0], V[:, 1]), V[:, 2])
-        V[:, 0], V[:, 1] = r * np.cos(a), r * np.sin(a)
-        am = a[Q].mean(1)
-        am = np.arctan2(np.sin(a[Q]).mean(1), np.cos(a[Q]).mean(1))
-        keep = np.abs(np.abs(am + pi / 2)) < 1.15
-        rw.make_obj('label', V, Q[keep], [mat(lab)], auto=60, parent=P)
-        if accent:
-            zz = V[:, 2]
-            zc = zz[Q].mean(1)
-            V2 = V * np.array([1.006, 1.006, 1])
-            sel = keep & (zc > z0 + (z1 - z0) * .70)
-            rw.make_obj('accent', V2, Q[sel], [mat(accent)], auto=60, parent=P)
-            sel = keep & (zc < z0 + (z1 - z0) * .16)
-            rw.make_obj('accent', V2, Q[sel], [mat(accent)], auto=60, parent=P)
+    z0, z1 = 16, h - shoulder - 8
+    V, Q = wg.revolve(np.array([(w / 2 + .35, z) for z in np.linspace(z0, z1, 8)]), 144)
+    a = np.arctan2(V[:, 1], V[:, 0])
+    r = f(a, np.hypot(V[:, 0], V[:, 1]), V[:, 2])
+    V[:, 0], V[:, 1] = r * np.cos(a), r * np.sin(a)
+    am = np.arctan2(np.sin(a[Q]).mean(1), np.cos(a[Q]).mean(1))
+    keep = np.abs(am + pi / 2) < 1.15
+    rw.make_obj('label', V, Q[keep], [mat('label')], auto=60, parent=P)
+    zc = V[:, 2][Q].mean(1)
+    V2 = V * np.array([1.006, 1.006, 1])
+    for sel in (zc > z0 + (z1 - z0) * .70, zc < z0 + (z1 - z0) * .16):
+        rw.make_obj('accent', V2, Q[keep & sel], [mat(accent)], auto=60, parent=P)
 
 
-def trigger(P, h, m='blackplastic', acc='red'):
+def trigger(P, h, acc):
+    m = 'blackplastic'
     g = node((0, 0, h), parent=P)
     rmod(wg.round_profile([(12, 0, 0), (16.5, 0, .8), (16.5, 15, 1), (12, 16, .5)], False, 3), lambda a, r, z: np.where(z < 14, r + .35 * np.cos(a * 36), r), m, g, 216, 40)
     box(26, 22, 26, m, (0, 0, 15), 5, g)
@@ -276,16 +259,12 @@ def trigger(P, h, m='blackplastic', acc='red'):
     box(7, 15, 34, acc, (-27, 0, -6), 3, g, (0, 14, 0))
 
 
-def knurl(prof_r, z0, z1, m, P, n=28, amp=.5, pz=.25, seg=224):
+def knurl(prof_r, z0, z1, m, P, n, amp, pitch, seg):
     p = np.array([(prof_r, z) for z in np.linspace(z0, z1, max(8, int((z1 - z0) * 1.2)))])
-
-    def f(a, r, z):
-        k = np.abs(((a * n / (2 * pi) + z * pz) % 1) - .5) + np.abs(((a * n / (2 * pi) - z * pz) % 1) - .5)
-        return r + amp * (k - .5)
-    return rmod(p, f, m, P, seg, 40)
+    rmod(p, lambda a, r, z: r + amp * diamonds(a, z, n, pitch), m, P, seg, 40)
 
 
-def gauge_head(P, r=30, m='blackplastic', ring='chrome'):
+def gauge_head(P, r, ring):
     """Dial in the local XY plane, facing +z."""
     rev([(0.01, -14, 0), (r - 3, -14, 3), (r, -9, 2), (r, 3, 1.5), (r - 3.4, 4, 1), (r - 4, 1, 0)], ring, P, 128)
     rev([(0.01, .6, 0), (r - 3.6, .6, 0)], 'dial', P, 96)
@@ -299,8 +278,8 @@ def gauge_head(P, r=30, m='blackplastic', ring='chrome'):
     rev([(0.01, 2.4, 0), (3, 2.2, .6), (3, 1, 0)], 'blackplastic', P, 32)
 
 
-def bristles(P, m, x0, x1, r0, r1, n=5200, seed=3):
-    rnd = random.Random(seed)
+def bristles(P, m, x0, x1, r0, r1, n):
+    rnd = random.Random(3)
     V, Fc = [], []
     for _i in range(n):
         x = rnd.uniform(x0, x1)
@@ -319,7 +298,7 @@ def bristles(P, m, x0, x1, r0, r1, n=5200, seed=3):
     rw.make_obj('bristles', V, Fc, [mat(m)], smooth=False, parent=P)
 
 
-def cap_part(P, m, ring='chrome', brand=None):
+def cap_part(P, m, ring):
     R = 30
     rev([(0.01, 14.6, 0), (R * .5, 14.2, 30), (R * .80, 13, 10), (R * .83, 12, .5), (R * .86, 12, .5)], m, P, 128)
     rev([(R * .86, 12, 0), (R * .88, 13.2, .6), (R * .95, 12.8, 1.2), (R, 10.2, 1.2), (R, 8, .6), (R - 3, 7.6, 0), (R - 4, 0, .5), (R - 6, 0, .5), (R - 6, 7, 0), (0.01, 7, 0)], ring, P, 128)
@@ -328,7 +307,8 @@ def cap_part(P, m, ring='chrome', brand=None):
         box(6, 2.4, 9, ring, ((R - 3.6) * math.cos(math.radians(a)), (R - 3.6) * math.sin(math.radians(a)), 0), .6, P, (0, 0, a + 90))
 
 
-def folded(P, m, z, w=150, d=105, layers=4, t=5.5, dx=0, ang=0):
+def folded(P, m, z, w=150, dx=0, ang=0):
+    d, layers, t = 105, 4, 5.5
     g = node((dx, 0, z), (0, 0, ang), P)
     for i in range(layers):
         ob = box(w - i * .8, d - i * .5, t * 1.12, m, (0, 0, i * t), t * .5, g, seg=5)
@@ -344,12 +324,6 @@ def folded(P, m, z, w=150, d=105, layers=4, t=5.5, dx=0, ang=0):
 
 
 # ------------------------------------------------------------------ pictures
-def standing_set(fn, n=4):
-    pos = [(-34, 4, 0), (-6, 20, 25), (24, 10, 50)][:max(0, n - 1)]
-    for x, y, a in pos:
-        fn(node((x, y, 0), (0, 0, a)))
-
-
 def _nuts(m):
     for x, y, a in ((-38, 14, 12), (-10, 26, 35), (18, 18, 55)):
         nut(node((x, y, 0), (0, 0, a)), m)
@@ -361,7 +335,7 @@ def lug_nut_conical_black(): _nuts('blacksteel')
 
 
 def lug_nut_flat_shank():
-    def one(P, lift=0):
+    def one(P):
         nutp = wg.round_profile([(0.01, 0, 0), (7.4, 0, .4), (7.6, 14, 0), (10.6, 14, .4), (13.6, 14.2, .4), (13.6, 16.5, .8), (11.6, 18, .5), (11.6, 38, 0), (9.6, 41.5, 1), (5, 43.6, 4), (0.01, 44, 0)], False, 5)
         rmod(nutp, lambda a, r, z: np.where(z > 17, hexr(20.5)(a, r), r), 'chrome', P, 192, 26)
 
@@ -390,24 +364,19 @@ def wheel_lock_nut():
     for x, y, a in ((-40, 16, 0), (-12, 28, 30), (18, 20, 70)):
         locknut(node((x, y, 0), (0, 0, a)), 'chrome')
     locknut(node((-20, -16, 11.4), (90, 0, 58)), 'chrome')
-    k = node((34, -12, 0), (0, 0, 0))
-    rmod(wg.round_profile([(8, 0, 0), (13.4, 0, .6), (13.4, 18, .8), (11.4, 19.5, .6), (11.4, 38, 1), (7, 38.4, .5), (7, 24, 0)], False, 4), lambda a, r, z: np.where((z > 19) & (r > 9), hexr(21)(a, r), r), 'blacksteel', k, 192, 26)
+    lock_key(node((34, -12, 0)))
 
 
 def wheel_lock_bolt():
     def lb(P):
         prof = wg.round_profile([(6, -10, 0), (6.4, -9, 0), (11.4, -.5, .5), (11.6, .4, .4), (11, 2, .5), (11, 15, 1), (0.01, 16, 0)], False, 4)
-        p2 = []
-        for a, b in zip(prof[:-1], prof[1:]):
-            p2 += [a + (b - a) * t for t in np.linspace(0, 1, 4, endpoint=False)]
-        rmod(np.array(p2 + [prof[-1]]), lambda a, r, z: np.where((z > 3) & (r > 4), np.minimum(r, 8.6 + 2.6 * np.abs(np.sin(a * 4.5 + .5 * np.sin(a * 2))) ** .6), r), 'chrome', P, 288, 28)
+        rmod(subdivide(prof, lambda a, b: 4), lambda a, r, z: np.where((z > 3) & (r > 4), np.minimum(r, lobes(a)), r), 'chrome', P, 288, 28)
         shank(P, 'zinc', 6, -36, -9)
     for x, y, a in ((-40, 16, 0), (-10, 28, 40)):
         lb(node((x, y, 16), (180, 0, a)))
     lb(node((-24, -16, 10.6), (94, 0, 62)))
     lb(node((6, -2, 10.6), (94, 0, 40)))
-    k = node((40, -6, 0))
-    rmod(wg.round_profile([(8, 0, 0), (13.4, 0, .6), (13.4, 18, .8), (11.4, 19.5, .6), (11.4, 38, 1), (7, 38.4, .5), (7, 24, 0)], False, 4), lambda a, r, z: np.where((z > 19) & (r > 9), hexr(21)(a, r), r), 'blacksteel', k, 192, 26)
+    lock_key(node((40, -6, 0)))
 
 
 def _rings(m):
@@ -428,13 +397,10 @@ def _holes(n, pcd, r, a0=90):
 
 
 def spacer_slip_on():
-    for loc, rot in (((0, 26, 0), (0, 0, 14)),):
+    for loc, rot in (((0, 26, 0), (0, 0, 14)), ((36, -10, 75), (82, 0, -24))):
         g = node(loc, rot)
         plate([circ(75), circ(33.3)] + _holes(5, 112, 7.5) + _holes(5, 120, 2.6, 54), 12, 'anod', g, .9)
         rev([(33.3, 12, 0), (35.8, 12, .2), (35.8, 20, 1.2), (33.3, 20, .6)], 'anod', g, 128)
-    g = node((36, -10, 75), (82, 0, -24))
-    plate([circ(75), circ(33.3)] + _holes(5, 112, 7.5) + _holes(5, 120, 2.6, 54), 12, 'anod', g, .9)
-    rev([(33.3, 12, 0), (35.8, 12, .2), (35.8, 20, 1.2), (33.3, 20, .6)], 'anod', g, 128)
 
 
 def spacer_bolt_on():
@@ -513,7 +479,7 @@ def care_iron_remover():
     trigger(g, 190, acc='blackplastic')
 
 
-def _screwcap(P, h, r=14, m='blackplastic', hh=22):
+def _screwcap(P, h, r, m, hh):
     rmod(wg.round_profile([(r - 2, 0, 0), (r, 0, .6), (r, hh - 1, 1.6), (0.01, hh, 0)], False, 4), lambda a, r_, z: np.where((z < hh - 2) & (r_ > r - 1), r_ + .3 * np.cos(a * 44), r_), m, node((0, 0, h), parent=P), 264, 40)
 
 
@@ -593,22 +559,17 @@ def tool_pins():
 
 
 def tool_deflators():
-    for x, y, r in ((-30, 8, 0), (-8, 18, 20), (16, 10, 40)):
-        g = node((x, y, 0), (0, 0, r))
+    standing = [node((x, y, 0), (0, 0, a)) for x, y, a in ((-30, 8, 0), (-8, 18, 20), (16, 10, 40))]
+    for g in [*standing, node((2, -18, 8.8), (0, 90, 30))]:
         knurl(8.4, 1, 16, 'brass', g, 30, .55, .35, 210)
         rev([(0.01, 0, 0), (8, 0, .6), (8.2, 1.2, 0)], 'brass', g, 64)
         rmod(wg.round_profile([(8.2, 16, 0), (7, 17, .5), (7, 30, .8), (4.4, 31, .5)], False, 3), lambda a, q, z: np.where(z > 17.5, hexr(12.4)(a, q), q), 'brass', g, 96, 28)
         rev([(4.4, 30, 0), (4.4, 40, .8), (2, 41, .5), (0.01, 41, 0)], 'brass', g, 48)
-    g = node((2, -18, 8.8), (0, 90, 30))
-    knurl(8.4, 1, 16, 'brass', g, 30, .55, .35, 210)
-    rev([(0.01, 0, 0), (8, 0, .6), (8.2, 1.2, 0)], 'brass', g, 64)
-    rmod(wg.round_profile([(8.2, 16, 0), (7, 17, .5), (7, 30, .8), (4.4, 31, .5)], False, 3), lambda a, q, z: np.where(z > 17.5, hexr(12.4)(a, q), q), 'brass', g, 96, 28)
-    rev([(4.4, 30, 0), (4.4, 40, .8), (2, 41, .5), (0.01, 41, 0)], 'brass', g, 48)
 
 
 def tool_gauge():
     g = node((-30, 0, 34), (68, 0, 0))
-    gauge_head(g, 34, 'blackplastic', 'softblack')
+    gauge_head(g, 34, 'softblack')
     rev([(34, -6, 1), (37.5, -5, 2), (37.5, 1, 2), (34, 2, 1)], 'rubber', g, 128, True)
     tube([(0, 10, 12), (30, 22, 10), (80, 30, 5), (110, 0, 5), (90, -36, 5), (40, -46, 5), (10, -50, 5)], 4.4, 'rubber')
     e = node((12, -50, 5), (0, -90, 3))
@@ -630,7 +591,7 @@ def tool_compressor():
     rev([(0.01, -2, 0), (15, -2, 1), (15, 34, 2), (0.01, 34, 0)], 'alu', hd, 64)
     tube([(-60, 0, 80), (-52, 0, 104), (-20, 0, 112), (10, 0, 112), (34, 0, 104), (38, 0, 82)], 7, 'rubber', g)
     d = node((-30, -40, 50), (90, 0, 0), g)
-    gauge_head(d, 20, 'blackplastic', 'chrome')
+    gauge_head(d, 20, 'chrome')
     pts = [(104 + i * .62, -30 + 15 * math.sin(i * .42), 19 + 15 * math.cos(i * .42)) for i in range(140)]
     tube(pts, 3.2, 'orange', g)
     tube([(74, 0, 97), (92, -4, 96), (104, -20, 70), pts[0]], 3.2, 'orange', g)
@@ -655,11 +616,9 @@ PICTURES = [n for n, f in list(globals().items()) if callable(f) and n.split('_'
     'care', 'centre', 'hub', 'lug', 'spacer', 'tool', 'tpms', 'valve', 'wheel') and n not in ('valve_cap',)]
 
 
-def shoot(fn, size, samples):
+def shoot(fn, scale, samples):
     global ROOT
-    rw.clear_scene()
-    for k in list(bpy.data.materials):
-        bpy.data.materials.remove(k)
+    size = int(1000 * scale)
     ROOT = bpy.data.objects.new('ROOT', None)
     bpy.context.scene.collection.objects.link(ROOT)
     fn()
@@ -684,36 +643,9 @@ def shoot(fn, size, samples):
     sc = bpy.context.scene
     sc.render.resolution_x = sc.render.resolution_y = size
     rw.frame_points(P[::max(1, len(P) // 6000)], .80)
-    img = rw.render(None, size, size, samples, True, 0)
-    return post.ground_shadow(img, P, sc)
-
-
-def main():
-    argv = sys.argv[sys.argv.index('--') + 1:] if '--' in sys.argv else []
-    ap = argparse.ArgumentParser()
-    ap.add_argument('--only', default='')
-    ap.add_argument('--size', type=int, default=1000)
-    ap.add_argument('--samples', type=int, default=28)
-    ap.add_argument('--out', default=os.path.join(IMAGERY, 'addons'))
-    ap.add_argument('--png', action='store_true')
-    a = ap.parse_args(argv)
-    os.makedirs(a.out, exist_ok=True)
-    for n in PICTURES:
-        name = n.replace('_', '-')
-        out = os.path.join(a.out, name + ('.png' if a.png else '.webp'))
-        if os.path.exists(out) or (a.only and not any(q in name for q in a.only.split(','))):
-            continue
-        t = time.time()
-        try:
-            img = shoot(globals()[n], a.size, a.samples)
-        except Exception:
-            import traceback
-            traceback.print_exc()
-            print('FAIL', name, flush=True)
-            continue
-        (post.save_png if a.png else post.save_webp)(img, out, *(() if a.png else (82,)))
-        print('DONE addons/%s %.0fs %d' % (os.path.basename(out), time.time() - t, os.path.getsize(out)), flush=True)
+    return post.ground_shadow(rw.render(size, size, samples, True, 0), P, sc)
 
 
 if __name__ == '__main__':
-    main()
+    pictures = [(n.replace('_', '-'), functools.partial(shoot, globals()[n])) for n in PICTURES]
+    batch.run(pictures, samples=28, quality=82, out=os.path.join(rw.IMAGERY, 'addons'))

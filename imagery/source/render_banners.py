@@ -8,13 +8,12 @@ import bpy
 import os
 import sys
 import math
-import time
-import argparse
+import functools
 import numpy as np
 HERE = os.path.dirname(os.path.abspath(__file__))
-IMAGERY = os.path.normpath(os.environ.get('IMAGERY', os.path.dirname(HERE)))  # where the masters are
 sys.path.insert(0, HERE)
 import render_wheels as rw      # noqa: E402
+import batch                    # noqa: E402
 import post                     # noqa: E402
 
 rad = math.radians
@@ -55,27 +54,6 @@ def grid_obj(name, X, Y, Z, material):
     me.materials.append(material)
     ob = bpy.data.objects.new(name, me)
     bpy.context.scene.collection.objects.link(ob)
-    return ob
-
-
-def nodes_of(m):
-    nt = m.node_tree
-    return nt, next(n for n in nt.nodes if n.type == 'BSDF_PRINCIPLED')
-
-
-def bump(m, scale, strength, dist=.002, detail=4, coord='Object'):
-    nt, p = nodes_of(m)
-    tc = nt.nodes.new('ShaderNodeTexCoord')
-    nz = nt.nodes.new('ShaderNodeTexNoise')
-    nz.inputs['Scale'].default_value = scale
-    nz.inputs['Detail'].default_value = detail
-    nt.links.new(tc.outputs[coord], nz.inputs['Vector'])
-    bp = nt.nodes.new('ShaderNodeBump')
-    bp.inputs['Strength'].default_value = strength
-    bp.inputs['Distance'].default_value = dist
-    nt.links.new(nz.outputs['Fac'], bp.inputs['Height'])
-    nt.links.new(bp.outputs[0], p.inputs['Normal'])
-    return nz
 
 
 def freeze(wheel, tag):
@@ -123,18 +101,15 @@ def sky(stops, strength=1.0):
         k.color = (*c, 1)
 
 
-def sand_mat(col=(.44, .235, .105)):
+def sand_mat():
+    col = (.44, .235, .105)
     m = rw.build_surface('SAND', rw.surf(col, 0, .85, spec=.25))
-    bump(m, 700, .35, .0015, 2)
-    nt, p = nodes_of(m)
-    tc = nt.nodes.new('ShaderNodeTexCoord')
-    nz = nt.nodes.new('ShaderNodeTexNoise')
-    nz.inputs['Scale'].default_value = 1400
-    nt.links.new(tc.outputs['Object'], nz.inputs['Vector'])
+    rw.bump(m, 700, .35, .0015)
+    nt, p = rw.nodes_of(m)
     rp = nt.nodes.new('ShaderNodeValToRGB')
     rp.color_ramp.elements[0].position, rp.color_ramp.elements[0].color = .3, (col[0] * .6, col[1] * .58, col[2] * .55, 1)
     rp.color_ramp.elements[1].position, rp.color_ramp.elements[1].color = .7, (col[0] * 1.3, col[1] * 1.3, col[2] * 1.3, 1)
-    nt.links.new(nz.outputs['Fac'], rp.inputs[0])
+    nt.links.new(rw.noise(nt, 1400).outputs['Fac'], rp.inputs[0])
     nt.links.new(rp.outputs[0], p.inputs['Base Color'])
     return m
 
@@ -150,7 +125,7 @@ def ripples(X, Y, amp=.021, lam=.105, ang=14):
     return amp * wave * m
 
 
-def desert(cx, cy, berm=.03, sunk_r=.17, seed=0, wheel_r=.27, ang_wheel=30, side=.14):
+def desert(cx, cy, berm, sunk_r, ang_wheel, side):
     xs = np.concatenate([np.linspace(-4.5, cx - 1.3, 160, endpoint=False), np.linspace(cx - 1.3, cx + 1.0, 640, endpoint=False), np.linspace(cx + 1.0, 5, 120)])
     ys = np.concatenate([np.linspace(-2.6, 1.2, 780, endpoint=False), 1.2 + (np.linspace(0, 1, 120) ** 2.2) * 34])
     X, Y = np.meshgrid(xs, ys)
@@ -168,35 +143,32 @@ def desert(cx, cy, berm=.03, sunk_r=.17, seed=0, wheel_r=.27, ang_wheel=30, side
     grid_obj('Sand', X, Y, Z, sand_mat())
 
 
-def floor_gloss(col=.006, rough=.16, wet=False):
-    m = rw.build_surface('FLOOR', rw.surf((col, col, col * 1.05), 0, rough, spec=.6))
+def asphalt(rough, spec):
+    m = rw.build_surface('ASPHALT', rw.surf((.011, .0115, .0125), 0, rough, spec=spec))
+    bp = rw.bump(m, 330, .6, .003, 5)
     bpy.ops.mesh.primitive_plane_add(size=60)
-    o = bpy.context.object
-    o.name = 'Floor'
-    o.data.materials.append(m)
-    return m
+    bpy.context.object.data.materials.append(m)
+    return m, bp
 
 
-def cyc(col=.02, rough=.2, back=2.6, radius=1.6, wall=1.2, tint=(1, 1, 1)):
+def cyc(col, rough, wall, back=2.6, tint=(1, 1, 1)):
     """Seamless sweep: floor, curve, wall; the wall is lit by its own bank so floor and wall melt into each other."""
     m = rw.build_surface('CYC', rw.surf((col * tint[0], col * tint[1], col * tint[2]), 0, rough, spec=.5))
+    radius = 1.6
     y = [-8.0, back - .01] + [back + radius * math.sin(a) for a in np.linspace(0, math.pi / 2, 24)] + [back + radius] * 2
     z = [0.0, 0.0] + [radius - radius * math.cos(a) for a in np.linspace(0, math.pi / 2, 24)] + [radius + 2, radius + 8]
     xs = np.linspace(-14, 14, 3)
     X, Y = np.meshgrid(xs, y)
     _, Z = np.meshgrid(xs, z)
-    o = grid_obj('Cyc', X, Y, Z, m)
-    if wall:
-        rw.softbox('Wall', (.2, 1.5, 3.6), (5.0, 1.2), (.2, back + radius, .9), wall, .5, col=tint).visible_glossy = False
-    return o
+    grid_obj('Cyc', X, Y, Z, m)
+    rw.softbox('Wall', (.2, 1.5, 3.6), (5.0, 1.2), (.2, back + radius, .9), wall, .5, col=tint).visible_glossy = False
 
 
-def halo(loc, size, strength, col=(1, 1, 1)):
+def halo(loc, size, strength, col):
     """Camera-visible soft glow panel behind the subject."""
     o = rw.softbox('Halo', loc, size, (loc[0], loc[1] - 5, loc[2]), strength, .5, col=col)
     o.visible_camera = True
     o.visible_glossy = False
-    return o
 
 
 # ------------------------------------------------------------------ scenes -> (w, h, exposure)
@@ -214,7 +186,7 @@ def hero_dunes():
 
 def use_desert():
     put('dunehart-moreeb', 'matte-black-bronze-ring', (0, 0, -.17), yaw=30, lean=-6, tyre=True, spin=8)
-    desert(0, 0, .070, .34, ang_wheel=30, side=.27, wheel_r=.40)
+    desert(0, 0, .070, .34, ang_wheel=30, side=.27)
     sky([(-1, (.05, .035, .02)), (0, (.70, .52, .36)), (.10, (.50, .52, .55)), (.35, (.18, .30, .50)), (1, (.05, .12, .32))], .55)
     rw.softbox('Sun', (3.4, .2, 1.7), (.5, .5), (0, 0, 0), 420, .5, col=(1, .78, .52))
     rw.softbox('Key', (.9, -2.0, 1.2), (1.2, 1.2), (0, 0, .25), 4.5, .4, col=(1, .95, .88))
@@ -224,27 +196,15 @@ def use_desert():
 
 
 def use_track():
-    m = rw.build_surface('ASPHALT', rw.surf((.011, .0115, .0125), 0, .4, spec=.55))
-    bump(m, 330, .6, .003, 5)
-    nt, p = nodes_of(m)
-    tc = nt.nodes.new('ShaderNodeTexCoord')
-    pu = nt.nodes.new('ShaderNodeTexNoise')
-    pu.inputs['Scale'].default_value = 2.3
-    pu.inputs['Detail'].default_value = 3
-    nt.links.new(tc.outputs['Object'], pu.inputs['Vector'])
-    rp = nt.nodes.new('ShaderNodeMapRange')
-    rp.inputs['From Min'].default_value, rp.inputs['From Max'].default_value = .43, .55
-    rp.inputs['To Min'].default_value, rp.inputs['To Max'].default_value = .03, .42
-    nt.links.new(pu.outputs['Fac'], rp.inputs['Value'])
-    nt.links.new(rp.outputs[0], p.inputs['Roughness'])
-    bp = next(n for n in nt.nodes if n.type == 'BUMP')
-    rs = nt.nodes.new('ShaderNodeMapRange')
-    rs.inputs['From Min'].default_value, rs.inputs['From Max'].default_value = .44, .58
-    rs.inputs['To Min'].default_value, rs.inputs['To Max'].default_value = .02, .8
-    nt.links.new(pu.outputs['Fac'], rs.inputs['Value'])
-    nt.links.new(rs.outputs[0], bp.inputs['Strength'])
-    bpy.ops.mesh.primitive_plane_add(size=60)
-    bpy.context.object.data.materials.append(m)
+    m, bp = asphalt(.4, .55)
+    nt, p = rw.nodes_of(m)
+    puddles = rw.noise(nt, 2.3, 3)
+    for target, start, end, least, most in ((p.inputs['Roughness'], .43, .55, .03, .42), (bp.inputs['Strength'], .44, .58, .02, .8)):
+        mr = nt.nodes.new('ShaderNodeMapRange')
+        mr.inputs['From Min'].default_value, mr.inputs['From Max'].default_value = start, end
+        mr.inputs['To Min'].default_value, mr.inputs['To Max'].default_value = least, most
+        nt.links.new(puddles.outputs['Fac'], mr.inputs['Value'])
+        nt.links.new(mr.outputs[0], target)
     put('barqline-sprint', 'bronze', (0, 0, 0), yaw=32)
     sky([(-1, (.002, .002, .003)), (0, (.006, .007, .010)), (.2, (.005, .006, .010)), (1, (.003, .004, .008))])
     halo((-.3, 9, 1.6), (30, 5.0), .045, (.55, .65, 1))
@@ -326,31 +286,13 @@ SCENES = {'home/hero-dunes': hero_dunes, 'home/use-desert': use_desert, 'home/us
           'home/use-daily': use_daily, 'banners/lineup': lineup, 'banners/dark-studio': dark_studio, 'banners/macro': macro}
 
 
-def main():
-    argv = sys.argv[sys.argv.index('--') + 1:] if '--' in sys.argv else []
-    ap = argparse.ArgumentParser()
-    ap.add_argument('--only', default='')
-    ap.add_argument('--scale', type=float, default=1.0)
-    ap.add_argument('--samples', type=int, default=48)
-    ap.add_argument('--out', default=IMAGERY)
-    ap.add_argument('--png', action='store_true')
-    a = ap.parse_args(argv)
-    for name, fn in SCENES.items():
-        out = os.path.join(a.out, name + ('.png' if a.png else '.webp'))
-        if os.path.exists(out) or (a.only and not any(q in name for q in a.only.split(','))):
-            continue
-        t = time.time()
-        rw.clear_scene()
-        for k in list(bpy.data.materials):
-            bpy.data.materials.remove(k)
-        w, h, ex = fn()
-        img = rw.render(None, int(w * a.scale), int(h * a.scale), a.samples, False, ex)
-        img[..., 3] = 1
-        os.makedirs(os.path.dirname(out), exist_ok=True)
-        img = post.grade(img)
-        (post.save_png if a.png else post.save_webp)(img, out, *(() if a.png else (90,)))
-        print('DONE %s %.0fs %d' % (name, time.time() - t, os.path.getsize(out)), flush=True)
+def shoot(scene, scale, samples):
+    """scene: builds everything and returns width, height and exposure."""
+    w, h, exposure = scene()
+    img = rw.render(int(w * scale), int(h * scale), samples, False, exposure)
+    img[..., 3] = 1
+    return post.grade(img)
 
 
 if __name__ == '__main__':
-    main()
+    batch.run([(name, functools.partial(shoot, scene)) for name, scene in SCENES.items()], samples=48, quality=90)

@@ -4,32 +4,21 @@
 
 Finished files are skipped. View and light vary with the entry's number.
 """
-import bpy
 import os
 import sys
 import json
-import time
-import argparse
+from functools import partial
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 import render_wheels as rw      # noqa: E402
 import render_banners as rb     # noqa: E402
-import post                     # noqa: E402
-
-CONTENT = os.path.join(HERE, '..', '..', 'data', 'content.json')
-
-
-def asphalt(tint=(.011, .0115, .0125), rough=.42):
-    m = rw.build_surface('ASPHALT', rw.surf(tint, 0, rough, spec=.5))
-    rb.bump(m, 330, .6, .003, 5)
-    bpy.ops.mesh.primitive_plane_add(size=60)
-    bpy.context.object.data.materials.append(m)
+import batch                    # noqa: E402
 
 
 def dunes(g, yaw, warm):
     """Sunk into sand under a high or a low sun."""
     rb.put(g['design_id'], g['finish'], (0, 0, -.06), yaw=yaw, lean=-3, tyre=True, spin=8 * g['id'])
-    rb.desert(0, 0, .040, .26, ang_wheel=yaw, side=.26, wheel_r=.40, seed=g['id'])
+    rb.desert(0, 0, .040, .26, ang_wheel=yaw, side=.26)
     if warm:
         rb.sky([(-1, (.03, .02, .02)), (-.02, (.46, .22, .12)), (.05, (.55, .28, .16)), (.16, (.22, .16, .20)), (.4, (.06, .07, .14)), (1, (.01, .015, .04))], .62)
         rw.softbox('Sun', (3.6, .9, 1.0), (.5, .5), (0, 0, .1), 430, .5, col=(1, .62, .32))
@@ -44,7 +33,7 @@ def dunes(g, yaw, warm):
 
 def night(g, yaw, warm):
     """A forecourt at night: dark asphalt, two strips of light."""
-    asphalt()
+    rb.asphalt(.42, .5)
     rb.put(g['design_id'], g['finish'], (0, 0, 0), yaw=yaw, tyre=True, spin=7 * g['id'])
     rb.sky([(-1, (.002, .002, .003)), (0, (.006, .007, .010)), (.2, (.005, .006, .010)), (1, (.003, .004, .008))])
     rb.halo((-.3, 9, 1.6), (30, 5.0), .05, (1, .72, .5) if warm else (.5, .72, .86))
@@ -89,35 +78,12 @@ SCENES = {
 }
 
 
-def main():
-    argv = sys.argv[sys.argv.index('--') + 1:] if '--' in sys.argv else []
-    ap = argparse.ArgumentParser()
-    ap.add_argument('--only', default='')
-    ap.add_argument('--scale', type=float, default=1.0)
-    ap.add_argument('--samples', type=int, default=36)
-    ap.add_argument('--out', default=rb.IMAGERY)
-    ap.add_argument('--png', action='store_true')
-    a = ap.parse_args(argv)
-    with open(CONTENT, encoding='utf-8') as f:
-        gallery = json.load(f)['gallery']
-    for g in gallery:
-        name = g['image'][:-len('.webp')]
-        out = os.path.join(a.out, name + ('.png' if a.png else '.webp'))
-        if os.path.exists(out) or (a.only and not any(q in name for q in a.only.split(','))):
-            continue
-        t = time.time()
-        rw.clear_scene()
-        for k in list(bpy.data.materials):
-            bpy.data.materials.remove(k)
-        yaw = (30, -28, 24, -34)[g['id'] % 4]
-        ex = SCENES[g['scene']](g, yaw, g['id'] % 2 == 1)
-        img = rw.render(None, int(1200 * a.scale), int(900 * a.scale), a.samples, False, ex)
-        img[..., 3] = 1
-        os.makedirs(os.path.dirname(out), exist_ok=True)
-        img = post.grade(img)
-        (post.save_png if a.png else post.save_webp)(img, out, *(() if a.png else (88,)))
-        print('DONE %s %.0fs %d' % (name, time.time() - t, os.path.getsize(out)), flush=True)
+def scene(g):
+    yaw = (30, -28, 24, -34)[g['id'] % 4]
+    return 1200, 900, SCENES[g['scene']](g, yaw, g['id'] % 2 == 1)
 
 
 if __name__ == '__main__':
-    main()
+    with open(os.path.join(HERE, '..', '..', 'data', 'content.json'), encoding='utf-8') as f:
+        gallery = json.load(f)['gallery']
+    batch.run([(g['image'].removesuffix('.webp'), partial(rb.shoot, partial(scene, g))) for g in gallery], samples=36, quality=88)

@@ -32,10 +32,9 @@ CACHE = os.environ.get('WHEEL_CACHE', os.path.join(tempfile.gettempdir(), 'wheel
 
 # ================================================================== materials
 # Finish table. Each finish fills the zones FACE, BODY, LIP, BARREL (RIM_* material slots).
-# A surface is (kind, base colour linear RGB, metallic, roughness, clearcoat, extra)
-def surf(col, metal=1.0, rough=.25, coat=0.0, coat_rough=.03, aniso=0.0, spec=.5, flake=0.0, turned=0.0):
-    return dict(col=col, metal=metal, rough=rough, coat=coat, coat_rough=coat_rough, aniso=aniso, spec=spec, flake=flake,
-                turned=turned)
+# A surface: base colour in linear RGB, metallic, roughness, clearcoat, and so on.
+def surf(col, metal=1.0, rough=.25, coat=0.0, coat_rough=.03, aniso=0.0, spec=.5, turned=0.0):
+    return dict(col=col, metal=metal, rough=rough, coat=coat, coat_rough=coat_rough, aniso=aniso, spec=spec, turned=turned)
 
 
 BLACK = surf((.0045, .0045, .005), 0, .18, 1.0, .02, spec=.5)
@@ -43,60 +42,41 @@ SURF = {
     'gloss-black': BLACK,
     'matte-black': surf((.016, .016, .017), .25, .46, 0, spec=.42),
     'satin-black': surf((.010, .010, .011), .3, .33, .25, .28),
-    'gunmetal': surf((.105, .112, .125), .92, .30, .9, .04, flake=.25),
-    'matte-gunmetal': surf((.10, .106, .116), .85, .44, 0),
-    'hyper-silver': surf((.40, .412, .435), 1, .26, .85, .04, flake=.3),
-    'silver': surf((.43, .442, .46), .97, .30, .8, .05, flake=.35),
+    'gunmetal': surf((.105, .112, .125), .92, .30, .9, .04),
+    'hyper-silver': surf((.40, .412, .435), 1, .26, .85, .04),
+    'silver': surf((.43, .442, .46), .97, .30, .8, .05),
     'machined': surf((.62, .62, .625), 1, .23, .35, .05, aniso=.72, turned=1),
     'brushed': surf((.50, .502, .505), 1, .28, 0, aniso=.80, turned=1.6),
-    'bronze': surf((.305, .175, .078), .95, .30, .7, .05, flake=.3),
+    'bronze': surf((.305, .175, .078), .95, .30, .7, .05),
     'matte-bronze': surf((.27, .16, .075), .9, .42, 0),
-    'titanium': surf((.36, .345, .325), 1, .34, 0, aniso=.35, turned=.5),
     'white': surf((.60, .60, .588), 0, .25, 1, .03),      # kept below paper white so that Filmic leaves shading
     'polished': surf((.86, .865, .87), 1, .085, 0, aniso=.3, turned=.35),
-    'gold': surf((.78, .50, .16), 1, .25, .8, .04, flake=.25),
+    'gold': surf((.78, .50, .16), 1, .25, .8, .04),
     'chrome': surf((.84, .85, .86), 1, .03),
     'barrel-silver': surf((.33, .338, .35), .95, .34, .3, .1),
     'barrel-black': surf((.010, .010, .011), .1, .30, .5, .1),
     'satin-alloy': surf((.40, .402, .406), 1, .33),
     'red': surf((.42, .010, .008), .3, .25, 1, .03),
-    'blue': surf((.012, .05, .22), .7, .28, 1, .03, flake=.3),
 }
-F = lambda face, body=None, lip=None, barrel='barrel-black', accent=None: dict(                      # noqa: E731
-    FACE=face, BODY=body or face, LIP=lip or body or face, BARREL=barrel, ACCENT=accent or body or face)
+
+
+def finish(face, body=None, lip=None, barrel='barrel-black'):
+    return dict(FACE=face, BODY=body or face, LIP=lip or body or face, BARREL=barrel, ACCENT=body or face)
+
+
 FINISHES = {
-    'gloss-black': F('gloss-black'),
-    'matte-black': F('matte-black', barrel='barrel-black'),
-    'satin-black': F('satin-black'),
-    'gunmetal': F('gunmetal', barrel='gunmetal'),
-    'matte-gunmetal': F('matte-gunmetal', barrel='matte-gunmetal'),
-    'hyper-silver': F('hyper-silver', barrel='barrel-silver'),
-    'silver': F('silver', barrel='barrel-silver'),
-    'silver-machined': F('machined', 'silver', 'machined', 'barrel-silver'),
-    'black-machined': F('machined', 'gloss-black', 'machined'),
-    'gunmetal-machined': F('machined', 'gunmetal', 'machined', 'gunmetal'),
-    'brushed': F('brushed', 'satin-alloy', 'brushed', 'barrel-silver'),
-    'brushed-titanium': F('titanium', 'titanium', 'titanium', 'gunmetal'),
-    'satin-titanium': F('titanium', 'titanium', 'titanium', 'barrel-black'),
-    'bronze': F('bronze', barrel='bronze'),
-    'matte-bronze': F('matte-bronze', barrel='matte-bronze'),
-    'white': F('white', barrel='white'),
-    'polished': F('polished', barrel='barrel-silver'),
-    'gold': F('gold', barrel='gold'),
-    'gold-polished-lip': F('gold', 'gold', 'polished', 'barrel-silver'),
-    'silver-polished-lip': F('silver', 'silver', 'polished', 'barrel-silver'),
-    'black-polished-lip': F('gloss-black', 'gloss-black', 'polished', 'barrel-black'),
-    'gunmetal-polished-lip': F('gunmetal', 'gunmetal', 'polished', 'barrel-silver'),
-    'bronze-polished-lip': F('bronze', 'bronze', 'polished', 'barrel-silver'),
-    'white-polished-lip': F('white', 'white', 'polished', 'barrel-silver'),
-    'chrome': F('chrome', barrel='chrome'),
-    'matte-black-bronze-ring': F('matte-black', 'matte-black', 'matte-bronze', 'barrel-black'),
-    'matte-black-machined-ring': F('matte-black', 'matte-black', 'machined', 'barrel-black'),
-    'bronze-black-ring': F('matte-bronze', 'matte-bronze', 'satin-black', 'barrel-black'),
-    'black-milled': F('gloss-black', 'gloss-black', 'gloss-black', 'barrel-black', accent='machined'),
-    'satin-black-milled': F('satin-black', 'satin-black', 'satin-black', 'barrel-black', accent='machined'),
-    'gloss-black-red': F('gloss-black', 'gloss-black', 'gloss-black', 'barrel-black', accent='red'),
-    'blue': F('blue', barrel='barrel-black'),
+    'gloss-black': finish('gloss-black'),
+    'matte-black': finish('matte-black', barrel='barrel-black'),
+    'satin-black': finish('satin-black'),
+    'gunmetal': finish('gunmetal', barrel='gunmetal'),
+    'silver': finish('silver', barrel='barrel-silver'),
+    'black-machined': finish('machined', 'gloss-black', 'machined'),
+    'brushed': finish('brushed', 'satin-alloy', 'brushed', 'barrel-silver'),
+    'bronze': finish('bronze', barrel='bronze'),
+    'matte-bronze': finish('matte-bronze', barrel='matte-bronze'),
+    'white': finish('white', barrel='white'),
+    'gold-polished-lip': finish('gold', 'gold', 'polished', 'barrel-silver'),
+    'matte-black-bronze-ring': finish('matte-black', 'matte-black', 'matte-bronze', 'barrel-black'),
 }
 
 
@@ -129,7 +109,6 @@ def build_surface(name, s, simple=False):
     m.metallic, m.roughness = s['metal'], s['rough']
     if simple:
         return m
-    tc = N.new('ShaderNodeTexCoord')
     if s['aniso']:
         put('Anisotropic', s['aniso'])
         tg = N.new('ShaderNodeTangent')
@@ -137,6 +116,7 @@ def build_surface(name, s, simple=False):
         Lk.new(tg.outputs[0], p.inputs['Tangent'])
     if s['turned']:
         # concentric tool marks: 1-D noise over the radius modulates roughness and a whisper of bump
+        tc = N.new('ShaderNodeTexCoord')
         ln = N.new('ShaderNodeVectorMath')
         ln.operation = 'LENGTH'
         sep = N.new('ShaderNodeSeparateXYZ')
@@ -161,69 +141,57 @@ def build_surface(name, s, simple=False):
         bp.inputs['Distance'].default_value = .0004
         Lk.new(nz.outputs['Fac'], bp.inputs['Height'])
         Lk.new(bp.outputs[0], p.inputs['Normal'])
-    if s['flake'] >= 1:
-        # coarse metallic flake; off by default: below pixel size at shop resolutions it only adds noise
-        nz = N.new('ShaderNodeTexNoise')
-        nz.inputs['Scale'].default_value = 900
-        nz.inputs['Detail'].default_value = 1
-        Lk.new(tc.outputs['Object'], nz.inputs['Vector'])
-        mr = N.new('ShaderNodeMapRange')
-        mr.inputs['From Min'].default_value, mr.inputs['From Max'].default_value = .3, .7
-        mr.inputs['To Min'].default_value = 1 - .35 * s['flake']
-        mr.inputs['To Max'].default_value = 1 + .35 * s['flake']
-        Lk.new(nz.outputs['Fac'], mr.inputs['Value'])
-        mx = N.new('ShaderNodeVectorMath')
-        mx.operation = 'SCALE'
-        mx.inputs[0].default_value = s['col']
-        Lk.new(mr.outputs[0], mx.inputs['Scale'])
-        Lk.new(mx.outputs[0], p.inputs['Base Color'])
     if s['coat'] > .5:
         # faint orange peel in the lacquer only
-        nz = N.new('ShaderNodeTexNoise')
-        nz.inputs['Scale'].default_value = 160
-        nz.inputs['Detail'].default_value = 0
-        Lk.new(tc.outputs['Object'], nz.inputs['Vector'])
-        bp = N.new('ShaderNodeBump')
-        bp.inputs['Strength'].default_value = .018
-        bp.inputs['Distance'].default_value = .001
-        Lk.new(nz.outputs['Fac'], bp.inputs['Height'])
-        Lk.new(bp.outputs[0], p.inputs['Clearcoat Normal'])
+        bump(m, 160, .018, .001, 0, 'Clearcoat Normal')
     return m
 
 
-def rubber(name='TYRE', col=.0125, rough=.52):
-    m = build_surface(name, surf((col, col, col * 1.03), 0, rough, spec=.36))
+def nodes_of(m):
     nt = m.node_tree
-    p = next(n for n in nt.nodes if n.type == 'BSDF_PRINCIPLED')
+    return nt, next(n for n in nt.nodes if n.type == 'BSDF_PRINCIPLED')
+
+
+def noise(nt, scale, detail=2.0):
+    """Noise in the object's own coordinates."""
     tc = nt.nodes.new('ShaderNodeTexCoord')
     nz = nt.nodes.new('ShaderNodeTexNoise')
-    nz.inputs['Scale'].default_value = 700
+    nz.inputs['Scale'].default_value = scale
+    nz.inputs['Detail'].default_value = detail
     nt.links.new(tc.outputs['Object'], nz.inputs['Vector'])
+    return nz
+
+
+def bump(m, scale, strength, distance, detail=2.0, normal='Normal'):
+    """A rough surface: noise raises and lowers it."""
+    nt, p = nodes_of(m)
     bp = nt.nodes.new('ShaderNodeBump')
-    bp.inputs['Strength'].default_value = .06
-    bp.inputs['Distance'].default_value = .001
-    nt.links.new(nz.outputs['Fac'], bp.inputs['Height'])
-    nt.links.new(bp.outputs[0], p.inputs['Normal'])
-    return m
+    bp.inputs['Strength'].default_value = strength
+    bp.inputs['Distance'].default_value = distance
+    nt.links.new(noise(nt, scale, detail).outputs['Fac'], bp.inputs['Height'])
+    nt.links.new(bp.outputs[0], p.inputs[normal])
+    return bp
+
+
+def rubber(name, col, rough):
+    m = build_surface(name, surf((col, col, col * 1.03), 0, rough, spec=.36))
+    bump(m, 700, .06, .001)
 
 
 SLOTS = ('RIM_FACE', 'RIM_BODY', 'RIM_ACCENT', 'RIM_LIP', 'RIM_BARREL')
 
 
-def apply_finish(finish, simple=False):
-    f = FINISHES[finish]
+def apply_finish(name, simple=False):
+    f = FINISHES[name]
     for slot in SLOTS:
         build_surface(slot, SURF[f[slot[4:]]], simple)
     face = f['FACE']
-    capc = 'gloss-black' if face not in ('white',) else 'gloss-black'
-    build_surface('CAP', SURF[capc], simple)
+    build_surface('CAP', BLACK, simple)
     build_surface('CAP_EMBLEM', SURF['polished'], simple)
-    build_surface('CAP_RING', SURF['chrome' if face in ('machined', 'polished', 'chrome', 'silver', 'hyper-silver', 'brushed')
-                                   else 'gunmetal'], simple)
+    build_surface('CAP_RING', SURF['chrome' if face in ('machined', 'silver', 'brushed') else 'gunmetal'], simple)
     build_surface('METAL', surf((.62, .62, .63), 1, .22), simple)
     build_surface('LUG', surf((.035, .035, .038), .9, .28, .4), simple)
-    build_surface('LIP_BOLT', SURF['chrome' if 'polished' in f['LIP'] or f['LIP'] in ('machined', 'chrome') else 'satin-black']
-                  | dict(rough=.16), simple)
+    build_surface('LIP_BOLT', SURF['chrome' if f['LIP'] in ('polished', 'machined') else 'satin-black'] | dict(rough=.16), simple)
     build_surface('ROTOR', surf((.24, .24, .245), 1, .36, aniso=.6, turned=1), simple)
     build_surface('ROTOR_HAT', surf((.05, .05, .052), .8, .45), simple)
     build_surface('CALIPER', SURF['red'], simple)
@@ -231,7 +199,7 @@ def apply_finish(finish, simple=False):
         build_surface('TYRE', surf((.012, .012, .013), 0, .6), True)
         build_surface('VALVE', surf((.012, .012, .013), 0, .5), True)
     else:
-        rubber('TYRE')
+        rubber('TYRE', .0125, .52)
         rubber('TYRE_TEXT', .05, .50)
         rubber('VALVE', .012, .4)
 
@@ -320,11 +288,10 @@ def barrel_profile(D, W, spec, lip_style, seg=5):
              (Rb - .5, -w + 31, 2), (Rb - 5, -w + 38, 4), (Rb - 6, -dc1 - 20, 8), (ro, -dc1 - 4, 9), (ro, -dc0 - 8, 9),
              (Rb - 6, -dc0 + 8, 8), (Rb - 5, -38, 4), (Rb - .5, -31, 2), (Rb - 2, -26, 2), (Rb + .5, -12, 5), (Rb + 3, -7.5, 5),
              (Rf - .5, -6, 2.2)]
-    outer = [q for q in outer]
     return wg.round_profile(front + inner + outer, True, seg)
 
 
-def emblem(brand, r, z, parent, mat='CAP_EMBLEM'):
+def emblem(brand, r, z, parent):
     """Made-up marks: one simple geometric sign per brand, bevelled and raised."""
     def poly(pts):
         cu = bpy.data.curves.new('emblem', 'CURVE')
@@ -338,7 +305,7 @@ def emblem(brand, r, z, parent, mat='CAP_EMBLEM'):
             sp.use_cyclic_u = True
         ob = bpy.data.objects.new('CapEmblem', cu)
         bpy.context.scene.collection.objects.link(ob)
-        ob.data.materials.append(bpy.data.materials.get(mat) or new_mat(mat))
+        ob.data.materials.append(bpy.data.materials.get('CAP_EMBLEM') or new_mat('CAP_EMBLEM'))
         ob.parent = parent
         ob.location = (0, 0, z * MM)
         return ob
@@ -350,7 +317,6 @@ def emblem(brand, r, z, parent, mat='CAP_EMBLEM'):
                    [(-.16, .42), (.16, .42), (0, .12)]],
         'Qasrion': [[(0, .62), (.54, .31), (.54, -.31), (0, -.62), (-.54, -.31), (-.54, .31)], [(0, .42), (.36, .21), (.36, -.21), (0, -.42), (-.36, -.21), (-.36, .21)],
                     [(0, .26), (.22, 0), (0, -.26), (-.22, 0)]],
-        'Bar': [[(-.6, .46), (.6, .46), (.5, .22), (-.5, .22)], [(-.12, .1), (.12, .1), (.12, -.56), (-.12, -.56)]],
         'Mizuhane': [[(0, .64), (.17, .12), (0, -.02), (-.17, .12)], [(.58, -.36), (.03, -.30), (.10, -.10), (.19, -.04)], [(-.58, -.36), (-.19, -.04), (-.10, -.10), (-.03, -.30)]],
         'Barqline': [[(-.5, .42), (.55, .42), (-.02, -.2), (.5, -.2), (.4, -.42), (-.6, -.42), (-.02, .2), (-.4, .2)]],
         'Dunehart': [[(-.66, -.30), (-.30, .22), (-.06, -.12), (.20, .44), (.66, -.30), (.42, -.30), (.19, .08), (-.02, -.30)], [(-.5, -.42), (.5, -.42), (.5, -.52), (-.5, -.52)]],
@@ -358,13 +324,11 @@ def emblem(brand, r, z, parent, mat='CAP_EMBLEM'):
                                             (.36, .32), (0, .06), (-.36, .32)]],
         'Ostrane': [[(-.5, .5), (-.26, .5), (-.26, -.22), (.5, -.22), (.5, -.46), (-.5, -.46)], [(-.02, .5), (.5, .5), (.5, .0)]],
         'Lunavar': [ring(.60, 48, .75, 2 * math.pi - .75) + [(x * .78 + .16, y * .80) for x, y in ring(.60, 48, 2 * math.pi - .62, .62)]],
-        'DD': [[(-.6, .5), (-.05, .5), (-.05, .28), (-.36, .28), (-.36, -.28),
-                                                                         (-.05, -.28), (-.05, -.5), (-.6, -.5)]],
     }
-    return poly(marks.get(brand, marks['Torquard']))
+    return poly(marks[brand])
 
 
-def hex_bolt(name, parent, r_hex=8.5, h=9.0, r_flange=11.0, mat='LUG', socket=False):
+def hex_bolt(name, parent, r_hex, h, r_flange, mat):
     """Bolt/nut head, axis +Z, seat at z=0."""
     prof = wg.round_profile([(0, 0, 0), (r_flange, 0, .6), (r_flange, 2.2, .8), (r_hex * .99, 3.4, .8)], False, 3)
     V, Q = wg.revolve(prof, 48)
@@ -389,7 +353,8 @@ def hex_bolt(name, parent, r_hex=8.5, h=9.0, r_flange=11.0, mat='LUG', socket=Fa
     return [fl, hx]
 
 
-def tyre(D, W, aspect, parent, text=True, lod=False, tread='road'):
+def tyre(D, W, aspect, parent, tread):
+    at = tread == 'at'
     Rb = D * 12.7
     w = W * 25.4
     sh = w * 1.04 * aspect / 100.0
@@ -399,18 +364,17 @@ def tyre(D, W, aspect, parent, text=True, lod=False, tread='road'):
     # half section from tread edge to bead, mirrored
     half = [(Rt - 5.5, hw - 13), (Rt - 12, hw - 3.5), (Rt - .30 * sh, hw + 6.5), (Rb + .52 * sh, hw + 10.5), (Rb + .34 * sh, hw + 8.5),
             (Rb + 20, hw + 1.5), (Rb + 13, hw - 4), (Rb + 4, hw - 7)]
-    sp = wg.spline([(a, b, 0) for a, b in half], 26 if not lod else 6)[:, :2]
+    sp = wg.spline([(a, b, 0) for a, b in half], 26)[:, :2]
     r, z = sp[:, 0].copy(), sp[:, 1].copy()
-    if not lod:
-        # moulded detail: rim protector rib, two fine decorative rings, serrated shoulder ring
-        for r0, ww, hh in ((Rb + 24.5, 3.0, 2.0), (Rb + .42 * sh + 8, .9, .5), (Rt - .22 * sh, .9, .55), (Rt - .30 * sh, .9, .55)):
-            z += hh * np.exp(-((r - r0) / ww) ** 2)
+    # moulded detail: rim protector rib, two fine decorative rings, serrated shoulder ring
+    for r0, ww, hh in ((Rb + 24.5, 3.0, 2.0), (Rb + .42 * sh + 8, .9, .5), (Rt - .22 * sh, .9, .55), (Rt - .30 * sh, .9, .55)):
+        z += hh * np.exp(-((r - r0) / ww) ** 2)
     front = np.c_[r, c + z]
     back = np.c_[r, c - z][::-1]
     inside = wg.round_profile([(Rb + 4, c - hw + 7, 0), (Rb + 18, c - hw + 20, 20), (Rt - 26, c - hw + 14, 30), (Rt - 20, c, 40),
                                (Rt - 26, c + hw - 14, 30), (Rb + 18, c + hw - 20, 20), (Rb + 4, c + hw - 7, 0)], False, 4)
-    sw = rev_obj('TyreSidewallF', front, ['TYRE'], (736 if tread == 'at' else 300) if not lod else 96, auto=50, parent=parent)
-    if tread == 'at' and not lod:
+    sw = rev_obj('TyreSidewallF', front, ['TYRE'], 736 if at else 300, auto=50, parent=parent)
+    if at:
         n = len(sw.data.vertices) * 3
         co = np.empty(n)
         sw.data.vertices.foreach_get('co', co)
@@ -423,15 +387,13 @@ def tyre(D, W, aspect, parent, text=True, lod=False, tread='road'):
         co[:, 2] += 5.0 * wg.sstep(tri, .30, .42) * wg.sstep(rr, lo_r, lo_r + 3) * (1 - wg.sstep(rr, Rt - 12, Rt - 7))
         sw.data.vertices.foreach_set('co', (co * MM).ravel())
         sw.data.update()
-    objs = [sw,
-            rev_obj('TyreSidewallB', back, ['TYRE'], 300 if not lod else 96, auto=50, parent=parent),
-            rev_obj('TyreInner', inside, ['TYRE'], 96, parent=parent)]
+    rev_obj('TyreSidewallB', back, ['TYRE'], 300, auto=50, parent=parent)
+    rev_obj('TyreInner', inside, ['TYRE'], 96, parent=parent)
     # tread: grid sheared along the lateral sipes so that block edges stay crisp
     tw = hw - 13
-    zs = np.linspace(-1, 1, 97 if not lod else 33)
-    at = tread == 'at'
+    zs = np.linspace(-1, 1, 97)
     pitches = 46 if at else 66
-    per = 28 if at and not lod else 20 if not lod else 4
+    per = 28 if at else 20
     nu = pitches * per
     gr = [(-.50, .075), (0, .07), (.50, .075)] if at else [(-.52, .055), (-.17, .06), (.17, .06), (.52, .055)]
     A, Zn = np.meshgrid(np.arange(nu) / nu, zs, indexing='ij')
@@ -461,32 +423,42 @@ def tyre(D, W, aspect, parent, text=True, lod=False, tread='road'):
     Q = np.stack([i * m + k, ((i + 1) % nu) * m + k, ((i + 1) % nu) * m + k + 1, i * m + k + 1], -1).reshape(-1, 4)
     t = make_obj('TyreTread', V, Q, ['TYRE'], auto=40, parent=parent)
     fix_normals(t)
-    objs.append(t)
-    if text and not lod:
-        # raised lettering, one glyph object each, wrapped round the sidewall
-        rt = Rb + (.62 if tread == 'road' else .54) * sh
-        zt = c + float(np.interp(rt, r[::-1], z[::-1]))
-        for word, a_mid in (('VARDEN', 90), ('SPORT GT' if tread == 'road' else 'TRAIL A/T', 270)):
-            size = (.20 if tread == 'road' else .16) * sh
-            adv = size * .74
-            a = math.radians(a_mid) + (len(word) - 1) / 2 * adv / rt
-            for ch in word:
-                if ch != ' ':
-                    cu = bpy.data.curves.new('TyreText', 'FONT')
-                    cu.body, cu.size, cu.align_x, cu.align_y = ch, size * MM, 'CENTER', 'CENTER'
-                    cu.extrude, cu.bevel_depth = .0006, .0002
-                    cu.resolution_u = 4
-                    cu.offset = size * MM * .018
-                    ob = bpy.data.objects.new('TyreText', cu)
-                    ob.data.materials.append(bpy.data.materials.get('TYRE_TEXT') or new_mat('TYRE_TEXT'))
-                    bpy.context.scene.collection.objects.link(ob)
-                    ob.parent = parent
-                    rot = a - math.pi / 2
-                    ob.rotation_euler = (0, 0, rot)
-                    ob.location = (rt * math.cos(a) * MM, rt * math.sin(a) * MM, (zt + .25) * MM)
-                    objs.append(ob)
-                a -= adv / rt
-    return objs, Rt
+    # raised lettering, one glyph object each, wrapped round the sidewall
+    rt = Rb + (.54 if at else .62) * sh
+    zt = c + float(np.interp(rt, r[::-1], z[::-1]))
+    for word, a_mid in (('VARDEN', 90), ('TRAIL A/T' if at else 'SPORT GT', 270)):
+        size = (.16 if at else .20) * sh
+        adv = size * .74
+        a = math.radians(a_mid) + (len(word) - 1) / 2 * adv / rt
+        for ch in word:
+            if ch != ' ':
+                cu = bpy.data.curves.new('TyreText', 'FONT')
+                cu.body, cu.size, cu.align_x, cu.align_y = ch, size * MM, 'CENTER', 'CENTER'
+                cu.extrude, cu.bevel_depth = .0006, .0002
+                cu.resolution_u = 4
+                cu.offset = size * MM * .018
+                ob = bpy.data.objects.new('TyreText', cu)
+                ob.data.materials.append(bpy.data.materials.get('TYRE_TEXT') or new_mat('TYRE_TEXT'))
+                bpy.context.scene.collection.objects.link(ob)
+                ob.parent = parent
+                rot = a - math.pi / 2
+                ob.rotation_euler = (0, 0, rot)
+                ob.location = (rt * math.cos(a) * MM, rt * math.sin(a) * MM, (zt + .25) * MM)
+            a -= adv / rt
+    return Rt
+
+
+def circle_of(objects, n, r, z, a0, turn=0.0):
+    """Puts n copies of objects on a circle, each turned by its angle times `turn`."""
+    for o in objects:
+        for i in range(n):
+            a = a0 + 2 * math.pi * i / n
+            q = o if i == 0 else bpy.data.objects.new(o.name, o.data)
+            if i:
+                bpy.context.scene.collection.objects.link(q)
+                q.parent = o.parent
+            q.location = (r * math.cos(a) * MM, r * math.sin(a) * MM, z * MM)
+            q.rotation_euler = (0, 0, a * turn)
 
 
 class Wheel:
@@ -494,13 +466,11 @@ class Wheel:
 
     def __init__(self, design, with_tyre=False, lod=False, brakes=False, nuts=None):
         d = dict(design['params'])
-        self.design = design
         style = design['style']
         D, W = d.get('D', 20), d.get('W', 9)
         lip_style = d.get('lip_style', 'full')
         spec = styles.disc_spec(style, **d)
         spec['Rb'] = D * 12.7
-        self.spec = spec
         self.rot = bpy.data.objects.new('Wheel', None)
         bpy.context.scene.collection.objects.link(self.rot)
         self.root = bpy.data.objects.new('WheelAxis', None)
@@ -528,14 +498,15 @@ class Wheel:
             return np.where(front, 0, 1)
         rev_obj('Barrel', prof, ['RIM_LIP', 'RIM_BARREL'], 320 if not lod else 96, True, 65, P, zones)
         # hub bore, cap
-        zh = float(wg.Disc(spec).base(np.array([spec['bore'] + 4.0]))[0])
+        disc = wg.Disc(spec)
+        zh = float(disc.base(np.array([spec['bore'] + 4.0]))[0])
         rb = spec['bore']
         rev_obj('Bore', wg.round_profile([(rb, zh - 2.4, 0), (rb, zh - 40, 0), (rb - 8, zh - 42, 0), (0.01, zh - 42, 0)]), ['RIM_BODY'],
                 128 if not lod else 48, parent=P)
         rev_obj('HubPad', wg.round_profile([(rb - 8, zh - 41, 0), (spec['pcd'] / 2 + 11, zh - 41, 1), (spec['pcd'] / 2 + 11, zh - 44, 0)]),
                 ['ROTOR_HAT'], 96 if not lod else 32, parent=P)
         rc = rb - .7
-        cz = zh - d.get('cap_sink', 1.0)
+        cz = zh - 1.0
         cap = wg.round_profile([(0.01, cz + 2.6, 0), (rc * .5, cz + 2.3, 30), (rc * .80, cz + 1.2, 10), (rc * .83, cz + .2, .5),
                                 (rc * .86, cz + .2, .5), (rc * .88, cz + 1.4, .6), (rc * .95, cz + 1.0, 1.2), (rc, cz - 1.6, 1.2),
                                 (rc, cz - 14, 0)], False, 5)
@@ -545,17 +516,13 @@ class Wheel:
         rev_obj('Cap', cap, ['CAP', 'CAP_RING'], 128 if not lod else 48, parent=P, zones=capz)
         emblem(design['brand'], rc * .80, cz + 2.5, P)
         # valve stem through the barrel, between two spokes
-        va = d.get('valve_a')
-        if va is None:
-            dd = wg.Disc(spec)
+        if style != 'turbofan':
             th = np.radians(np.arange(0, 360, 1.0))
             rv = spec['R'] * .93
-            val = dd.fields(rv * np.cos(th), rv * np.sin(th))['D']
+            val = disc.fields(rv * np.cos(th), rv * np.sin(th))['D']
             # roomiest gap near 4 o'clock
             pref = np.abs((np.degrees(th) - 325 + 180) % 360 - 180)
-            va = math.degrees(th[int(np.argmin(val + pref * .10))])
-        if style not in ('turbofan',):
-            self._valve(va, D, spec, P, lod)
+            self._valve(math.degrees(th[int(np.argmin(val + pref * .10))]), D, spec, P, lod)
         # lip hardware
         nb = d.get('lip_bolts', 0)
         if nb:
@@ -564,31 +531,13 @@ class Wheel:
             if d.get('ring_w'):
                 self._bead_ring(d, D, spec, P, lod)
                 rbolt, zb = D * 12.7 + 17.5 - d['ring_w'] / 2, d.get('ring_h', 9.0)
-            src = hex_bolt('LipBolt', P, d.get('bolt_r', 3.6), d.get('bolt_h', 4.2), d.get('bolt_r', 3.6) * 1.35, 'LIP_BOLT')
-            for o in src:
-                for i in range(nb):
-                    a = 2 * math.pi * (i + .5) / nb + math.pi / 2
-                    q = o if i == 0 else bpy.data.objects.new(o.name, o.data)
-                    if i:
-                        bpy.context.scene.collection.objects.link(q)
-                        q.parent = P
-                    q.location = (rbolt * math.cos(a) * MM, rbolt * math.sin(a) * MM, zb * MM)
-                    q.rotation_euler = (0, 0, a * 3.7)
+            bolt = hex_bolt('LipBolt', P, d['bolt_r'], d['bolt_h'], d['bolt_r'] * 1.35, 'LIP_BOLT')
+            circle_of(bolt, nb, rbolt, zb, math.pi / nb + math.pi / 2, 3.7)
         if nuts if nuts is not None else with_tyre:
-            src = hex_bolt('LugNut', P, 9.5, 20, 11.5)
-            zl = zh - spec.get('lug_depth', 14.0)
-            for o in src:
-                for i in range(spec['lugs']):
-                    a = spec['lug_a0'] + 2 * math.pi * i / spec['lugs']
-                    q = o if i == 0 else bpy.data.objects.new(o.name, o.data)
-                    if i:
-                        bpy.context.scene.collection.objects.link(q)
-                        q.parent = P
-                    q.location = (spec['pcd'] / 2 * math.cos(a) * MM, spec['pcd'] / 2 * math.sin(a) * MM, zl * MM)
+            circle_of(hex_bolt('LugNut', P, 9.5, 20, 11.5, 'LUG'), spec['lugs'], spec['pcd'] / 2, zh - wg.LUG_DEPTH, spec['lug_a0'])
         self.outer = D * 12.7 + 17.5
-        self.depth = W * 25.4
         if with_tyre:
-            _, self.outer = tyre(D, W, d.get('aspect', 30), P, lod=lod, tread=d.get('tread', 'road'))
+            self.outer = tyre(D, W, d.get('aspect', 30), P, d.get('tread', 'road'))
         if brakes:
             self._brakes(D, W, zh, P)
         bpy.context.view_layer.update()
@@ -651,7 +600,7 @@ def clear_scene():
     bpy.ops.wm.read_factory_settings(use_empty=True)
 
 
-def softbox(name, loc, size, target=(0, 0, 0), strength=10.0, edge=.25, col=(1, 1, 1), grad=None):
+def softbox(name, loc, size, target, strength, edge, col=(1, 1, 1), grad=None):
     """Rectangular emitter with a soft, feathered edge (reads as a real softbox in gloss paint).
     grad: (bottom, top) strength multipliers along its height."""
     bpy.ops.mesh.primitive_plane_add(size=1)
@@ -661,7 +610,7 @@ def softbox(name, loc, size, target=(0, 0, 0), strength=10.0, edge=.25, col=(1, 
     ob.location = loc
     d = Vector(target) - Vector(loc)
     ob.rotation_mode = 'QUATERNION'
-    ob.rotation_quaternion = d.to_track_quat('Z', 'Y') if False else (-d).to_track_quat('-Z', 'Y')
+    ob.rotation_quaternion = (-d).to_track_quat('-Z', 'Y')
     m = new_mat('SB_' + name)
     nt = m.node_tree
     N, Lk = nt.nodes, nt.links
@@ -682,7 +631,6 @@ def softbox(name, loc, size, target=(0, 0, 0), strength=10.0, edge=.25, col=(1, 
         Lk.new(a.outputs[0], b.inputs[0])
         mr = N.new('ShaderNodeMapRange')
         mr.interpolation_type = 'SMOOTHSTEP'
-        e = edge if size[i] >= min(size) * 1.001 or size[0] == size[1] else edge * 1.0
         e = edge * min(size) / size[i]
         mr.inputs['From Min'].default_value = .5
         mr.inputs['From Max'].default_value = .5 - max(e, .02)
@@ -724,7 +672,7 @@ def softbox(name, loc, size, target=(0, 0, 0), strength=10.0, edge=.25, col=(1, 
     return ob
 
 
-def world(bottom=.30, horizon=.16, top=.10, back=None):
+def world(bottom=.30, horizon=.16, top=.10):
     w = bpy.data.worlds.new('Studio')
     bpy.context.scene.world = w
     w.use_nodes = True
@@ -753,7 +701,7 @@ def world(bottom=.30, horizon=.16, top=.10, back=None):
     return w
 
 
-def studio(kind='product'):
+def studio(kind):
     """Product set: camera on -Y. Big key left, overhead bank, thin right rim strip, low front fill, dark gaps between."""
     if kind == 'product':
         world(.30, .15, .12)
@@ -764,7 +712,7 @@ def studio(kind='product'):
         softbox('Low', (-.2, -1.0, -1.15), (2.0, .7), (0, 0, -.05), 2.0, .5)
         softbox('BackL', (-1.2, .9, .4), (.7, 1.5), (0, .1, 0), 6.0, .4)
         softbox('BackR', (1.2, .9, .5), (.6, 1.4), (0, .1, 0), 5.0, .4)
-    elif kind == 'frontal':
+    else:
         # flat faces look straight back past the lens: bracket it with a large graded bank above and a strip on each side
         world(.28, .20, .14)
         softbox('Bank', (-.3, -2.3, 1.10), (2.8, 1.5), (0, 0, 0), 8.5, .45, grad=(.35, 1.2))
@@ -773,32 +721,25 @@ def studio(kind='product'):
         softbox('KeyR', (1.7, -.8, .2), (.5, 1.9), (0, 0, 0), 7.0, .4)
         softbox('Fill', (.9, -2.5, -.5), (.9, .9), (0, 0, 0), 1.5, .5)
         softbox('Low', (0, -1.1, -1.25), (2.0, .6), (0, 0, 0), 2.4, .5)
-    elif kind == 'dark':
-        world(.012, .008, .012)
-        softbox('Top', (0, -.15, 1.6), (2.6, .55), (0, 0, 0), 14.0, .4)
-        softbox('RimL', (-1.7, .1, .3), (.30, 2.0), (0, 0, 0), 22.0, .4, col=(.86, .93, 1.0))
-        softbox('RimR', (1.7, -.1, .2), (.26, 1.9), (0, 0, 0), 18.0, .4, col=(1.0, .93, .84))
-        softbox('Front', (-.9, -2.2, .9), (.9, .5), (0, 0, 0), 3.0, .5)
 
 
-def camera(loc, target, lens=85, shift=(0, 0)):
+def camera(loc, target, lens):
     cam = bpy.data.objects.get('Cam')
     if not cam:
         cam = bpy.data.objects.new('Cam', bpy.data.cameras.new('Cam'))
         bpy.context.scene.collection.objects.link(cam)
     cam.data.lens = lens
     cam.data.sensor_width = 36
-    cam.data.shift_x, cam.data.shift_y = shift
+    cam.data.shift_x = cam.data.shift_y = 0
     cam.location = loc
     d = Vector(target) - Vector(loc)
     cam.rotation_mode = 'QUATERNION'
     cam.rotation_quaternion = d.to_track_quat('-Z', 'Y')
     cam.data.clip_end = 100
     bpy.context.scene.camera = cam
-    return cam
 
 
-def setup_render(w, h, samples, transparent=True, exposure=0.0, look='Medium High Contrast', threads=0):
+def setup_render(w, h, samples, transparent, exposure):
     s = bpy.context.scene
     s.render.engine = 'CYCLES'
     c = s.cycles
@@ -816,15 +757,13 @@ def setup_render(w, h, samples, transparent=True, exposure=0.0, look='Medium Hig
     s.render.resolution_x, s.render.resolution_y, s.render.resolution_percentage = w, h, 100
     s.render.film_transparent = transparent
     s.view_settings.view_transform = 'Filmic'
-    s.view_settings.look = look
+    s.view_settings.look = 'Medium High Contrast'
     s.view_settings.exposure = exposure
     s.render.use_persistent_data = True
     s.render.image_settings.file_format = 'PNG'
     s.render.image_settings.color_mode = 'RGBA'
     s.render.image_settings.color_depth = '16'
     s.render.image_settings.compression = 15
-    if threads:
-        s.render.threads_mode, s.render.threads = 'FIXED', threads
     try:
         import _cycles
         oidn = bool(_cycles.with_openimagedenoise)
@@ -860,33 +799,31 @@ def feature_outputs(tmp):
         nt.links.new(rl.outputs[pas], fo.inputs[slot + '_'])
 
 
-def render(out_png, w, h, samples, transparent=True, exposure=0.0, look='Medium High Contrast', denoise=True):
+def render(w, h, samples, transparent, exposure):
     """Render, denoise, return float RGBA display-referred array (h, w, 4), top row first."""
-    oidn = setup_render(w, h, samples, transparent, exposure, look)
+    oidn = setup_render(w, h, samples, transparent, exposure)
     s = bpy.context.scene
-    tmp = tempfile.mkdtemp(prefix='wheel_')
-    if denoise and not oidn:
-        feature_outputs(tmp)
-    else:
-        s.use_nodes = False
-    s.render.filepath = os.path.join(tmp, 'beauty.png')
-    t = time.time()
-    bpy.ops.render.render(write_still=True)
-    t1 = time.time()
-    img = load_px(s.render.filepath)
-    if denoise and not oidn:
-        fe = {k: load_px(os.path.join(tmp, '%s_%04d.exr' % (k, s.frame_current)), True) for k in ('normal', 'gcol', 'dcol')}
-        img = post.denoise(img, fe)
-    for f in os.listdir(tmp):
-        os.remove(os.path.join(tmp, f))
-    os.rmdir(tmp)
+    with tempfile.TemporaryDirectory(prefix='wheel_') as tmp:
+        if oidn:
+            s.use_nodes = False
+        else:
+            feature_outputs(tmp)
+        s.render.filepath = os.path.join(tmp, 'beauty.png')
+        t = time.time()
+        bpy.ops.render.render(write_still=True)
+        t1 = time.time()
+        img = load_px(s.render.filepath)
+        if not oidn:
+            fe = {k: load_px(os.path.join(tmp, '%s_%04d.exr' % (k, s.frame_current)), True) for k in ('normal', 'gcol', 'dcol')}
+            img = post.denoise(img, fe)
     print('RENDER %.1fs denoise %.1fs' % (t1 - t, time.time() - t1), flush=True)
     return img
 
 
 def load_px(fn, raw=False):
     im = bpy.data.images.load(fn)
-    im.colorspace_settings.name = 'Non-Color' if not raw else im.colorspace_settings.name
+    if not raw:
+        im.colorspace_settings.name = 'Non-Color'
     w, h = im.size
     a = np.empty(w * h * 4, np.float32)
     im.pixels.foreach_get(a)
@@ -903,19 +840,16 @@ VIEWS = {
 }
 
 
-def frame(objs, fill=.90, w=1, h=1):
+def frame(objs, fill):
     """Zoom and shift so that the projected bounds fill the frame. Returns pixel-normalised bounds."""
     bpy.context.view_layer.update()
     pts = []
     for o in objs:
         M = o.matrix_world
-        if o.type == 'MESH':
-            n = len(o.data.vertices)
-            a = np.empty(n * 3)
-            o.data.vertices.foreach_get('co', a)
-            a = a.reshape(-1, 3)[::max(1, n // 4000)]
-            pts += [M @ Vector(v) for v in a]
-
+        n = len(o.data.vertices)
+        a = np.empty(n * 3)
+        o.data.vertices.foreach_get('co', a)
+        pts += [M @ Vector(v) for v in a.reshape(-1, 3)[::max(1, n // 4000)]]
     return frame_points(pts, fill)
 
 
@@ -947,7 +881,7 @@ def meshes_of(root):
     return out
 
 
-def shoot_wheel(wheel, view, size, samples, exposure=0.0, tyre=False):
+def shoot_wheel(wheel, view, size, samples, exposure):
     v = VIEWS[view]
     wheel.rot.rotation_euler = (0, 0, math.radians(v['yaw']))
     camera(v['cam'], (0, 0, 0), v['lens'])
@@ -956,8 +890,7 @@ def shoot_wheel(wheel, view, size, samples, exposure=0.0, tyre=False):
     lo, hi = frame([o for o in meshes_of(wheel.rot) if o.type == 'MESH'], .90)
     bpy.context.scene.camera.data.shift_y -= .012
     lo, hi = lo + (0, .012), hi + (0, .012)
-    img = render(None, size, size, samples, True, exposure)
-    return img, (lo, hi)
+    return render(size, size, samples, True, exposure), (lo, hi)
 
 
 def load_designs():
@@ -969,8 +902,11 @@ def find(data, did):
     return next(d for d in data['designs'] if d['id'] == did)
 
 
+def arguments():
+    return sys.argv[sys.argv.index('--') + 1:] if '--' in sys.argv else []
+
+
 def main():
-    argv = sys.argv[sys.argv.index('--') + 1:] if '--' in sys.argv else []
     ap = argparse.ArgumentParser()
     ap.add_argument('--one', help='design/finish/view')
     ap.add_argument('--batch', action='store_true')
@@ -980,17 +916,13 @@ def main():
     ap.add_argument('--size', type=int, default=0)
     ap.add_argument('--samples', type=int, default=0)
     ap.add_argument('--out', default='')
-    ap.add_argument('--png', action='store_true')
-    a = ap.parse_args(argv)
+    a = ap.parse_args(arguments())
     data = load_designs()
     R = data['render']
     size, samples = a.size or R['size'], a.samples or R['samples']
-    jobs = []
-    if a.one:
-        jobs = [tuple(a.one.split('/'))]
-    elif a.batch:
-        for job in data['renderList']:
-            jobs.append((job['design'], job['finish'], job['view']))
+    jobs = [tuple(a.one.split('/'))] if a.one else []
+    if a.batch:
+        jobs = [(job['design'], job['finish'], job['view']) for job in data['renderList']]
         if a.reverse:
             jobs.reverse()
     last = None
@@ -1000,23 +932,17 @@ def main():
         if a.batch and ((os.path.exists(out) and not a.redo) or (a.only and a.only not in '%s/%s-%s' % (did, fin, view))):
             continue
         t0 = time.time()
-        d = find(data, did)
-        ty = view == 'tyre'
-        key = (did, view)
-        if key != last:
+        if (did, view) != last:
             clear_scene()
-            wheel = Wheel(d, with_tyre=ty, brakes=ty)
+            wheel = Wheel(find(data, did), with_tyre=view == 'tyre', brakes=view == 'tyre')
             studio('frontal' if view == 'front' else 'product')
-            last = key
+            last = (did, view)
         apply_finish(fin)
         more = 3 if 'white' in FINISHES[fin]['FACE'] else 1          # diffuse white is the noisiest finish
-        img, bb = shoot_wheel(wheel, view, size, samples * more, R.get('exposure', 0))
+        img, bb = shoot_wheel(wheel, view, size, samples * more, R['exposure'])
         img = post.contact_shadow(img, bb, view)
         os.makedirs(os.path.dirname(os.path.abspath(out)), exist_ok=True)
-        if out.endswith('.png'):
-            post.save_png(img, out)
-        else:
-            post.save_webp(img, out, R.get('quality', 84))
+        post.save(img, out, R['quality'])
         print('DONE %s %.0fs %d bytes' % (out.replace(IMAGERY + os.sep, ''), time.time() - t0, os.path.getsize(out)), flush=True)
 
 
