@@ -1,15 +1,10 @@
 import { checkInnerMove, checkOuterMove } from '#domain/fitment/checks/edges.ts'
 import { boreFit, checkBoltPattern, checkCentreBore, checkFastener } from '#domain/fitment/checks/hub.ts'
 import { checkBrakes, checkDiameter, checkLoad, checkSet, checkWidth } from '#domain/fitment/checks/size.ts'
-import { type AxleTyre, checkTyre, tyresFor } from '#domain/fitment/checks/tyre.ts'
+import { type AxleTyre, checkTyre, tyresFor } from '#domain/fitment/checks/tyres.ts'
 import { evidenceFor, withOwners } from '#domain/fitment/owners-evidence.ts'
 import { type Axle, hubOf, type VehicleRecord, vehicleLabel, type WheelRecord } from '#domain/fitment/records.ts'
-import {
-  factoryWheels,
-  findReferenceWheel,
-  findTyreWheel,
-  type ReferenceWheel,
-} from '#domain/fitment/reference-wheel.ts'
+import { factoryWheels, findReferenceWheel, findTyreWheel } from '#domain/fitment/reference-wheel.ts'
 import type { AxleVerdict, Check, Part, Verdict } from '#shared/api/fitment.ts'
 import { worst } from '#shared/verdict.ts'
 import { hundredths } from '#shared/wheel-size.ts'
@@ -27,38 +22,33 @@ export function judge({
   front: WheelRecord
   rear: WheelRecord
 }): Verdict {
-  const set = checkSet(vehicle, front.sku !== rear.sku)
-  const sides = {
-    front: { wheel: front, reference: findReferenceWheel(vehicle, 'front', front) },
-    rear: { wheel: rear, reference: findReferenceWheel(vehicle, 'rear', rear) },
-  }
   const tyres = tyresFor(
     { wheel: front, reference: findTyreWheel(vehicle, 'front', front) },
     { wheel: rear, reference: findTyreWheel(vehicle, 'rear', rear) },
   )
   const judged = [
-    judgeAxle(vehicle, 'front', { ...sides.front, tyre: tyres.front }, []),
-    judgeAxle(vehicle, 'rear', { ...sides.rear, tyre: tyres.rear }, [set]),
+    judgeAxle(vehicle, 'front', front, tyres.front, []),
+    judgeAxle(vehicle, 'rear', rear, tyres.rear, [checkSet(vehicle, front.sku !== rear.sku)]),
   ]
   const owners = evidenceFor(vehicle, front, rear)
   const axles = owners ? judged.map((axle) => withOwners(axle, owners)) : judged
+  const { make, model, year, modification } = vehicle
   return {
-    vehicle: {
-      make: vehicle.make,
-      model: vehicle.model,
-      year: vehicle.year,
-      modification: vehicle.modification,
-      label: vehicleLabel(vehicle),
-    },
+    vehicle: { make, model, year, modification, label: vehicleLabel(vehicle) },
     verdict: worst(axles.map((axle) => axle.verdict)),
     axles,
     parts: partsFor(vehicle, front, rear),
   }
 }
 
-type Side = { wheel: WheelRecord; reference: ReferenceWheel | null; tyre: AxleTyre }
-
-function judgeAxle(vehicle: VehicleRecord, axle: Axle, { wheel, reference, tyre }: Side, before: Check[]): AxleVerdict {
+function judgeAxle(
+  vehicle: VehicleRecord,
+  axle: Axle,
+  wheel: WheelRecord,
+  tyre: AxleTyre,
+  before: Check[],
+): AxleVerdict {
+  const reference = findReferenceWheel(vehicle, axle, wheel)
   const outer = checkOuterMove(vehicle, axle, wheel, reference)
   const inner = checkInnerMove(vehicle, axle, wheel, reference)
   const checks = [

@@ -1,5 +1,6 @@
 import { readOwnCars } from '#domain/fitment/import/import-vehicles.ts'
 import type { VehicleRecord } from '#domain/fitment/records.ts'
+import type { ChosenVehicle } from '#shared/api/common.ts'
 
 /** The modifications of one generation. `key`: make/model/generation, such as "nissan/patrol/y62-2010". */
 export type GenerationRecords = { key: string; vehicles: VehicleRecord[] }
@@ -31,18 +32,9 @@ export function generationsOf(make: MakeFile): GenerationRecords[] {
   )
 }
 
-type Modification = Omit<
-  VehicleRecord,
-  | 'make'
-  | 'model'
-  | 'year'
-  | 'modification'
-  | 'make_name'
-  | 'model_name'
-  | 'window_front'
-  | 'window_rear'
-  | 'confidence'
-> & {
+type NotInFile = keyof ChosenVehicle | 'make_name' | 'model_name' | 'window_front' | 'window_rear' | 'confidence'
+
+type Modification = Omit<VehicleRecord, NotInFile> & {
   slug: string
   end_year: number
   fitment_window: { front: VehicleRecord['window_front']; rear: VehicleRecord['window_rear'] }
