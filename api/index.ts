@@ -63,10 +63,7 @@ export async function api(
   // A list or a search costs as much as a page, so all count against the same budget and wait in the same queue.
   await app.register(async (lists) => {
     if (budget) lists.addHook('onRequest', async ({ ip }) => budget.spend(ip))
-    lists.addHook('onRoute', (route) => {
-      const answer = route.handler as (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
-      route.handler = (request, reply) => browsing.queue.run(request.ip, () => answer(request, reply))
-    })
+    wrapHandlers(lists, ({ ip }, answer) => browsing.queue.run(ip, answer))
     await lists.register(browse, browsing)
     await lists.register(gallery, browsing)
     await lists.register(addons, browsing)
@@ -74,21 +71,35 @@ export async function api(
   })
   await app.register(location, { shop })
   await app.register(pages, { shop })
-  await app.register(cart, { shop, budget })
+  await app.register(async (urgent) => {
+    wrapHandlers(urgent, (_request, answer) => browsing.queue.runAhead(answer))
+    await urgent.register(cart, { shop, budget })
+    await urgent.register(orders, { shop })
+    await urgent.register(payments, { shop })
+    await urgent.register(webhooks, { shop })
+  })
   await app.register(auth, { shop })
   await app.register(account, { shop })
   await app.register(secondFactor, { shop })
-  await app.register(orders, { shop })
   await app.register(reviews, { shop, upload_pace })
   await app.register(ownerResults, { shop, upload_pace })
   await app.register(guarantee, { shop, upload_pace })
-  await app.register(payments, { shop })
-  await app.register(webhooks, { shop })
   // Needed because the pages' catch-all route would answer otherwise.
   for (const url of ['/', '/*'])
     app.all(url, () => {
       throw new Problem('not_found', 404)
     })
+}
+
+/** Runs the handlers of this plugin's routes inside `around`. */
+function wrapHandlers(
+  app: FastifyInstance,
+  around: (request: FastifyRequest, answer: () => Promise<unknown>) => Promise<unknown>,
+): void {
+  app.addHook('onRoute', (route) => {
+    const answer = route.handler as (request: FastifyRequest, reply: FastifyReply) => unknown
+    route.handler = (request, reply) => around(request, async () => answer(request, reply))
+  })
 }
 
 /** Whether Postgres cancelled a statement that ran or waited too long (timeouts: database/client.ts). */

@@ -90,7 +90,7 @@ async function serve(port: number, address: string): Promise<void> {
     onConnect: (client) => client.query(`set plan_cache_mode = 'force_generic_plan'`),
   })
   let page = Buffer.alloc(0)
-  createServer(async (request, answer) => {
+  createServer({ keepAliveTimeout: 120_000 }, async (request, answer) => {
     const work = request.url!.slice(1)
     if (request.method === 'PUT') {
       page = Buffer.from(await text(request), 'base64')

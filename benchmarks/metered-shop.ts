@@ -39,7 +39,8 @@ pg.Client.prototype.query = function counted(this: pg.Client, ...args: unknown[]
   return query.apply(this, args)
 } as typeof pg.Client.prototype.query
 
-const meter = createServer((request, answer) => {
+// Idle connections stay longer than the pauses between two readings.
+const meter = createServer({ keepAliveTimeout: 120_000 }, (request, answer) => {
   if (request.url === '/snapshot') return void answer.end(writeHeapSnapshot())
   const { active, idle } = performance.eventLoopUtilization()
   const used: Meter = { statements, prepared: prepared.size, memory: process.memoryUsage(), loop: { active, idle } }

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { fairQueue } from '#domain/limits/fair-queue.ts'
 
 /** A queue whose work ends when the test says so. */
-function open() {
-  const queue = fairQueue({ at_once: 1, waiting: 4, of_address: 3 })
+function open({ at_once = 1 } = {}) {
+  let time = 0
+  const queue = fairQueue({ at_once, waiting: 4, of_address: 3, now: () => time })
   const started: string[] = []
   const end: (() => void)[] = []
   const ask = (name: string, address: string) =>
@@ -19,7 +20,10 @@ function open() {
     await new Promise((done) => setImmediate(done))
     await new Promise((done) => setImmediate(done))
   }
-  return { ask, started, endOne }
+  const pass = (ms: number) => {
+    time += ms
+  }
+  return { queue, ask, started, endOne, pass }
 }
 
 test('addresses take turns, however many requests one of them has sent', async () => {
@@ -50,4 +54,29 @@ test('work that fails frees its place', async () => {
   await endOne()
   expect(await next).toBe('next')
   expect(started).toEqual(['broken', 'next'])
+})
+
+test('beside an order, pages are made one at a time, each followed by a pause as long as it took', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  try {
+    const { queue, ask, started, endOne, pass } = open({ at_once: 2 })
+    const order = Promise.withResolvers<string>()
+    const paid = queue.runAhead(() => order.promise)
+    const all = ['a', 'b', 'c', 'd'].map((name, n) => ask(name, `192.0.2.${n}`))
+    expect(started).toEqual(['a'])
+    pass(40)
+    await endOne()
+    await vi.advanceTimersByTimeAsync(39)
+    expect(started).toEqual(['a'])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(started).toEqual(['a', 'b'])
+    // With the order, the restriction ends.
+    order.resolve('paid')
+    expect(await paid).toBe('paid')
+    expect(started).toEqual(['a', 'b', 'c'])
+    for (let left = 3; left > 0; left--) await endOne()
+    expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd'])
+  } finally {
+    vi.useRealTimers()
+  }
 })

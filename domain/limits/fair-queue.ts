@@ -4,38 +4,51 @@ import { Problem } from '#domain/problem.ts'
 export type FairQueue = {
   /** Throws too_many_requests (429) and shop_busy (503), with the seconds until a retry makes sense. */
   run: <Result>(address: string, work: () => Promise<Result>) => Promise<Result>
+  /** Runs urgent work at once; what waits in the queue is slowed down until it has ended. */
+  runAhead: <Result>(work: () => Promise<Result>) => Promise<Result>
 }
+
+/** Longest pause between two pieces of work beside urgent work, ms. */
+const longestPause = 200
 
 /**
  * Limits expensive work of visitors: `at_once` run, `waiting` wait, at most `of_address` of them from one network
- * address (IPv6: one /48). Waiting addresses take turns, so a visitor with one request passes one who sent many.
+ * address (IPv6: one /48). Waiting addresses take turns, so a visitor with one request passes one who sent many. Beside
+ * urgent work one piece runs at a time, followed by a pause as long as it took: an order takes many short steps on the
+ * same thread, and each would wait for a page.
  */
 export function fairQueue({
   at_once,
   waiting,
   of_address,
+  now = () => performance.now(),
 }: {
   at_once: number
   waiting: number
   of_address: number
+  now?: () => number
 }): FairQueue {
   /** Those who wait, by address; the first address has the next turn. */
   const queues = new Map<string, (() => void)[]>()
-  let running = 0
   let queued = 0
+  let running = 0
+  let urgent = 0
+  let isPausing = false
+
+  const isFull = () => isPausing || running >= (urgent > 0 ? 1 : at_once)
 
   function startNext(): void {
     const [first] = queues
-    if (!first) {
-      running--
-      return
-    }
+    if (!first || isFull()) return
     const [key, queue] = first
     queues.delete(key)
     const start = queue.shift()!
     if (queue.length > 0) queues.set(key, queue)
     queued--
+    running++
     start()
+    // Not at once: between two pieces of work, Node handles what else has arrived.
+    setImmediate(startNext)
   }
 
   function waitForTurn(key: string): Promise<void> {
@@ -47,15 +60,36 @@ export function fairQueue({
     return new Promise((start) => queue.push(start))
   }
 
+  function end(took: number): void {
+    running--
+    if (urgent === 0) return void setImmediate(startNext)
+    isPausing = true
+    setTimeout(endPause, Math.min(longestPause, took))
+  }
+
+  function endPause(): void {
+    isPausing = false
+    startNext()
+  }
+
   return {
     async run(address, work) {
-      if (running >= at_once) await waitForTurn(siteKey(address))
+      if (isFull() || queued > 0) await waitForTurn(siteKey(address))
       else running++
+      const started_at = now()
       try {
         return await work()
       } finally {
-        // Not at once: between two pieces of work, Node handles what else has arrived, orders and webhooks.
-        setImmediate(startNext)
+        end(now() - started_at)
+      }
+    },
+    async runAhead(work) {
+      urgent++
+      try {
+        return await work()
+      } finally {
+        urgent--
+        if (urgent === 0) startNext()
       }
     },
   }

@@ -69,7 +69,7 @@ export const settings = z.object({
   DEMO_ORDERS: oneOf(['on', 'off'], 'on'),
   EMBEDDED_POSTGRES: oneOf(['0', '1'], '0'),
   MAINTENANCE: oneOf(['0', '1'], '0'),
-  PAGE_CACHE_MB: wholeNumber(0, 4_096, 64),
+  PAGE_CACHE_MB: wholeNumber(0, 4_096, 32),
   PAGES_PER_SECOND: wholeNumber(0, 10_000, 10),
   DATA_DIR: optional(z.string(), '.data'),
   STRIPE_SECRET_KEY: optional(
