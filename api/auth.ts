@@ -20,7 +20,7 @@ import { endSignIn, endSignInOf, renewSignIn, startSignIn } from '#domain/custom
 import { signInNetworks, socialSignIn } from '#domain/customers/social.ts'
 import { addCars } from '#domain/garage/garage.ts'
 import { emailIdentity } from '#domain/limits/limit.ts'
-import { claimOrders, moveSessionOrders } from '#domain/orders/claim-orders.ts'
+import { claimOrders, moveSessionOrders } from '#domain/orders/customer-orders.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { addWishes } from '#domain/wishlist/wishlist.ts'
 import type { SecondStep, SignedIn } from '#shared/api/auth.ts'

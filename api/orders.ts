@@ -66,7 +66,7 @@ export async function orders(app: FastifyInstance, { shop }: { shop: Shop }): Pr
 
   serve(app, shop, 'POST /order/log-status-check', async ({ body: { order_id }, request }) => {
     await rateLimit(shop, request, 'transaction', order_id)
-    await recordClaim(shop, { told_by: 'order/log-status-check', identifier: order_id, ask: false })
+    await recordClaim(shop, { endpoint: 'order/log-status-check', identifier: order_id, ask: false })
     return {}
   })
 
@@ -84,7 +84,7 @@ export async function orders(app: FastifyInstance, { shop }: { shop: Shop }): Pr
   serve(app, shop, 'POST /order/update-status', async ({ body, request }) => {
     const { order_id, transaction_id } = body
     await rateLimit(shop, request, 'transaction', order_id)
-    await recordClaim(shop, { told_by: 'order/update-status', identifier: order_id, transaction_id })
+    await recordClaim(shop, { endpoint: 'order/update-status', identifier: order_id, transaction_id })
     return {}
   })
 

@@ -21,7 +21,7 @@ export async function payments(app: FastifyInstance, { shop }: { shop: Shop }): 
 
   serve(app, shop, 'POST /payment/check-status', async ({ query: { identifier = '' }, request }) => {
     await rateLimit(shop, request, 'transaction', identifier || undefined)
-    return recordClaim(shop, { told_by: 'payment/check-status', identifier })
+    return recordClaim(shop, { endpoint: 'payment/check-status', identifier })
   })
 
   for (const name of [
@@ -33,7 +33,7 @@ export async function payments(app: FastifyInstance, { shop }: { shop: Shop }): 
   ] as const)
     serve(app, shop, name, async ({ body: { order_id, transaction_id }, request }) => {
       await rateLimit(shop, request, 'transaction', order_id)
-      return recordClaim(shop, { told_by: name.slice('POST /'.length), identifier: order_id, transaction_id })
+      return recordClaim(shop, { endpoint: name.slice('POST /'.length), identifier: order_id, transaction_id })
     })
 
   for (const name of ['POST /paymob/log-redirect', 'POST /paymob/redirect'] as const)
@@ -41,7 +41,7 @@ export async function payments(app: FastifyInstance, { shop }: { shop: Shop }): 
       await rateLimit(shop, request, 'transaction', order_id)
       const claimed = transaction_id === undefined ? undefined : String(transaction_id)
       return recordClaim(shop, {
-        told_by: name.slice('POST /'.length),
+        endpoint: name.slice('POST /'.length),
         identifier: order_id || (claimed ?? ''),
         transaction_id: claimed,
       })

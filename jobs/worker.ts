@@ -2,8 +2,7 @@ import { Logger, parseCrontab, type Runner, run, runOnce, type TaskList } from '
 import type pg from 'pg'
 import { gatewayNames } from '#domain/payments/gateways/gateways.ts'
 import type { Shop } from '#domain/shop.ts'
-import { cronTasks, gatewayJobs, jobHandlers, tasksAtStart } from '#jobs/handlers.ts'
-import { schedule } from '#jobs/schedule.ts'
+import { cronTasks, gatewayJobs, jobHandlers, schedule, tasksAtStart } from '#jobs/handlers.ts'
 
 export type Worker = { stop: () => Promise<void> }
 

@@ -1,10 +1,8 @@
 import { fitLines, isSameCar, type KnownFit, type LineFit, misfitOf } from '#domain/cart/fit.ts'
-import { type Quote, quoteCart } from '#domain/cart/quote.ts'
+import { type LineStock, type Quote, quoteCart } from '#domain/cart/quote.ts'
 import { type AddonLine, type CartRow, readCart, type WheelLine } from '#domain/cart/read-cart.ts'
-import type { LineStock } from '#domain/cart/stock.ts'
 import { firstImage } from '#domain/pictures/pictures.ts'
-import type { PricedLine } from '#domain/pricing/price.ts'
-import { priceAt } from '#domain/pricing/vat.ts'
+import { type PricedLine, priceAt } from '#domain/pricing/price.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Coupon } from '#domain/promotions/coupons.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -58,16 +56,31 @@ export async function showCart(
     coupon: showCoupon(row, quote, locale),
     delivery: quote.delivery,
     totals: { currency: 'AED', subtotal, discount, delivery, vat, vat_rate, total },
-    problems: [...misfits(row, fits, locale), ...problemsOf(row, quote, locale)],
+    problems: [...misfits(row, fits, locale), ...shortagesOf(row, quote, locale)].map(({ line, problem }) => ({
+      line: line.id,
+      message: sayProblem(problem.code, locale, problem.facts),
+    })),
   }
 }
 
-/** The problem of a line that wants more than is in stock. */
-export function shortage(line: { name: string; name_ar: string; free: number }, locale: Locale): Problem {
-  const name = locale === 'ar' ? line.name_ar : line.name
-  return line.free === 0
-    ? new Problem('out_of_stock', 409, { name })
-    : new Problem('not_enough_stock', 409, { name, left: line.free })
+/** The lines that want more than is in stock, each with its problem. */
+export function shortagesOf(
+  row: CartRow,
+  { wheel_stock, addon_stock }: Pick<Quote, 'wheel_stock' | 'addon_stock'>,
+  locale: Locale,
+): { line: WheelLine | AddonLine; problem: Problem }[] {
+  const wheels = row.wheels.map((line, i) => ({ line, goods: line.wheel, ...wheel_stock[i]! }))
+  const addons = row.addons.map((line, i) => ({ line, goods: line, ...addon_stock[i]! }))
+  return [...wheels, ...addons]
+    .filter(({ short }) => short)
+    .map(({ line, goods }) => {
+      const name = locale === 'ar' ? goods.name_ar : goods.name
+      const problem =
+        line.free === 0
+          ? new Problem('out_of_stock', 409, { name })
+          : new Problem('not_enough_stock', 409, { name, left: line.free })
+      return { line, problem }
+    })
 }
 
 /** The price charged at the destination, which may be without the VAT of the price on the product page. */
@@ -127,29 +140,11 @@ function isAtLimit({ max_discount }: Coupon, { coupon, price }: Quote): boolean 
 }
 
 /** An order is for one car and has no wheels that fail on it; the buyer fixes both in the cart. */
-function misfits({ wheels }: CartRow, fits: readonly (LineFit | null)[], locale: Locale): Cart['problems'] {
+function misfits({ wheels }: CartRow, fits: readonly (LineFit | null)[], locale: Locale) {
   const first = wheels.find((line) => line.vehicle)?.vehicle
   return wheels.flatMap((line, i) => {
+    if (line.vehicle && !isSameCar(line.vehicle, first)) return [{ line, problem: new Problem('one_car', 422) }]
     const fit = fits[i]
-    const isOther = line.vehicle && !isSameCar(line.vehicle, first)
-    const problem = isOther
-      ? new Problem('one_car', 422)
-      : fit?.word === 'fail'
-        ? misfitOf(line, fit, locale)
-        : undefined
-    return problem ? [{ line: line.id, message: sayProblem(problem.code, locale, problem.facts) }] : []
+    return fit?.word === 'fail' ? [{ line, problem: misfitOf(line, fit, locale) }] : []
   })
-}
-
-function problemsOf(row: CartRow, quote: Quote, locale: Locale): Cart['problems'] {
-  const say = (id: string, problem: Problem) => ({
-    line: id,
-    message: sayProblem(problem.code, locale, problem.facts),
-  })
-  return [
-    ...row.wheels.flatMap((line, i) =>
-      quote.wheel_stock[i]!.short ? [say(line.id, shortage({ ...line.wheel, free: line.free }, locale))] : [],
-    ),
-    ...row.addons.flatMap((line, i) => (quote.addon_stock[i]!.short ? [say(line.id, shortage(line, locale))] : [])),
-  ]
 }

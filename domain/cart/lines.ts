@@ -1,16 +1,16 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { cartLines } from '#database/schema/cart.ts'
-import { type CartOptions, shortage, showCart } from '#domain/cart/cart.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { cartLines, carts } from '#database/schema/cart.ts'
+import { type CartOptions, shortagesOf, showCart } from '#domain/cart/cart.ts'
 import { type FitLine, fitSet } from '#domain/cart/fit.ts'
-import { ownCart, toCartProblem, touchCart } from '#domain/cart/own-cart.ts'
+import { quoteCart, stockOf } from '#domain/cart/quote.ts'
 import { type AddonLine, type CartRow, readCart, type WheelLine } from '#domain/cart/read-cart.ts'
-import { addonStock, wheelStock } from '#domain/cart/stock.ts'
 import { findWheelForSale } from '#domain/catalogue/wheels.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { Cart } from '#shared/api/cart.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
-import type { CountryCode } from '#shared/countries.ts'
+import { type CountryCode, defaultCountry } from '#shared/countries.ts'
+import { mostLines, mostOfOneLine } from '#shared/limits.ts'
 
 /** `exact`: the quantity is the line's, and is not added to it. `country` is that of a cart which this call creates. */
 type Adding = { session_id: string; quantity: number; exact?: boolean | undefined; country?: CountryCode | undefined }
@@ -94,6 +94,41 @@ export async function removeLine(shop: Shop, key: LineKey, options: CartOptions 
   return showCart(shop, await readCart(shop, key.session_id, options), options)
 }
 
+/**
+ * Applies a code in any letter case; an empty one removes the coupon. A code that does not apply is refused with its
+ * reason and changes nothing. Throws coupon_unknown and the other coupon problems.
+ */
+export async function applyCoupon(
+  shop: Shop,
+  { session_id, code }: { session_id: string; code: string },
+  options: CartOptions = {},
+): Promise<Cart> {
+  const typed = code.trim().toUpperCase()
+  if (typed === '') {
+    await shop.db.update(carts).set({ coupon_code: null }).where(eq(carts.session_id, session_id))
+    return showCart(shop, await readCart(shop, session_id, options), options)
+  }
+  if (!/^[A-Z0-9-]{1,40}$/.test(typed)) throw new Problem('coupon_unknown', 404)
+  const row = await inTransaction(shop, async (open) => {
+    const { rowCount } = await open.db.execute(sql`
+      with owner as (${ownCart(shop, { session_id }, options.customer_id)})
+      select 1 from owner join coupons on code = ${typed}`)
+    if (rowCount === 0) throw new Problem('coupon_unknown', 404)
+    await open.db.update(carts).set({ coupon_code: typed }).where(eq(carts.session_id, session_id))
+    const row = await readCart(open, session_id, options)
+    const { coupon } = quoteCart(row, { now: shop.now(), locale: options.locale ?? 'en' })
+    if (!coupon) throw new Problem('cart_empty', 422)
+    if (!coupon.applies) throw new Problem(coupon.code, 422, coupon.facts)
+    return row
+  })
+  return showCart(shop, row, options)
+}
+
+/** Restarts the cart's expiry. Call it before changing a line, because carts are locked before their lines. */
+export async function touchCart(shop: Shop, session_id: string): Promise<void> {
+  await shop.db.update(carts).set({ updated_at: shop.now() }).where(eq(carts.session_id, session_id))
+}
+
 function isLine({ session_id, id, kind }: LineKey) {
   return and(eq(cartLines.id, id), eq(cartLines.session_id, session_id), eq(cartLines.kind, kind))
 }
@@ -136,10 +171,33 @@ function requireStock(
   { locale = 'en' }: CartOptions,
   isChanged: (line: WheelLine | AddonLine) => boolean,
 ): CartRow {
-  const [wheels, addons] = [wheelStock(row), addonStock(row)]
-  const wheel = row.wheels.find((line, i) => wheels[i]!.short && isChanged(line))
-  if (wheel) throw shortage({ ...wheel.wheel, free: wheel.free }, locale)
-  const addon = row.addons.find((line, i) => addons[i]!.short && isChanged(line))
-  if (addon) throw shortage(addon, locale)
+  const short = shortagesOf(row, stockOf(row), locale).find(({ line }) => isChanged(line))
+  if (short) throw short.problem
   return row
+}
+
+/**
+ * Upserts the session's cart and returns its session id; links it to the customer if one is signed in. `country` is the
+ * delivery country of a new cart; an existing one keeps its own.
+ */
+function ownCart(
+  shop: Shop,
+  { session_id, country = defaultCountry }: { session_id: string; country?: CountryCode | undefined },
+  customer_id: string | undefined,
+): SQL {
+  const now = shop.now().toISOString()
+  return sql`
+    insert into carts (session_id, customer_id, country, created_at, updated_at)
+    values (${session_id}, ${customer_id ?? null}::uuid, ${country}, ${now}::timestamptz, ${now}::timestamptz)
+    on conflict (session_id) do update
+      set updated_at = excluded.updated_at, customer_id = coalesce(carts.customer_id, excluded.customer_id)
+    returning session_id`
+}
+
+/** Translates violated database limits (lines per cart, quantity per line) into problems. */
+function toCartProblem(error: unknown): unknown {
+  const { constraint, cause } = error as { constraint?: string; cause?: { constraint?: string } }
+  const rule = constraint ?? cause?.constraint ?? ''
+  if (rule === 'cart_has_room') return new Problem('too_many_lines', 409, { most: mostLines })
+  return rule === 'cart_lines_quantity' ? new Problem('too_many_of_one', 409, { most: mostOfOneLine }) : error
 }

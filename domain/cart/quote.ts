@@ -1,12 +1,15 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { carts } from '#database/schema/cart.ts'
 import { type CartRow, readCart } from '#domain/cart/read-cart.ts'
-import { addonStock, type LineStock, wheelStock } from '#domain/cart/stock.ts'
-import { type Price, price } from '#domain/pricing/price.ts'
-import { priceAt, type Vat, vatFor } from '#domain/pricing/vat.ts'
-import { type CouponVerdict, judgeCoupon } from '#domain/promotions/coupons.ts'
-import { countWheels, type Discount, type PricedGoods } from '#domain/promotions/discount.ts'
-import { deliveryCost, quoteDelivery } from '#domain/shipping/rates.ts'
+import { type Price, price, priceAt, type Vat, vatFor } from '#domain/pricing/price.ts'
+import {
+  type CouponVerdict,
+  countWheels,
+  type Discount,
+  judgeCoupon,
+  type PricedGoods,
+} from '#domain/promotions/coupons.ts'
+import { deliveryCost, quoteDelivery } from '#domain/shipping/delivery.ts'
 import type { Shop } from '#domain/shop.ts'
 import { calendar } from '#domain/store.ts'
 import type { DeliveryQuote } from '#shared/api/cart.ts'
@@ -53,18 +56,17 @@ export function quoteCart(
   const facts = { amount: formatMoney(chargeable.least, locale) }
   const coupon: CouponVerdict | null = isTooSmall ? { applies: false, code: 'coupon_nothing_to_pay', facts } : judged
   const found = isTooSmall ? priced(null) : judgedPrice
-  const wheel_stock = wheelStock(cart)
+  const stock = stockOf(cart)
   return {
     country: code,
     vat,
     price: found,
     coupon,
-    wheel_stock,
-    addon_stock: addonStock(cart),
+    ...stock,
     delivery: quoteDelivery(rate, {
       cost: found.delivery,
       goods_total: found.subtotal - found.discount,
-      special_order: wheel_stock.some((line) => line.special_order),
+      special_order: stock.wheel_stock.some((line) => line.special_order),
       now,
     }),
   }
@@ -85,4 +87,38 @@ export async function rememberCountry(shop: Shop, session_id: string, country: C
     .update(carts)
     .set({ country })
     .where(and(eq(carts.session_id, session_id), ne(carts.country, country)))
+}
+
+export type LineStock = {
+  /** Maximum pieces for this line, given the other lines of the same SKU. */
+  available: number
+  /** More than is in stock, but made to order: can be sold, with a longer delivery. */
+  special_order: boolean
+  /** More than is in stock. */
+  short: boolean
+}
+
+/** The stock of a cart's lines, in line order. Some wheels can be sold beyond it, made to order. */
+export function stockOf({ wheels, addons }: CartRow): Pick<Quote, 'wheel_stock' | 'addon_stock'> {
+  return {
+    wheel_stock: judgeStock(wheels.map(({ wheel, ...line }) => ({ ...line, ...wheel }))),
+    addon_stock: judgeStock(addons.map((line) => ({ ...line, special_order: false }))),
+  }
+}
+
+/** Judges all lines together, because two lines of one SKU share its stock. */
+function judgeStock(
+  lines: readonly { sku: string; quantity: number; free: number; special_order: boolean }[],
+): LineStock[] {
+  const wanted = new Map<string, number>()
+  for (const { sku, quantity } of lines) wanted.set(sku, (wanted.get(sku) ?? 0) + quantity)
+  return lines.map((line) => {
+    const all = wanted.get(line.sku)!
+    const lacking = all > line.free
+    return {
+      available: Math.max(0, line.free - (all - line.quantity)),
+      special_order: line.special_order && lacking,
+      short: lacking && !line.special_order,
+    }
+  })
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
 import { type WheelRow, wheelJson } from '#domain/catalogue/wheel-columns.ts'
-import type { VatRate } from '#domain/pricing/vat.ts'
+import type { VatRate } from '#domain/pricing/price.ts'
 import type { Coupon, CouponUse } from '#domain/promotions/coupons.ts'
-import type { DeliveryRate } from '#domain/shipping/rates.ts'
+import type { DeliveryRate } from '#domain/shipping/delivery.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
 

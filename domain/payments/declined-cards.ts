@@ -1,7 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { paymentOrigins } from '#database/schema/payments.ts'
-import { emailIdentity, limit } from '#domain/limits/limit.ts'
-import { anyOf, type Origin, ofTwoDays } from '#domain/limits/origin.ts'
+import { anyOf, emailIdentity, limit, type Origin, ofTwoDays } from '#domain/limits/limit.ts'
 import { pageGateways } from '#domain/payments/gateways/gateways.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { payments } from '#database/schema/payments.ts'
-import { lockOrigin, originOf } from '#domain/limits/origin.ts'
+import { lockOrigin, originOf } from '#domain/limits/limit.ts'
 import { refuseUnpayable } from '#domain/orders/checkout/place-order.ts'
 import { readyToPay } from '#domain/orders/checkout/ready-to-pay.ts'
 import { type LockedOrder, lockSessionOrder } from '#domain/orders/lock.ts'
@@ -16,9 +16,9 @@ import {
   mismatchPaid,
   openStates,
   type Payment,
+  paymentEvent,
 } from '#domain/payments/attempt.ts'
 import { judgeNextCard, paymentOrigin } from '#domain/payments/declined-cards.ts'
-import { paymentEvent } from '#domain/payments/events.ts'
 import type { Attempt, Contact } from '#domain/payments/gateways/gateway.ts'
 import { gateways } from '#domain/payments/gateways/gateways.ts'
 import { Problem } from '#domain/problem.ts'

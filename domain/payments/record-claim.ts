@@ -3,9 +3,8 @@ import { orders } from '#database/schema/orders.ts'
 import { payments } from '#database/schema/payments.ts'
 import { isUuid, readOrderUnchecked } from '#domain/orders/orders.ts'
 import { enqueueJob } from '#domain/outbox.ts'
-import { checkPayment } from '#domain/payments/check-payment.ts'
-import { recordPaymentEvent } from '#domain/payments/events.ts'
-import { within } from '#domain/payments/within.ts'
+import { recordPaymentEvent } from '#domain/payments/attempt.ts'
+import { checkPayment, within } from '#domain/payments/check-payment.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { minorUnits } from '#shared/money.ts'
@@ -15,7 +14,7 @@ const maxWait = 12_000
 
 export type Claim = {
   /** The endpoint that received the claim. */
-  told_by: string
+  endpoint: string
   /** The order's id, its reference, or the gateway's id of a payment. */
   identifier: string
   transaction_id?: string | undefined
@@ -47,9 +46,9 @@ export async function recordClaim(
 export async function logClaim(
   shop: Shop,
   order_id: string,
-  { told_by, transaction_id }: Pick<Claim, 'told_by' | 'transaction_id'>,
+  { endpoint, transaction_id }: Pick<Claim, 'endpoint' | 'transaction_id'>,
 ): Promise<void> {
-  const facts = { told_by, transaction_id: transaction_id?.slice(0, 200) ?? null }
+  const facts = { told_by: endpoint, transaction_id: transaction_id?.slice(0, 200) ?? null }
   await recordPaymentEvent(shop, { kind: 'claim', decision: 'asking', order_id, facts })
 }
 

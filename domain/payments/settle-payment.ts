@@ -6,8 +6,14 @@ import { isUuid } from '#domain/orders/orders.ts'
 import { markPaid, moveOrder } from '#domain/orders/payment-status.ts'
 import { extendHold } from '#domain/orders/reservations/holds.ts'
 import { type DueJob, enqueueLetter, job, type ReturnReason, writeAll } from '#domain/outbox.ts'
-import { leftAtBank, openStates, type Payment } from '#domain/payments/attempt.ts'
-import { type Note, paymentEvent, recordPaymentEvent } from '#domain/payments/events.ts'
+import {
+  leftAtBank,
+  type Note,
+  openStates,
+  type Payment,
+  paymentEvent,
+  recordPaymentEvent,
+} from '#domain/payments/attempt.ts'
 import type { GatewayPayment } from '#domain/payments/gateways/gateway.ts'
 import { endMismatch, matches, mismatchName } from '#domain/payments/mismatch.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'

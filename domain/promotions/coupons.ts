@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { type coupons, couponUses } from '#database/schema/promotions.ts'
 import type { ProblemFacts } from '#domain/problem.ts'
-import { countWheels, covered, type Discount, goodsTotal, type PricedGoods } from '#domain/promotions/discount.ts'
 import type { Shop } from '#domain/shop.ts'
 import { formatDay } from '#shared/day.ts'
 import type { ProblemCode } from '#shared/i18n/problems.ts'
@@ -63,4 +62,29 @@ function discountOf(coupon: Coupon, total: number): Discount {
 /** Unlinks a customer's coupon uses from the account; they stay counted. */
 export async function unlinkCouponUses(shop: Shop, customer_id: string): Promise<void> {
   await shop.db.update(couponUses).set({ customer_id: null }).where(eq(couponUses.customer_id, customer_id))
+}
+
+/** Goods as input for prices and coupons. Whole fils, VAT included. */
+export type PricedGoods = { kind: 'wheel' | 'addon'; quantity: number; unit_price: number }
+
+type Covers = 'all' | 'wheels' | 'addons' | 'shipping'
+
+/** What a coupon takes off: an amount (fils) shared over the lines it covers, or the delivery. */
+export type Discount = { amount: number; covers: Covers } | { free_delivery: true }
+
+/** Whether a coupon with this scope covers a line of this kind; a delivery coupon counts all goods. */
+export function covered(covers: Covers, kind: PricedGoods['kind']): boolean {
+  if (covers === 'wheels') return kind === 'wheel'
+  if (covers === 'addons') return kind === 'addon'
+  return true
+}
+
+/** The goods' total, fils. */
+function goodsTotal(goods: readonly PricedGoods[]): number {
+  return goods.reduce((sum, line) => sum + line.quantity * line.unit_price, 0)
+}
+
+/** Number of wheels among the goods. */
+export function countWheels(goods: readonly PricedGoods[]): number {
+  return goods.reduce((sum, line) => sum + (line.kind === 'wheel' ? line.quantity : 0), 0)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addressPrefix } from '#domain/shipping/address-prefix.ts'
+import { addressPrefix } from '#domain/shipping/country-of-visitor.ts'
 
 test.each([
   ['94.200.17.203', '94.200.17.0/24', '94.200.17.1'],

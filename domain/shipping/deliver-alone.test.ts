@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { addons, wheels as allWheels } from '#database/schema/catalogue.ts'
 import { addAddon, addWheels } from '#domain/cart/lines.ts'
 import { calculateShipping } from '#domain/cart/quote.ts'
-import { deliverAlone } from '#domain/shipping/deliver-alone.ts'
+import { deliverAlone } from '#domain/shipping/delivery.ts'
 import { countryCodes } from '#shared/countries.ts'
 import { test } from '#tests/support/shop.ts'
 

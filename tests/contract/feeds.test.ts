@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
-import { deliverAlone } from '#domain/shipping/deliver-alone.ts'
+import { deliverAlone } from '#domain/shipping/delivery.ts'
 import { iso2 } from '#shared/countries.ts'
 import { formatFigure } from '#shared/money.ts'
 import { test } from '#tests/support/shop.ts'

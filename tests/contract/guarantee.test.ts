@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { askForPhotos } from '#domain/guarantee/add-photos.ts'
 import { decideCase } from '#domain/guarantee/decide-case.ts'
+import { askForPhotos } from '#domain/guarantee/open-case.ts'
 import { signOrder } from '#domain/orders/link.ts'
 import { guaranteeCalls, type OrderGuarantee } from '#shared/api/guarantee.ts'
 import {

@@ -1,7 +1,6 @@
 import { expect, vi } from 'vitest'
 import { guaranteeReport } from '#domain/guarantee/costs.ts'
 import { type Decision, decideCase } from '#domain/guarantee/decide-case.ts'
-import { decidedCases } from '#domain/guarantee/evidence.ts'
 import { moneyReport } from '#domain/payments/reconcile/money-report.ts'
 import { executeRefund } from '#domain/payments/refunds/execute-refund.ts'
 import { refundOrder } from '#domain/payments/refunds/refund-order.ts'
@@ -184,18 +183,6 @@ test('an exchange takes its replacement off the stock once, and only if it fits 
   })
   expect(await till.charged()).toEqual([bought.order.total])
 
-  const evidence = { make: patrol.make, model: patrol.model }
-  expect(await decidedCases(shop, evidence)).toMatchObject([
-    {
-      number,
-      sku: fits,
-      reason: 'rubs_inside',
-      outcome: 'exchange',
-      modification: patrol.modification,
-      fitment: { verdict: 'pass' },
-    },
-  ])
-  expect(await decidedCases(shop, { ...evidence, make: 'toyota' })).toEqual([])
   // A special order takes no stock: its maker makes it.
   await report(bought.buyer, bought.order)
   await database.pool.query('update wheels set special_order = true where sku = $1', [measured])

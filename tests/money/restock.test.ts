@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { dispatchOrder } from '#domain/orders/dispatch-order.ts'
-import { restockRefunded } from '#domain/orders/restock-order.ts'
+import { restockRefunded } from '#domain/orders/fulfilment.ts'
 import { type RefundRequest, refundOrder } from '#domain/payments/refunds/refund-order.ts'
 import { type Till, test } from '#tests/money/till.ts'
 import { runCommand } from '#tests/support/command.ts'

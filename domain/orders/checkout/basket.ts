@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
-import { shortage } from '#domain/cart/cart.ts'
+import { and, eq, type SQLWrapper, sql } from 'drizzle-orm'
+import { orderAdjustments, orderLines } from '#database/schema/orders.ts'
+import type { LineFit } from '#domain/cart/fit.ts'
 import { type Quote, quoteCart } from '#domain/cart/quote.ts'
 import { type CartRow, readCart } from '#domain/cart/read-cart.ts'
 import { lockGoods, type StockedGoods } from '#domain/catalogue/stock.ts'
-import type { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
+import { emails } from '#shared/i18n/documents/order-emails.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /** A cart as it would be ordered now. `goods`: the pieces that are taken from stock, each SKU once. */
@@ -42,14 +43,6 @@ export async function lockBasket(
   return { cart, quote, hash: quoteHash(cart, quote), goods }
 }
 
-/** The first shortage of this basket, if any. */
-export function shortageOf({ cart, quote }: Basket, locale: Locale): Problem | undefined {
-  const wheel = cart.wheels.find((_, i) => quote.wheel_stock[i]!.short)
-  if (wheel) return shortage({ ...wheel.wheel, free: wheel.free }, locale)
-  const addon = cart.addons.find((_, i) => quote.addon_stock[i]!.short)
-  return addon && shortage(addon, locale)
-}
-
 /**
  * Hash of a quote: goods, prices, cars, coupon, country, VAT rate and every total. A cart with another hash is not
  * charged. The delivery date is left out, because it moves on while the shopper looks for a card.
@@ -73,4 +66,58 @@ function quoteHash(cart: CartRow, quote: Quote): string {
   return createHash('sha256')
     .update(JSON.stringify([goods, coupon, country, totals]))
     .digest('hex')
+}
+
+/** The writes that copy names, prices, shares and verdicts onto an order: later changes of the shop do not affect it. */
+export function freezeQuote(
+  shop: Shop,
+  order_id: string,
+  { cart, quote, fits }: Basket & { fits: (LineFit | null)[] },
+): SQLWrapper[] {
+  const wheels = cart.wheels.map(({ wheel, axle, quantity }, i) => ({
+    ...{ kind: 'wheel' as const, goods: wheel, axle, quantity },
+    special_order: quote.wheel_stock[i]!.special_order,
+    fitment: fits[i]?.verdict ?? null,
+  }))
+  const addons = cart.addons.map((goods) => ({
+    ...{ kind: 'addon' as const, goods, axle: 'any' as const, quantity: goods.quantity },
+    ...{ special_order: false, fitment: null },
+  }))
+  const rows = [...wheels, ...addons].map(({ goods: { sku, name, name_ar, slug, images }, ...line }, i) => ({
+    ...{ order_id, position: i + 1, sku, name, name_ar, slug, image: images },
+    ...line,
+    ...quote.price.lines[i]!,
+  }))
+  return [
+    shop.db.insert(orderLines).values(rows),
+    shop.db.insert(orderAdjustments).values(adjustments(order_id, cart, quote)),
+  ]
+}
+
+/**
+ * The writes that replace the frozen verdicts of an order's wheels after its buyer named another car. Wheels are its
+ * first lines.
+ */
+export function freezeFits(shop: Shop, order_id: string, fits: (LineFit | null)[]): SQLWrapper[] {
+  return fits.map((fit, i) =>
+    shop.db
+      .update(orderLines)
+      .set({ fitment: fit?.verdict ?? null })
+      .where(and(eq(orderLines.order_id, order_id), eq(orderLines.position, i + 1))),
+  )
+}
+
+function adjustments(order_id: string, cart: Basket['cart'], { price, coupon }: Basket['quote']) {
+  const delivery = {
+    order_id,
+    kind: 'delivery' as const,
+    label: emails.en.delivery,
+    label_ar: emails.ar.delivery,
+    amount: price.delivery,
+    vat: price.delivery_vat,
+  }
+  if (!coupon?.applies || !cart.coupon) return [delivery]
+  const { label, label_ar } = cart.coupon
+  // The lines' VAT already includes the coupon's share.
+  return [{ order_id, kind: 'coupon' as const, label, label_ar, amount: -price.discount, vat: 0 }, delivery]
 }

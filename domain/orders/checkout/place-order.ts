@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
+import { shortagesOf } from '#domain/cart/cart.ts'
 import { secretHash } from '#domain/customers/tokens.ts'
 import { readAddresses, storeAddresses } from '#domain/orders/checkout/addresses.ts'
-import { type Basket, lockBasket, shortageOf } from '#domain/orders/checkout/basket.ts'
-import { freezeFits, freezeQuote } from '#domain/orders/checkout/freeze-quote.ts'
+import { type Basket, freezeFits, freezeQuote, lockBasket } from '#domain/orders/checkout/basket.ts'
 import { fitNamedCar } from '#domain/orders/checkout/named-car.ts'
 import { type LockedOrder, lockNewestOrder } from '#domain/orders/lock.ts'
 import { findOrder, isBuyer } from '#domain/orders/orders.ts'
@@ -77,8 +77,8 @@ function refuse(basket: Basket, form: OrderForm, { locale }: Buying): void {
   const lines = cart.wheels.length + cart.addons.length
   if (lines === 0) throw new Problem('cart_empty', 422)
   if (lines > mostLines) throw new Problem('too_many_lines', 409, { most: mostLines })
-  const shortage = shortageOf(basket, locale)
-  if (shortage) throw shortage
+  const [short] = shortagesOf(cart, quote, locale)
+  if (short) throw short.problem
   if (quote.coupon && !quote.coupon.applies) throw new Problem(quote.coupon.code, 422, quote.coupon.facts)
   if (form.expected_total !== undefined && form.expected_total !== quote.price.total)
     throw new Problem('order_changed', 409)

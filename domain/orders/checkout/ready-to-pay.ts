@@ -1,7 +1,8 @@
 import { eq, type SQLWrapper } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
-import type { Origin } from '#domain/limits/origin.ts'
-import { type Basket, lockBasket, shortageOf } from '#domain/orders/checkout/basket.ts'
+import { shortagesOf } from '#domain/cart/cart.ts'
+import type { Origin } from '#domain/limits/limit.ts'
+import { type Basket, lockBasket } from '#domain/orders/checkout/basket.ts'
 import type { LockedOrder } from '#domain/orders/lock.ts'
 import { countCoupon } from '#domain/orders/reservations/coupon-use.ts'
 import { areFreeForPage, holdGoods, wasHeld } from '#domain/orders/reservations/holds.ts'
@@ -31,8 +32,8 @@ export async function readyToPay(
   // Its buyer's data were erased: there is no delivery address.
   if (email === '') throw new Problem('order_changed', 409)
   const basket = await lockBasket(shop, { session_id, coupon_code, country, email, phone, customer_id, locale })
-  const shortage = shortageOf(basket, locale)
-  if (shortage) throw await shortageReason(shop, order, basket, shortage)
+  const [short] = shortagesOf(basket.cart, basket.quote, locale)
+  if (short) throw await shortageReason(shop, order, basket, short.problem)
   if (basket.hash !== order.quote_hash) throw new Problem('order_changed', 409)
   const { goods } = basket
   if (is_page && !(await areFreeForPage(shop, order, { goods, origin })))

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { StockedGoods } from '#domain/catalogue/stock.ts'
-import { anyOf, type Origin } from '#domain/limits/origin.ts'
+import { anyOf, type Origin } from '#domain/limits/limit.ts'
 import type { Shop } from '#domain/shop.ts'
 import { setOf } from '#shared/limits.ts'
 

@@ -4,7 +4,7 @@ import { closedDisputes, disputes, payments } from '#database/schema/payments.ts
 import { settleDispute } from '#domain/payments/disputes/settle-dispute.ts'
 import type { DisputeMovement } from '#domain/payments/gateways/gateway.ts'
 import { gateways } from '#domain/payments/gateways/gateways.ts'
-import { stripeDisputesSince } from '#domain/payments/gateways/stripe-disputes.ts'
+import { stripeDisputesSince } from '#domain/payments/gateways/stripe-books.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import { formatMoney } from '#shared/money.ts'

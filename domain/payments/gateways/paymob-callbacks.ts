@@ -3,14 +3,12 @@ import { orders } from '#database/schema/orders.ts'
 import { payments } from '#database/schema/payments.ts'
 import { signOrder } from '#domain/orders/link.ts'
 import { enqueueJob } from '#domain/outbox.ts'
-import type { Payment } from '#domain/payments/attempt.ts'
-import { checkAndSettle } from '#domain/payments/check-payment.ts'
-import { recordPaymentEvent } from '#domain/payments/events.ts'
+import { type Payment, recordPaymentEvent } from '#domain/payments/attempt.ts'
+import { checkAndSettle, within } from '#domain/payments/check-payment.ts'
 import { isOurFault } from '#domain/payments/gateways/gateways.ts'
 import { paymobOf } from '#domain/payments/gateways/paymob-transactions.ts'
 import { logClaim } from '#domain/payments/record-claim.ts'
 import { recordRefunds } from '#domain/payments/refunds/execute-refund.ts'
-import { within } from '#domain/payments/within.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import { isPaymobHmac } from '#services/paymob/hmac.ts'
@@ -96,7 +94,7 @@ export async function handlePaymobReturn(shop: Shop, query: Record<string, unkno
   const { order } = found
   const { id: payment_id, order_id } = found.payment
   const transaction_id = text('id')
-  await logClaim(shop, order_id, { told_by: 'order/process', transaction_id })
+  await logClaim(shop, order_id, { endpoint: 'order/process', transaction_id })
   const facts = { payment_id, ...(transaction_id && /^\d{1,20}$/.test(transaction_id) && { transaction_id }) }
   await enqueueJob(shop, 'payment.check', facts, {
     key: `payment.check ${payment_id} ${transaction_id}`,

@@ -2,12 +2,13 @@ import { and, eq } from 'drizzle-orm'
 import { ledger, type PaymentEvidence } from '#database/schema/payments.ts'
 import { bankSilent, type Payment, waitingMinutes } from '#domain/payments/attempt.ts'
 import type { Attempt, Gateway, GatewayPayment, OpenedPayment } from '#domain/payments/gateways/gateway.ts'
-import { listPaymob, paymobStatement } from '#domain/payments/gateways/paymob-books.ts'
 import { refundPaymob, refundsAtPaymob } from '#domain/payments/gateways/paymob-refunds.ts'
 import {
   belongs,
   isPayment,
+  listPaymob,
   paymobOf,
+  paymobStatement,
   refundedAmount,
   tookMoney,
   transactionsOf,

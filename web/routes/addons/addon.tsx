@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { findAddon } from '#domain/accessories/find.ts'
 import { Problem } from '#domain/problem.ts'
-import { deliverAlone } from '#domain/shipping/deliver-alone.ts'
+import { deliverAlone } from '#domain/shipping/delivery.ts'
 import { store } from '#domain/store.ts'
 import { shopContext } from '#server/context.ts'
 import type { Addon } from '#shared/api/addons.ts'

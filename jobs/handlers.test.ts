@@ -1,7 +1,6 @@
 import { parseCrontab } from 'graphile-worker'
 import { expect, test } from 'vitest'
-import { cronTasks, gatewayJobs, jobHandlers, tasksAtStart } from '#jobs/handlers.ts'
-import { schedule } from '#jobs/schedule.ts'
+import { cronTasks, gatewayJobs, jobHandlers, schedule, tasksAtStart } from '#jobs/handlers.ts'
 
 test('every scheduled task has a time and every time a task', () => {
   expect(parseCrontab(schedule).map((item) => item.task)).toEqual(Object.keys(cronTasks))

@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm'
+import type { deliveryRates } from '#database/schema/shipping.ts'
+import { statement } from '#database/statement.ts'
+import type { Shop } from '#domain/shop.ts'
+import { calendar } from '#domain/store.ts'
+import type { DeliveryQuote } from '#shared/api/cart.ts'
+import { countryCodes } from '#shared/countries.ts'
+import { dayIn } from '#shared/day.ts'
+import { type DeliveryAlone, mostPieces } from '#shared/offer.ts'
+
+export type DeliveryRate = typeof deliveryRates.$inferSelect
+
+/**
+ * Delivery cost, fils: the base cost plus an amount per wheel; accessories alone have their own price; free from a
+ * goods total after discount, if the rate has one. An empty cart costs nothing.
+ */
+export function deliveryCost(
+  rate: DeliveryRate,
+  goods: { wheels: number; addons: number },
+  goodsTotal: number,
+): number {
+  if (goods.wheels + goods.addons === 0) return 0
+  if (rate.free_from !== null && goodsTotal >= rate.free_from) return 0
+  return goods.wheels === 0 ? rate.addon_only_cost : rate.base_cost + rate.cost_per_wheel * goods.wheels
+}
+
+/** Cost, days and date of delivery. `special_order`: a wheel among the goods is made to order, which takes longer. */
+export function quoteDelivery(
+  rate: DeliveryRate,
+  { cost, goods_total, special_order, now }: { cost: number; goods_total: number; special_order: boolean; now: Date },
+): DeliveryQuote {
+  const days = rate.delivery_days + (special_order ? rate.special_order_extra_days : 0)
+  return {
+    country: rate.country,
+    cost,
+    days,
+    date: deliveryDate(now, days, calendar),
+    free_from_missing: missing(rate, cost, goods_total),
+  }
+}
+
+/** Goods total still missing for free delivery; 0 if it is free already, also by a coupon. */
+function missing(rate: DeliveryRate, cost: number, goodsTotal: number): number | null {
+  if (cost === 0 && goodsTotal > 0) return 0
+  return rate.free_from === null ? null : Math.max(0, rate.free_from - goodsTotal)
+}
+
+/** How the shop counts delivery days. `cutoff` is HH:MM in `timezone`; days are three English letters in lower case. */
+export type Calendar = { cutoff: string; timezone: string; working_days: readonly string[] }
+
+const dayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+
+/**
+ * The arrival day (YYYY-MM-DD in the shop's time zone) of goods ordered at `now`. An order after the cutoff, or on a
+ * day off, counts as ordered on the next working day; from there `days` working days are counted.
+ */
+export function deliveryDate(now: Date, days: number, calendar: Calendar): string {
+  let day = Date.parse(`${dayIn(calendar.timezone, now)}T00:00:00Z`)
+  if (timeIn(calendar.timezone, now) >= calendar.cutoff) day = dayAfter(day)
+  while (!works(day, calendar)) day = dayAfter(day)
+  for (let left = days; left > 0; ) {
+    day = dayAfter(day)
+    if (works(day, calendar)) left -= 1
+  }
+  return new Date(day).toISOString().slice(0, 10)
+}
+
+/** HH:MM in a time zone. */
+function timeIn(timeZone: string, now: Date): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' }).format(now)
+}
+
+function dayAfter(day: number): number {
+  return day + 24 * 60 * 60 * 1000
+}
+
+function works(day: number, calendar: Calendar): boolean {
+  return calendar.working_days.includes(dayNames[new Date(day).getUTCDay()]!)
+}
+
+/**
+ * Cost and day of delivery to each country for goods of one kind, as if the cart were otherwise empty: the same for
+ * everybody, so that it can be on a cached public page. `price` per piece, fils.
+ */
+export async function deliverAlone(
+  shop: Shop,
+  { kind, price }: { kind: 'wheels' | 'addons'; price: number },
+): Promise<DeliveryAlone[]> {
+  const rates = await deliveryRatesNow(shop)
+  const quote = { cost: 0, goods_total: 0, now: shop.now() }
+  return countryCodes.flatMap((country) => {
+    const rate = rates.find((each) => each.country === country)
+    if (!rate) return []
+    const costs = Array.from({ length: mostPieces }, (_, i) =>
+      deliveryCost(rate, { wheels: 0, addons: 0, [kind]: i + 1 }, price * (i + 1)),
+    )
+    return [
+      {
+        country,
+        costs,
+        ...at(quoteDelivery(rate, { ...quote, special_order: false })),
+        ...toOrder(quoteDelivery(rate, { ...quote, special_order: true })),
+      },
+    ]
+  })
+}
+
+const at = ({ days, date }: DeliveryQuote) => ({ days, date })
+const toOrder = ({ days, date }: DeliveryQuote) => ({ special_order_days: days, special_order_date: date })
+
+/** The current delivery rates of all countries. */
+export function deliveryRatesNow(shop: Shop): Promise<DeliveryRate[]> {
+  return allRates(shop.db, {})
+}
+
+const allRates = statement<DeliveryRate>('delivery_rates', sql`select * from delivery_rates limit 20`)
