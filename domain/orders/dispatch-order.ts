@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
 import { type OrderState, stateOfOrder } from '#domain/orders/fulfilment.ts'
-import { lockOrder } from '#domain/orders/lock.ts'
+import { lockPaidOrder } from '#domain/orders/lock.ts'
 import { enqueueEmail } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
@@ -40,9 +40,7 @@ export async function dispatchOrder(
 ): Promise<Dispatched> {
   if (given !== undefined && !isLink(given)) throw new Problem('tracking_link_refused')
   return inTransaction(shop, async (open) => {
-    const [found] = await open.db.select({ id: orders.id }).from(orders).where(eq(orders.order_number, order_number))
-    const order = found && (await lockOrder(open, found.id))
-    if (order?.status !== 1) throw new Problem('order_not_found', 404)
+    const order = await lockPaidOrder(open, order_number)
     const is_first = order.dispatched_at === null
     const refusal = is_first ? refusals[await stateOfOrder(open, order.id)] : undefined
     if (refusal) throw new Problem(refusal, 409)

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
 import { putBackGoods } from '#domain/catalogue/stock.ts'
-import { type LockedOrder, lockOrder } from '#domain/orders/lock.ts'
+import { type LockedOrder, lockPaidOrder } from '#domain/orders/lock.ts'
 import { type OrderRow, orderColumns, showOrder } from '#domain/orders/orders.ts'
 import { goodsFromShelf } from '#domain/orders/payment-status.ts'
 import { Problem } from '#domain/problem.ts'
@@ -118,9 +118,7 @@ export async function restockOrder(shop: Shop, order: LockedOrder, why: Restock)
  */
 export async function restockRefunded(shop: Shop, order_number: string, why: Restock): Promise<void> {
   await inTransaction(shop, async (open) => {
-    const [found] = await open.db.select({ id: orders.id }).from(orders).where(eq(orders.order_number, order_number))
-    const order = found && (await lockOrder(open, found.id))
-    if (order?.status !== 1) throw new Problem('order_not_found', 404)
+    const order = await lockPaidOrder(open, order_number)
     if (order.restocked_at) throw new Problem('restock_repeated', 409)
     const isGone = ['refunded', 'being_refunded', 'disputed'].includes(await stateOfOrder(open, order.id))
     if (!isGone) throw new Problem('restock_partly', 409)

@@ -1,5 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
+import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 
 export type LockedOrder = typeof orders.$inferSelect
@@ -32,6 +33,14 @@ export async function lockNewestOrder(shop: Shop, session_id: string): Promise<L
 export async function lockOrder(shop: Shop, id: string): Promise<LockedOrder | undefined> {
   await lockCartsOf(shop, id)
   const [order] = await shop.db.select().from(orders).where(eq(orders.id, id)).for('no key update')
+  return order
+}
+
+/** Locks a paid order and its carts. Throws order_not_found. */
+export async function lockPaidOrder(shop: Shop, order_number: string): Promise<LockedOrder> {
+  const [found] = await shop.db.select({ id: orders.id }).from(orders).where(eq(orders.order_number, order_number))
+  const order = found && (await lockOrder(shop, found.id))
+  if (order?.status !== 1) throw new Problem('order_not_found', 404)
   return order
 }
 

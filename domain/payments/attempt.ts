@@ -1,5 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
+import { orders } from '#database/schema/orders.ts'
 import { paymentEvents, payments } from '#database/schema/payments.ts'
+import { type LockedOrder, lockCartsOf } from '#domain/orders/lock.ts'
+import { isUuid } from '#domain/orders/orders.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /** A row of `payments`: one attempt to pay an order. */
@@ -39,6 +42,35 @@ export function isOpen(payment: Pick<Payment, 'state'>): boolean {
 export async function findPayment(shop: Shop, id: string): Promise<Payment | undefined> {
   const [payment] = await shop.db.select().from(payments).where(eq(payments.id, id))
   return payment
+}
+
+/** The attempt that a gateway names: by its own reference or, where that is not stored yet, by the id we gave it. */
+export async function findReported(
+  shop: Shop,
+  { gateway, reference, payment_id }: { gateway: GatewayName; reference: string; payment_id: string | null },
+): Promise<Payment | undefined> {
+  const isItsId = payment_id && isUuid(payment_id) ? eq(payments.id, payment_id) : undefined
+  const [payment] = await shop.db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.gateway, gateway), or(eq(payments.gateway_reference, reference), isItsId)))
+    .limit(1)
+  return payment
+}
+
+/** Locks an attempt's order, with its carts, then the attempt, and reads both as they are now. */
+export async function lockAttempt(
+  shop: Shop,
+  { id, order_id }: Pick<Payment, 'id' | 'order_id'>,
+): Promise<{ order: LockedOrder; payment: Payment }> {
+  await lockCartsOf(shop, order_id)
+  const [found] = await shop.db
+    .select({ order: orders, payment: payments })
+    .from(orders)
+    .innerJoin(payments, eq(payments.order_id, orders.id))
+    .where(eq(payments.id, id))
+    .for('no key update')
+  return found!
 }
 
 export type Note = {

@@ -3,7 +3,7 @@ import { payments } from '#database/schema/payments.ts'
 import { lockOrder } from '#domain/orders/lock.ts'
 import { moveOrder } from '#domain/orders/payment-status.ts'
 import { enqueueJob } from '#domain/outbox.ts'
-import { type Payment, recordPaymentEvent } from '#domain/payments/attempt.ts'
+import { lockAttempt, type Payment, recordPaymentEvent } from '#domain/payments/attempt.ts'
 import { checkPayment } from '#domain/payments/check-payment.ts'
 import type { Attempt, GatewayPayment, OpenedPayment } from '#domain/payments/gateways/gateway.ts'
 import { failureOf, gateways } from '#domain/payments/gateways/gateways.ts'
@@ -68,10 +68,9 @@ async function afterCharge(shop: Shop, payment: Payment, error: unknown): Promis
   // The gateway answered no, so this call charged nothing; a concurrent call may have.
   if (failure.kind !== 'unclear') return checkPayment(shop, payment.id, { end_unconfirmed: true })
   await inTransaction(shop, async (open) => {
-    const order = await lockOrder(open, payment.order_id)
-    const [now] = await open.db.select().from(payments).where(eq(payments.id, payment.id)).for('no key update')
-    if (now!.state !== 'started') return
-    await moveOrder(open, order!, 'pending_verification')
+    const { order, payment: now } = await lockAttempt(open, payment)
+    if (now.state !== 'started') return
+    await moveOrder(open, order, 'pending_verification')
     await recordPaymentEvent(open, { kind: 'answer', decision: 'unclear', payment })
     const at = new Date(shop.now().getTime() + recheckSeconds * 1000)
     const { id: payment_id, gateway } = payment

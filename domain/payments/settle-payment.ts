@@ -1,13 +1,13 @@
-import { and, eq, inArray, or, type SQLWrapper, sql } from 'drizzle-orm'
-import { orders } from '#database/schema/orders.ts'
+import { and, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import { ledger, payments } from '#database/schema/payments.ts'
-import { type LockedOrder, lockCartsOf } from '#domain/orders/lock.ts'
-import { isUuid } from '#domain/orders/orders.ts'
+import type { LockedOrder } from '#domain/orders/lock.ts'
 import { markPaid, moveOrder } from '#domain/orders/payment-status.ts'
 import { extendHold } from '#domain/orders/reservations/holds.ts'
 import { type DueJob, enqueueLetter, job, type ReturnReason, writeAll } from '#domain/outbox.ts'
 import {
+  findReported,
   leftAtBank,
+  lockAttempt,
   type Note,
   openStates,
   type Payment,
@@ -25,7 +25,7 @@ export type StatusSource = { kind: string; event_id?: string }
  * Applies what the gateway reports about a payment; only here does an order become paid. Idempotent, order-independent
  * and safe to call concurrently. A report with another order, amount or currency never pays the order: `endMismatch`
  * may end the attempt, and the owner gets a letter. `asked` is the attempt that the gateway was asked about, if the
- * caller has read it. `lockPayment` takes the locks.
+ * caller has read it. `lockAttempt` takes the locks.
  */
 export async function settlePayment(
   shop: Shop,
@@ -43,7 +43,7 @@ export async function settlePayment(
     return
   }
   await inTransaction(shop, async (open) => {
-    const found = await lockPayment(open, known)
+    const found = await lockAttempt(open, known)
     const { payment } = found
     const { decision, writes, jobs } = await decide(open, reported, found)
     if (decision === 'mismatch') return recordMismatch(open, reported, { ...source, decision, payment, facts })
@@ -63,32 +63,7 @@ async function recordMismatch(shop: Shop, reported: GatewayPayment, note: Note &
   await enqueueLetter(shop, 'owner.payment_mismatch', { payment_id, said, subject_id }, subject_id)
 }
 
-/**
- * The payment that was reported: the one with the gateway's reference; if that is not stored yet, the one whose id we
- * gave the gateway.
- */
-async function findReported(shop: Shop, reported: GatewayPayment): Promise<Payment | undefined> {
-  const ours = or(
-    eq(payments.gateway_reference, reported.reference),
-    reported.payment_id && isUuid(reported.payment_id) ? eq(payments.id, reported.payment_id) : sql`false`,
-  )
-  const [known] = await shop.db.select().from(payments).where(ours).limit(1)
-  return known
-}
-
 type Found = { payment: Payment; order: LockedOrder }
-
-/** Locks the order, then the payment, and reads both as they are now. */
-async function lockPayment(shop: Shop, { id, order_id }: Payment): Promise<Found> {
-  await lockCartsOf(shop, order_id)
-  const [found] = await shop.db
-    .select({ order: orders, payment: payments })
-    .from(orders)
-    .innerJoin(payments, eq(payments.order_id, orders.id))
-    .where(eq(payments.id, id))
-    .for('no key update')
-  return found!
-}
 
 /** What was decided, and the writes and jobs that carry it out. */
 type Decision = { decision: string; writes: SQLWrapper[]; jobs: DueJob[] }

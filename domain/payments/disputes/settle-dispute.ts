@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import { closedDisputes, type DisputeState, disputes, ledger, payments } from '#database/schema/payments.ts'
-import { lockOrder } from '#domain/orders/lock.ts'
+import { closedDisputes, type DisputeState, disputes, ledger } from '#database/schema/payments.ts'
 import { type DisputeNews, enqueueLetter } from '#domain/outbox.ts'
-import { type Payment, recordPaymentEvent } from '#domain/payments/attempt.ts'
+import { lockAttempt, type Payment, recordPaymentEvent } from '#domain/payments/attempt.ts'
 import type { GatewayDispute } from '#domain/payments/gateways/gateway.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 
@@ -15,21 +14,20 @@ type Dispute = typeof disputes.$inferSelect
  */
 export async function settleDispute(
   shop: Shop,
-  { id, order_id }: Pick<Payment, 'id' | 'order_id'>,
+  attempt: Pick<Payment, 'id' | 'order_id'>,
   reported: GatewayDispute,
 ): Promise<void> {
   await inTransaction(shop, async (open) => {
-    await lockOrder(open, order_id)
-    const [payment] = await open.db.select().from(payments).where(eq(payments.id, id)).for('no key update')
+    const { payment } = await lockAttempt(open, attempt)
     const before = await findDispute(open, reported)
-    await book(open, payment!, reported)
+    await book(open, payment, reported)
     if (before && isOld(before.state, reported.state)) return
-    const dispute = await keep(open, payment!, before, reported)
+    const dispute = await keep(open, payment, before, reported)
     if (before?.state === reported.state) return
     await recordPaymentEvent(open, {
       kind: 'dispute',
       decision: reported.state,
-      payment: payment!,
+      payment,
       facts: { dispute: reported.gateway_dispute_id, amount: reported.amount, reason: reported.reason },
     })
     const news = newsOf(before?.state, reported.state)

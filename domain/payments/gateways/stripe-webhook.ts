@@ -1,9 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import Stripe from 'stripe'
-import { paymentEvents, payments } from '#database/schema/payments.ts'
-import { type Payment, recordPaymentEvent } from '#domain/payments/attempt.ts'
+import { paymentEvents } from '#database/schema/payments.ts'
+import { findReported, recordPaymentEvent } from '#domain/payments/attempt.ts'
 import { settleDispute } from '#domain/payments/disputes/settle-dispute.ts'
-import type { GatewayPayment } from '#domain/payments/gateways/gateway.ts'
 import { askStripe } from '#domain/payments/gateways/stripe.ts'
 import { askStripeDispute } from '#domain/payments/gateways/stripe-books.ts'
 import { recordRefunds } from '#domain/payments/refunds/execute-refund.ts'
@@ -28,18 +27,13 @@ export async function handleStripeWebhook(shop: Shop, event: Stripe.Event): Prom
   const dispute_id = disputeOf(event)
   if (!dispute_id && !/^(refund\.|charge\.refund)/.test(event.type)) return settlePayment(shop, reported, source)
   await settlePayment(shop, reported, { kind: event.type })
-  const payment = await paymentOf(shop, reported)
+  // Read after settling, which stores the reference of a payment that we learn of here.
+  const payment = await findReported(shop, reported)
   if (payment && dispute_id) await settleDispute(shop, payment, await askStripeDispute(shop, dispute_id))
   else if (payment) await recordRefunds(shop, payment)
   const read = dispute_id ? 'dispute_read' : 'refunds_read'
   // Recorded last, because a recorded event is not handled again.
   await recordPaymentEvent(shop, { ...source, decision: payment ? read : 'unknown_payment', payment })
-}
-
-/** Read after settling, which stores the reference of a payment that we learn of here. */
-async function paymentOf(shop: Shop, { reference }: GatewayPayment): Promise<Payment | undefined> {
-  const [payment] = await shop.db.select().from(payments).where(eq(payments.gateway_reference, reference))
-  return payment
 }
 
 async function isRecorded(shop: Shop, event_id: string): Promise<boolean> {

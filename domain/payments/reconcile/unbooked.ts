@@ -1,8 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { ledger, payments } from '#database/schema/payments.ts'
-import { isUuid } from '#domain/orders/orders.ts'
 import { enqueueJob } from '#domain/outbox.ts'
-import { type GatewayName, recordPaymentEvent } from '#domain/payments/attempt.ts'
+import { findReported, type GatewayName, recordPaymentEvent } from '#domain/payments/attempt.ts'
 import type { GatewayList, ListedCharge } from '#domain/payments/gateways/gateway.ts'
 import { gatewayNames, gateways, isUnreachable } from '#domain/payments/gateways/gateways.ts'
 import { recordRefundsOf } from '#domain/payments/refunds/execute-refund.ts'
@@ -22,15 +21,8 @@ export async function compareLists(shop: Shop, { days }: { days: number }): Prom
 }
 
 function readLater(shop: Shop, list: ListToRead, key: string): Promise<void> {
-  return enqueueJob(
-    shop,
-    'payments.compare',
-    { ...list, key },
-    {
-      key: `payments.compare ${list.gateway} ${key}`,
-      gateway: list.gateway,
-    },
-  )
+  const { gateway } = list
+  return enqueueJob(shop, 'payments.compare', { ...list, key }, { key: `payments.compare ${gateway} ${key}`, gateway })
 }
 
 /** Settles what one page shows and enqueues the next one. Throws if the gateway does not answer; the job retries. */
@@ -92,21 +84,9 @@ async function notInBooks(
 
 /** Checks a charge that our books do not have and settles its current status: paid, or refunded with a reason. */
 async function settleCharge(shop: Shop, gateway: GatewayName, charge: ListedCharge): Promise<void> {
-  const { reference, transaction_id, payment_id } = charge
+  const { reference, transaction_id } = charge
   const source = { kind: 'list', event_id: `list ${transaction_id}` }
-  const [payment] = await shop.db
-    .select()
-    .from(payments)
-    .where(
-      and(
-        eq(payments.gateway, gateway),
-        or(
-          eq(payments.gateway_reference, reference),
-          payment_id && isUuid(payment_id) ? eq(payments.id, payment_id) : sql`false`,
-        ),
-      ),
-    )
-    .limit(1)
+  const payment = await findReported(shop, { gateway, ...charge })
   if (!payment) {
     const isNews = await recordPaymentEvent(shop, {
       ...source,

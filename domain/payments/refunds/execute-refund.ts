@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { payments, refunds } from '#database/schema/payments.ts'
-import { enqueueLetter } from '#domain/outbox.ts'
-import { findPayment, type Payment, recordPaymentEvent } from '#domain/payments/attempt.ts'
+import { enqueueJob, enqueueLetter } from '#domain/outbox.ts'
+import { findPayment, type GatewayName, type Payment, recordPaymentEvent } from '#domain/payments/attempt.ts'
 import { gateways } from '#domain/payments/gateways/gateways.ts'
 import { settleRefund } from '#domain/payments/refunds/settle-refund.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
@@ -20,6 +20,11 @@ export async function executeRefund(shop: Shop, refund_id: string): Promise<'don
   const [now] = await shop.db.select({ state: refunds.state }).from(refunds).where(eq(refunds.id, refund_id))
   if (!now || now.state === 'asked') throw new Error(`the gateway has not carried out refund ${refund_id} yet`)
   return now.state
+}
+
+/** Enqueues that, in the transaction that requests the refund. */
+export function executeLater(shop: Shop, refund_id: string, gateway: GatewayName): Promise<void> {
+  return enqueueJob(shop, 'refund.carry_out', { refund_id }, { key: `refund.carry_out ${refund_id}`, gateway })
 }
 
 async function tryRefund(shop: Shop, refund_id: string): Promise<void> {

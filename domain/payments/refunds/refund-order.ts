@@ -1,10 +1,10 @@
 import { and, eq, gt, ne, notInArray } from 'drizzle-orm'
-import { orders } from '#database/schema/orders.ts'
 import { disputes, payments, refunds } from '#database/schema/payments.ts'
 import { type Restock, restockOrder } from '#domain/orders/fulfilment.ts'
-import { type LockedOrder, lockOrder } from '#domain/orders/lock.ts'
-import { enqueueJob } from '#domain/outbox.ts'
+import { type LockedOrder, lockPaidOrder } from '#domain/orders/lock.ts'
 import { recordPaymentEvent } from '#domain/payments/attempt.ts'
+import { executeLater } from '#domain/payments/refunds/execute-refund.ts'
+import { leftOf } from '#domain/payments/refunds/refund-payment.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -41,23 +41,14 @@ const repeatMinutes = 10
  */
 export async function refundOrder(shop: Shop, request: RefundRequest): Promise<RequestedRefund> {
   return inTransaction(shop, async (open) => {
-    const [found] = await open.db
-      .select({ id: orders.id })
-      .from(orders)
-      .where(eq(orders.order_number, request.order_number))
-    const order = found && (await lockOrder(open, found.id))
-    if (order?.status !== 1) throw new Problem('order_not_found', 404)
+    const order = await lockPaidOrder(open, request.order_number)
     const [payment] = await open.db
       .select()
       .from(payments)
       .where(and(eq(payments.order_id, order.id), eq(payments.transaction_id, order.transaction_id ?? '')))
       .for('no key update')
     if (!payment) throw new Problem('order_not_found', 404)
-    const earlier = await open.db
-      .select()
-      .from(refunds)
-      .where(and(eq(refunds.payment_id, payment.id), ne(refunds.state, 'failed')))
-    const left = payment.amount - earlier.reduce((sum, { amount }) => sum + amount, 0)
+    const left = await leftOf(open, payment)
     const amount = request.amount ?? left
     if (await isTakenBack(open, payment.id)) throw new Problem('refund_disputed', 409)
     if (!Number.isInteger(amount) || amount <= 0 || amount > left)
@@ -66,12 +57,8 @@ export async function refundOrder(shop: Shop, request: RefundRequest): Promise<R
     const [refund] = await open.db
       .insert(refunds)
       .values({
-        order_id: order.id,
-        payment_id: payment.id,
-        gateway: payment.gateway,
-        amount,
-        currency: payment.currency,
-        reason: request.reason,
+        ...{ order_id: order.id, payment_id: payment.id, gateway: payment.gateway },
+        ...{ amount, currency: payment.currency, reason: request.reason },
         asked_by: 'owner',
         created_at: open.now(),
       })
@@ -79,15 +66,7 @@ export async function refundOrder(shop: Shop, request: RefundRequest): Promise<R
     const refund_id = refund!.id
     const stock = await restock(open, order, request, amount === left)
     await recordPaymentEvent(open, { kind: 'refund', decision: 'asked', payment, facts: { refund_id, amount } })
-    await enqueueJob(
-      open,
-      'refund.carry_out',
-      { refund_id },
-      {
-        key: `refund.carry_out ${refund_id}`,
-        gateway: payment.gateway,
-      },
-    )
+    await executeLater(open, refund_id, payment.gateway)
     return { refund_id, amount, stock }
   })
 }

@@ -1,9 +1,9 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
 import { payments, refunds } from '#database/schema/payments.ts'
-import { enqueueJob, type ReturnReason, returnReasons } from '#domain/outbox.ts'
-import type { Payment } from '#domain/payments/attempt.ts'
-import { executeRefund } from '#domain/payments/refunds/execute-refund.ts'
+import { type ReturnReason, returnReasons } from '#domain/outbox.ts'
+import { findPayment, type Payment } from '#domain/payments/attempt.ts'
+import { executeLater, executeRefund } from '#domain/payments/refunds/execute-refund.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -23,7 +23,8 @@ export async function refundPayment(
     if (!asked || asked.amount >= refused) return
     if ((await executeRefund(shop, asked.refund_id)) !== 'failed') return
     refused = asked.amount
-    if ((await inTransaction(shop, (open) => leftOf(open, payment_id))).left >= refused) return
+    const payment = await findPayment(shop, payment_id)
+    if ((await leftOf(shop, payment!)) >= refused) return
   }
 }
 
@@ -52,16 +53,7 @@ export async function requestReturn(
   return inTransaction(shop, async (open) => {
     const asked = await ask(open, payment.id, order.status === 1 ? 'paid_twice' : 'sold_out')
     if (!asked) throw new Problem('refund_too_much', 409, { left: formatMoney(0, 'en', payment.currency) })
-    const { refund_id } = asked
-    await enqueueJob(
-      open,
-      'refund.carry_out',
-      { refund_id },
-      {
-        key: `refund.carry_out ${refund_id}`,
-        gateway: payment.gateway,
-      },
-    )
+    await executeLater(open, asked.refund_id, payment.gateway)
     return { ...asked, currency: payment.currency }
   })
 }
@@ -72,7 +64,7 @@ async function ask(
   payment_id: string,
   reason: ReturnReason,
 ): Promise<{ refund_id: string; amount: number } | undefined> {
-  const { payment, left } = await leftOf(shop, payment_id)
+  const [payment] = await shop.db.select().from(payments).where(eq(payments.id, payment_id)).for('no key update')
   if (payment?.state !== 'succeeded' || !payment.gateway_reference) return undefined
   const [under_way] = await shop.db
     .select({ refund_id: refunds.id, amount: refunds.amount })
@@ -80,6 +72,7 @@ async function ask(
     .where(
       and(eq(refunds.payment_id, payment_id), inArray(refunds.reason, [...returnReasons]), eq(refunds.state, 'asked')),
     )
+  const left = await leftOf(shop, payment)
   if (under_way || left <= 0) return under_way
   const { order_id, gateway, currency } = payment
   const [made] = await shop.db
@@ -89,12 +82,11 @@ async function ask(
   return made
 }
 
-/** Locks the payment; `left` excludes refunds that were carried out or are in flight, minor units. */
-async function leftOf(shop: Shop, payment_id: string): Promise<{ payment: Payment | undefined; left: number }> {
-  const [payment] = await shop.db.select().from(payments).where(eq(payments.id, payment_id)).for('no key update')
+/** What a payment took less refunds that were carried out or are in flight, minor units. */
+export async function leftOf(shop: Shop, { id, amount }: Payment): Promise<number> {
   const given = await shop.db
     .select({ amount: refunds.amount })
     .from(refunds)
-    .where(and(eq(refunds.payment_id, payment_id), ne(refunds.state, 'failed')))
-  return { payment, left: (payment?.amount ?? 0) - given.reduce((sum, { amount }) => sum + amount, 0) }
+    .where(and(eq(refunds.payment_id, id), ne(refunds.state, 'failed')))
+  return given.reduce((left, refund) => left - refund.amount, amount)
 }

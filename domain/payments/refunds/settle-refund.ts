@@ -1,11 +1,11 @@
 import { and, eq, or, sql } from 'drizzle-orm'
-import { ledger, payments, refunds } from '#database/schema/payments.ts'
+import { ledger, refunds } from '#database/schema/payments.ts'
 import { issueCreditNote } from '#domain/invoices/order-documents.ts'
-import { type LockedOrder, lockOrder } from '#domain/orders/lock.ts'
+import type { LockedOrder } from '#domain/orders/lock.ts'
 import { isUuid } from '#domain/orders/orders.ts'
 import { markRefunded } from '#domain/orders/payment-status.ts'
 import { enqueueEmail, enqueueLetter, returnReasons } from '#domain/outbox.ts'
-import { type Payment, recordPaymentEvent } from '#domain/payments/attempt.ts'
+import { lockAttempt, type Payment, recordPaymentEvent } from '#domain/payments/attempt.ts'
 import type { GatewayRefund } from '#domain/payments/gateways/gateway.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 
@@ -18,16 +18,15 @@ type Refund = typeof refunds.$inferSelect
  */
 export async function settleRefund(
   shop: Shop,
-  { id, order_id }: Pick<Payment, 'id' | 'order_id'>,
+  attempt: Pick<Payment, 'id' | 'order_id'>,
   reported: GatewayRefund,
 ): Promise<void> {
   await inTransaction(shop, async (open) => {
-    const order = await lockOrder(open, order_id)
-    const [payment] = await open.db.select().from(payments).where(eq(payments.id, id)).for('no key update')
-    if (payment!.state !== 'succeeded') return
-    const refund = await findOrRecord(open, payment!, reported)
+    const { order, payment } = await lockAttempt(open, attempt)
+    if (payment.state !== 'succeeded') return
+    const refund = await findOrRecord(open, payment, reported)
     if (refund?.state === 'done' && reported.state === 'failed')
-      return recordLateFailure(open, payment!, refund, reported)
+      return recordLateFailure(open, payment, refund, reported)
     if (refund?.state !== 'asked') return
     if (refund.amount !== reported.amount || refund.currency !== reported.currency) {
       open.log.error({ refund_id: refund.id }, 'a refund does not match what was asked for')
@@ -46,10 +45,10 @@ export async function settleRefund(
     await recordPaymentEvent(open, {
       kind: 'refund',
       decision: reported.state === 'done' ? refund.reason : 'refund_failed',
-      payment: payment!,
+      payment,
       facts: { reference: reported.gateway_refund_id },
     })
-    if (reported.state === 'done') await book(open, order!, payment!, refund, reported)
+    if (reported.state === 'done') await book(open, order, payment, refund, reported)
     else {
       open.log.error({ refund_id: refund.id, failure: reported.failure }, 'a refund has failed at the gateway')
       await notifyOwner(open, refund, 'failed')
