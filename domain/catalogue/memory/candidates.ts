@@ -24,9 +24,9 @@ export type Candidates = {
 
 export function findCandidates(columns: Columns, { kind, car, rear, among }: ListRequest): Candidates {
   if (kind === 'all' && !among) return everySku(columns)
-  const withSquare = kind !== 'staggered'
-  const withPairs = kind === 'sets' || kind === 'staggered' || kind === 'either'
-  const most = (withSquare ? columns.count : 0) + (withPairs ? columns.pairFront.length : 0)
+  const rows = kind === 'staggered' ? [] : car ? rowsOfPattern(columns, car.bolt_pattern) : everySku(columns).front
+  const pairs = kind === 'sets' || kind === 'staggered' || kind === 'either' ? columns.pairFront.length : 0
+  const most = rows.length + pairs
   const found: Candidates = {
     count: 0,
     front: new Int32Array(most),
@@ -46,21 +46,15 @@ export function findCandidates(columns: Columns, { kind, car, rear, among }: Lis
     found.price[at] = back < 0 ? columns.price[front]! : Math.trunc((columns.price[front]! + columns.price[back]!) / 2)
     if (car) rate(columns, car, found, at)
   }
-  if (withSquare)
-    for (let row = 0; row < columns.count; row++) {
-      if (among && among[row] === 0) continue
-      if (car && !(isWithin(columns, car, car.front, row) && isWithin(columns, car, car.rear, row))) continue
-      if (rear && kind !== 'all' && !isRequested(columns, rear, row)) continue
-      take(row, -1)
-    }
-  if (withPairs)
-    for (let pair = 0; pair < columns.pairFront.length; pair++) {
-      const [front, back] = [columns.pairFront[pair]!, columns.pairRear[pair]!]
-      if (among && among[front] === 0) continue
-      if (car && !(isWithin(columns, car, car.front, front) && isWithin(columns, car, car.rear, back))) continue
-      if (rear && !isRequested(columns, rear, back)) continue
-      take(front, back)
-    }
+  const consider = (front: number, back: number) => {
+    if (among && among[front] === 0) return
+    const behind = back < 0 ? front : back
+    if (car && !(isWithin(columns, car, car.front, front) && isWithin(columns, car, car.rear, behind))) return
+    if (rear && !isRequested(columns, rear, behind)) return
+    take(front, back)
+  }
+  for (const row of rows) consider(row, -1)
+  for (let pair = 0; pair < pairs; pair++) consider(columns.pairFront[pair]!, columns.pairRear[pair]!)
   return found
 }
 
@@ -72,10 +66,22 @@ function everySku(columns: Columns): Candidates {
   const known = every.get(columns)
   if (known) return known
   const { count, price, flags } = columns
-  const front = Int32Array.from({ length: count }, (_, row) => row)
+  const front = new Int32Array(count).map((_, row) => row)
   const made = { count, front, rear: new Int32Array(count).fill(-1), price, flags, ...unrated }
   every.set(columns, made)
   return made
+}
+
+const byPattern = new WeakMap<Columns, Map<number, Int32Array>>()
+
+/** The rows of one bolt pattern, found once. */
+function rowsOfPattern(columns: Columns, pattern: number): Int32Array {
+  const known = byPattern.get(columns) ?? new Map<number, Int32Array>()
+  byPattern.set(columns, known)
+  const codes = columns.codes.bolt_pattern
+  const rows = known.get(pattern) ?? everySku(columns).front.filter((row) => codes[row] === pattern)
+  known.set(pattern, rows)
+  return rows
 }
 
 function isRequested(columns: Columns, rear: RearRequest, row: number): boolean {

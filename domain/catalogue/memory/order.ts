@@ -1,11 +1,11 @@
 import type { Candidates } from '#domain/catalogue/memory/candidates.ts'
 import { type Columns, flag } from '#domain/catalogue/memory/columns.ts'
-import type { Figures, ListedCard, ListRequest, ListResult, Rows } from '#domain/catalogue/memory/request.ts'
+import type { Figures, ListedCard, ListRequest, ListResult, Selection } from '#domain/catalogue/memory/request.ts'
 
 /** The listed cards, with what they are ordered by; one entry each, in the order of the columns. */
-type Cards = {
+export type Cards = {
   count: number
-  /** The first of the card's rows in `listed`, and how many there are: SKUs or sets. */
+  /** The first of the card's candidates in the selection, and how many there are: SKUs or sets. */
   first: Int32Array
   sizes: Int32Array
   price_from: Int32Array
@@ -20,21 +20,24 @@ type Cards = {
 export function pageOf(
   columns: Columns,
   found: Candidates,
-  rows: Rows,
+  listed: Selection,
+  cards: Cards,
   { car, sort, skip, take }: ListRequest,
 ): Pick<ListResult, 'total' | 'cards' | 'fits'> {
-  const cards = gather(columns, found, rows, car !== null)
   const total = cards.count
   const fits = car && fitsOf(cards)
   if (take === 0) return { total, fits, cards: [] }
   const diameterOf = (card: number) => {
-    const row = found.front[rows.listed[cards.first[card]!]!]!
+    const row = found.front[listed.places[cards.first[card]!]!]!
     return columns.diameters[columns.codes.diameter[row]!]!
   }
   const { price_from, newest, has_stock, score } = cards
   /** Last of all: the oldest first, a square set before a staggered one, then the smaller rear id. */
   const byAge = (a: number, b: number) => newest[a]! - newest[b]! || a - b
-  const turn = sort === 'featured' ? turns(columns, found, rows, cards, diameterOf, car !== null) : []
+  const firsts = sort === 'featured' && !car ? firstOfDesigns(columns, found, listed, cards, diameterOf) : []
+  const areFirsts = firsts.length >= skip + take
+  const turn =
+    sort === 'featured' && !areFirsts ? turns(columns, found, listed, cards, diameterOf, car !== null) : firsts
   const orders: Record<typeof sort, (a: number, b: number) => number> = {
     featured: car
       ? (a, b) =>
@@ -49,15 +52,30 @@ export function pageOf(
     newest: (a, b) => newest[b]! - newest[a]! || a - b,
     diameter: (a, b) => diameterOf(a) - diameterOf(b) || price_from[a]! - price_from[b]! || byAge(a, b),
   }
-  const shown = best(total, skip + take, orders[sort]).slice(skip)
-  return { total, fits, cards: shown.map((card) => describe(columns, found, rows, cards, card, car !== null)) }
+  const shown = areFirsts
+    ? best(firsts, skip + take, byAge)
+    : best(
+        Array.from({ length: total }, (_, card) => card),
+        skip + take,
+        orders[sort],
+      )
+  return {
+    total,
+    fits,
+    cards: shown.slice(skip).map((card) => describe(columns, found, listed, cards, card, car !== null)),
+  }
 }
 
 /** The part of a score without the move: available before unavailable, and the verdict within. */
 const verdictOf = (score: number) => Math.floor(score / 100_000)
 
-function gather(columns: Columns, found: Candidates, { listed, listedCards }: Rows, forCar: boolean): Cards {
-  const most = listed.length
+export function gatherCards(
+  columns: Columns,
+  found: Candidates,
+  { places, cards: numbers }: Selection,
+  forCar: boolean,
+): Cards {
+  const most = countOf(numbers)
   const cards: Cards = {
     count: 0,
     first: new Int32Array(most),
@@ -69,12 +87,12 @@ function gather(columns: Columns, found: Candidates, { listed, listedCards }: Ro
   }
   let card = -1
   let last = -1
-  for (let i = 0; i < most; i++) {
-    const at = listed[i]!
+  for (let i = 0; i < places.length; i++) {
+    const at = places[i]!
     const price = found.price[at]!
     const id = columns.id[found.front[at]!]!
-    if (listedCards[i] !== last) {
-      last = listedCards[i]!
+    if (numbers[i] !== last) {
+      last = numbers[i]!
       card = cards.count++
       cards.first[card] = i
       cards.price_from[card] = price
@@ -89,11 +107,39 @@ function gather(columns: Columns, found: Candidates, { listed, listedCards }: Ro
   return cards
 }
 
+/** The number of different cards. */
+function countOf(cards: Int32Array): number {
+  let count = 0
+  for (let i = 0; i < cards.length; i++) if (i === 0 || cards[i] !== cards[i - 1]) count++
+  return count
+}
+
 function fitsOf({ count, score }: Cards): NonNullable<ListResult['fits']> {
   const counts = [0, 0, 0, 0]
   for (let card = 0; card < count; card++) counts[verdictOf(score[card]!) % 10]!++
   const [pass = 0, parts = 0, warn = 0, unknown = 0] = counts
   return { pass, parts, warn, unknown }
+}
+
+/** Of each design with stock the card that comes first: the one of most sizes. */
+function firstOfDesigns(
+  columns: Columns,
+  found: Candidates,
+  { places }: Selection,
+  { count, first, sizes, newest, has_stock }: Cards,
+  diameterOf: (card: number) => number,
+): number[] {
+  const firsts = new Int32Array(columns.designs.length).fill(-1)
+  for (let card = 0; card < count; card++) {
+    if (has_stock[card] === 0) continue
+    const design = columns.designOfCard[columns.card[found.front[places[first[card]!]!]!]!]!
+    const known = firsts[design]!
+    const isBefore =
+      known < 0 ||
+      (sizes[known]! - sizes[card]! || diameterOf(card) - diameterOf(known) || newest[card]! - newest[known]!) < 0
+    if (isBefore) firsts[design] = card
+  }
+  return [...firsts.filter((card) => card >= 0)]
 }
 
 /**
@@ -104,7 +150,7 @@ function fitsOf({ count, score }: Cards): NonNullable<ListResult['fits']> {
 function turns(
   columns: Columns,
   found: Candidates,
-  rows: Rows,
+  { places }: Selection,
   cards: Cards,
   diameterOf: (card: number) => number,
   forCar: boolean,
@@ -114,7 +160,7 @@ function turns(
   const head = new Int32Array(columns.designs.length * 2).fill(-1)
   const next = new Int32Array(cards.count)
   for (let card = cards.count - 1; card >= 0; card--) {
-    const row = found.front[rows.listed[cards.first[card]!]!]!
+    const row = found.front[places[cards.first[card]!]!]!
     const chain = columns.designOfCard[columns.card[row]!]! * 2 + cards.has_stock[card]!
     next[card] = head[chain]!
     head[chain] = card
@@ -142,14 +188,11 @@ function turns(
   return turn
 }
 
-/** The first `most` of `count` cards in order, without sorting the rest. */
-function best(count: number, most: number, order: (a: number, b: number) => number): number[] {
-  if (most > 500)
-    return Array.from({ length: count }, (_, card) => card)
-      .sort(order)
-      .slice(0, most)
+/** The first cards in an order, without sorting the rest. */
+function best(cards: number[], most: number, order: (a: number, b: number) => number): number[] {
+  if (most > 500) return cards.sort(order).slice(0, most)
   const kept: number[] = []
-  for (let card = 0; card < count; card++) {
+  for (const card of cards) {
     if (kept.length === most && order(card, kept[most - 1]!) >= 0) continue
     let [from, to] = [0, kept.length]
     while (from < to) {
@@ -167,7 +210,7 @@ function best(count: number, most: number, order: (a: number, b: number) => numb
 function describe(
   columns: Columns,
   found: Candidates,
-  { listed }: Rows,
+  { places }: Selection,
   cards: Cards,
   card: number,
   forCar: boolean,
@@ -175,8 +218,8 @@ function describe(
   const finishes = new Set<number>()
   const widths = new Set<number>()
   const first = cards.first[card]!
-  let shown = listed[first]!
-  for (const at of listed.subarray(first, first + cards.sizes[card]!)) {
+  let shown = places[first]!
+  for (const at of places.subarray(first, first + cards.sizes[card]!)) {
     const front = found.front[at]!
     finishes.add(columns.codes.finish[front]!)
     widths.add(columns.widths[columns.codes.width[front]!]!)

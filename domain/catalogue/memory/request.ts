@@ -70,14 +70,5 @@ export type ListResult = {
   without: Record<string, number> | null
 }
 
-/** Candidates by their places, ascending, so that those of one card are neighbours. */
-export type Rows = {
-  /** Those that pass all filters. */
-  listed: Int32Array
-  /** Those that fail one filter at most, which count for that filter's facet; `miss` is its bit, 0 if listed. */
-  near: Int32Array
-  miss: Uint16Array
-  /** The card of each, as a number; a design's staggered sets are cards of their own. */
-  listedCards: Int32Array
-  nearCards: Int32Array
-}
+/** Candidates by their places, ascending, so that those of one card are neighbours; and the number of each one's card. */
+export type Selection = { places: Int32Array; cards: Int32Array }

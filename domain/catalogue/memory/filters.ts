@@ -1,0 +1,104 @@
+import { LRUCache } from 'lru-cache'
+import { type Bits, bitsBetween, bitsOfCodes, placesIn } from '#domain/catalogue/memory/bits.ts'
+import type { Candidates } from '#domain/catalogue/memory/candidates.ts'
+import { type Columns, codedFacets, flag } from '#domain/catalogue/memory/columns.ts'
+import type { ListRequest, Selection } from '#domain/catalogue/memory/request.ts'
+import { pokeBands } from '#domain/fitment/rules.ts'
+import { type FacetName, facetNames, type WheelFilterName } from '#shared/filters/wheels.ts'
+
+export type Filter = {
+  name: WheelFilterName
+  bits: Bits
+  /** The requested values that the shop has. */
+  known: string[] | null
+}
+
+/** Sets of all SKUs with a value, 1 bit a SKU each. */
+const mostKept = 100
+const kept = new WeakMap<Columns, LRUCache<string, Bits>>()
+
+/** The filters of a request, each with the candidates that pass it. */
+export function filtersOf(columns: Columns, found: Candidates, { kind, among, filters }: ListRequest): Filter[] {
+  const { count, front } = found
+  const remembered = kept.get(columns) ?? new LRUCache({ max: mostKept })
+  kept.set(columns, remembered)
+  const remember = (key: string, make: () => Bits): Bits => {
+    if (kind !== 'all' || among) return make()
+    const bits = remembered.get(key) ?? make()
+    remembered.set(key, bits)
+    return bits
+  }
+  const made = facetNames.flatMap((name): Filter[] => {
+    const wanted = filters[name]?.map(String)
+    if (!wanted) return []
+    const coded = codedFacets.find((each) => each === name)
+    if (!coded) {
+      const { codes, values } = fixedFacet(found, name)
+      const mask = Uint8Array.from(values, (has) => (wanted.some((value) => has.includes(value)) ? 1 : 0))
+      const key = `${name} ${wanted} ${columns.version}`
+      return [{ name, known: wanted, bits: remember(key, () => bitsOfCodes(count, null, codes, mask)) }]
+    }
+    const codes = wanted.flatMap((value) => columns.codeOf[coded].get(value) ?? [])
+    // A filter without any known value matches everything.
+    const mask = new Uint8Array(columns.values[coded].length).fill(codes.length > 0 ? 0 : 1)
+    for (const code of codes) mask[code] = 1
+    return [
+      {
+        name,
+        known: codes.length > 0 ? codes.map((code) => columns.values[coded][code]!.value) : null,
+        bits: remember(`${name} ${codes}`, () => bitsOfCodes(count, front, columns.codes[coded], mask)),
+      },
+    ]
+  })
+  const { min_price, max_price, min_offset, max_offset } = filters
+  const price = range(min_price, max_price)
+  if (price) made.push({ name: 'price', known: null, bits: bitsBetween(count, null, found.price, price) })
+  const offset = range(min_offset, max_offset)
+  if (offset) made.push({ name: 'offset', known: null, bits: bitsBetween(count, front, columns.offset, offset) })
+  return made
+}
+
+/** The candidates that pass all filters but one, or all. Undefined: no filter is left, so that all pass. */
+export function selectWithout(
+  columns: Columns,
+  { front, rear }: Candidates,
+  filters: Filter[],
+  { grouped, without }: { grouped: boolean; without?: WheelFilterName },
+): Selection | undefined {
+  const others = filters.filter(({ name }) => name !== without)
+  if (others.length === 0) return undefined
+  const places = placesIn(others.map(({ bits }) => bits))
+  return { places, cards: grouped ? cardsOf(columns, { front, rear }, places) : places }
+}
+
+/** The number of each candidate's card. Staggered sets are on cards of their own. */
+export function cardsOf({ card }: Columns, { front, rear }: Pick<Candidates, 'front' | 'rear'>, places: Int32Array) {
+  const cards = new Int32Array(places.length)
+  for (let i = 0; i < places.length; i++) {
+    const at = places[i]!
+    cards[i] = card[front[at]!]! * 2 + (rear[at]! < 0 ? 0 : 1)
+  }
+  return cards
+}
+
+/** A facet whose values are fixed in code: its codes by candidate, and what each code means, if anything. */
+export function fixedFacet(found: Candidates, name: FacetName): { codes: Uint8Array; values: string[][] } {
+  const byFlags = (says: (flags: number) => string[]) => Array.from({ length: 16 }, (_, flags) => says(flags))
+  switch (name) {
+    case 'fit':
+      return { codes: found.rank, values: [['pass'], ['parts'], ['measure'], ['measure']] }
+    case 'poke':
+      return { codes: found.poke, values: [...pokeBands.map(({ value }) => [value]), []] }
+    case 'fit_style':
+      return { codes: found.flags, values: byFlags((flags) => [flags & flag.aggressive ? 'aggressive' : 'regular']) }
+    default: {
+      const bit = name === 'clearance' ? flag.clearance : flag.in_stock
+      return { codes: found.flags, values: byFlags((flags) => (flags & bit ? ['true'] : [])) }
+    }
+  }
+}
+
+function range(least: number | null | undefined, most: number | null | undefined): [number, number] | null {
+  if ((least ?? most ?? null) === null) return null
+  return [least ?? Number.NEGATIVE_INFINITY, most ?? Number.POSITIVE_INFINITY]
+}
