@@ -12,6 +12,10 @@ export type Candidates = {
   count: number
   front: Int32Array
   rear: Int32Array
+  /** Null where each place is the row of its SKU, so that columns are read by place; else `front`. */
+  rows: Int32Array | null
+  /** The place of the first pair; square sets come before. */
+  firstPair: number
   /** Fils per wheel; of a pair the mean, rounded down. */
   price: Int32Array
   /** Of a pair: in stock if both are, any other mark if one has it. */
@@ -27,9 +31,12 @@ export function findCandidates(columns: Columns, { kind, car, rear, among }: Lis
   const rows = kind === 'staggered' ? [] : car ? rowsOfPattern(columns, car.bolt_pattern) : everySku(columns).front
   const pairs = kind === 'sets' || kind === 'staggered' || kind === 'either' ? columns.pairFront.length : 0
   const most = rows.length + pairs
+  const front = new Int32Array(most)
   const found: Candidates = {
     count: 0,
-    front: new Int32Array(most),
+    front,
+    rows: front,
+    firstPair: 0,
     rear: new Int32Array(most),
     price: new Int32Array(most),
     flags: new Uint8Array(most),
@@ -54,6 +61,7 @@ export function findCandidates(columns: Columns, { kind, car, rear, among }: Lis
     take(front, back)
   }
   for (const row of rows) consider(row, -1)
+  found.firstPair = found.count
   for (let pair = 0; pair < pairs; pair++) consider(columns.pairFront[pair]!, columns.pairRear[pair]!)
   return found
 }
@@ -67,7 +75,16 @@ function everySku(columns: Columns): Candidates {
   if (known) return known
   const { count, price, flags } = columns
   const front = new Int32Array(count).map((_, row) => row)
-  const made = { count, front, rear: new Int32Array(count).fill(-1), price, flags, ...unrated }
+  const made = {
+    count,
+    front,
+    rows: null,
+    firstPair: count,
+    rear: new Int32Array(count).fill(-1),
+    price,
+    flags,
+    ...unrated,
+  }
   every.set(columns, made)
   return made
 }

@@ -75,8 +75,8 @@ function axleLimits(columns: Columns, vehicle: VehicleRecord, axle: Axle, sizes:
   const isRing = (bore: number) => (limits.bore_rings ?? []).some((ring) => Math.abs(bore - ring) <= boreRounding)
   const bySize: AxleLimits['sizes'] = []
   for (const size of sizes) {
-    const diameter = columns.codeOf.diameter.get(String(size.diameter))
-    const width = columns.codeOf.width.get(String(size.width))
+    const diameter = columns.codeOf.diameter.get(size.diameter)
+    const width = columns.codeOf.width.get(size.width)
     if (size.axle === axle && diameter !== undefined && width !== undefined)
       bySize[diameter * columns.widths.length + width] = size
   }

@@ -32,10 +32,10 @@ export type Columns = {
   cards: number
   /** The ids of the designs. */
   designs: string[]
-  /** Codes of facet values; `values` has what they mean. */
+  /** Codes of facet values; `values` has what they mean, `codeOf` is by text or, for sizes, by number. */
   codes: Record<CodedFacet, Uint16Array>
   values: Record<CodedFacet, FacetValue[]>
-  codeOf: Record<CodedFacet, Map<string, number>>
+  codeOf: Record<CodedFacet, Map<string | number, number>>
   /** Numbers by code: inches, inches, mm. */
   diameters: number[]
   widths: number[]
@@ -101,7 +101,7 @@ export function emptyColumns(count: number): Columns {
     designs: [],
     codes: each(() => new Uint16Array(count)),
     values: each<FacetValue[]>(() => []),
-    codeOf: each(() => new Map<string, number>()),
+    codeOf: each(() => new Map<string | number, number>()),
     diameters: [],
     widths: [],
     bores: [],
@@ -154,8 +154,8 @@ export function changeRow(columns: Columns, id: number, wheel: Row | undefined):
     return false
   }
   setSale(columns, row, wheel)
-  const { codes, values, offset, card } = columns
-  const isSame = (facet: CodedFacet) => values[facet][codes[facet][row]!]!.value === String(wheel[facet])
+  const { codes, offset, card } = columns
+  const isSame = (facet: CodedFacet) => columns.codeOf[facet].get(wheel[facet]) === codes[facet][row]
   if (offset[row] !== wheel.offset || !codedFacets.every(isSame)) return false
   for (const facet of ['brand', 'finish'] as const) codeOf(columns, facet, wheel)
   return columns.designs[columns.designOfCard[card[row]!]!] === wheel.design
@@ -171,15 +171,14 @@ function setSale(columns: Columns, row: number, wheel: Row): void {
 
 /** The code of a wheel's value; a new value gets the next one. The last wheel read decides a label. */
 function codeOf(columns: Columns, facet: CodedFacet, wheel: Row): number {
-  const figure = wheel[facet]
-  const value = String(figure)
+  const value = wheel[facet]
   const values = columns.values[facet]
   let code = columns.codeOf[facet].get(value)
   if (code === undefined) {
-    code = values.push({ value, label: null, label_ar: null }) - 1
+    code = values.push({ value: String(value), label: null, label_ar: null }) - 1
     columns.codeOf[facet].set(value, code)
     const numbers = { diameter: columns.diameters, width: columns.widths, centre_bore: columns.bores }
-    if (typeof figure === 'number') numbers[facet as keyof typeof numbers][code] = figure
+    if (typeof value === 'number') numbers[facet as keyof typeof numbers][code] = value
   }
   if (facet === 'brand' || facet === 'finish') {
     const known = values[code]!

@@ -7,7 +7,7 @@ import type { FacetName } from '#shared/filters/wheels.ts'
 /** The number of cards by code of one facet's values, over a selection. */
 export function countFacet(columns: Columns, found: Candidates, selection: Selection, facet: FacetName): Int32Array {
   const coded = codedFacets.find((each) => each === facet)
-  if (coded) return countCards(selection, found.front, columns.codes[coded], columns.values[coded].length)
+  if (coded) return countCards(selection, found.rows, columns.codes[coded], columns.values[coded].length)
   const { codes, values } = fixedFacet(found, facet)
   const names = [...new Set(values.flat())]
   // Several codes may have one value; those without any count last, and are left out.
@@ -69,6 +69,6 @@ export function rangesOf(
   of: (name: 'price' | 'offset') => Selection,
 ): ListResult['range'] {
   const [min_price, max_price] = rangeOf(of('price'), null, found.price)
-  const [min_offset, max_offset] = rangeOf(of('offset'), found.front, columns.offset)
+  const [min_offset, max_offset] = rangeOf(of('offset'), found.rows, columns.offset)
   return { min_price, max_price, min_offset, max_offset }
 }

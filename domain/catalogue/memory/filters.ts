@@ -19,7 +19,7 @@ const kept = new WeakMap<Columns, LRUCache<string, Bits>>()
 
 /** The filters of a request, each with the candidates that pass it. */
 export function filtersOf(columns: Columns, found: Candidates, { kind, among, filters }: ListRequest): Filter[] {
-  const { count, front } = found
+  const { count, rows } = found
   const remembered = kept.get(columns) ?? new LRUCache({ max: mostKept })
   kept.set(columns, remembered)
   const remember = (key: string, make: () => Bits): Bits => {
@@ -29,14 +29,14 @@ export function filtersOf(columns: Columns, found: Candidates, { kind, among, fi
     return bits
   }
   const made = facetNames.flatMap((name): Filter[] => {
-    const wanted = filters[name]?.map(String)
+    const wanted = filters[name]
     if (!wanted) return []
     const coded = codedFacets.find((each) => each === name)
     if (!coded) {
       const { codes, values } = fixedFacet(found, name)
-      const mask = Uint8Array.from(values, (has) => (wanted.some((value) => has.includes(value)) ? 1 : 0))
+      const mask = Uint8Array.from(values, (has) => (wanted.some((value) => has.includes(String(value))) ? 1 : 0))
       const key = `${name} ${wanted} ${columns.version}`
-      return [{ name, known: wanted, bits: remember(key, () => bitsOfCodes(count, null, codes, mask)) }]
+      return [{ name, known: wanted.map(String), bits: remember(key, () => bitsOfCodes(count, null, codes, mask)) }]
     }
     const codes = wanted.flatMap((value) => columns.codeOf[coded].get(value) ?? [])
     // A filter without any known value matches everything.
@@ -46,7 +46,7 @@ export function filtersOf(columns: Columns, found: Candidates, { kind, among, fi
       {
         name,
         known: codes.length > 0 ? codes.map((code) => columns.values[coded][code]!.value) : null,
-        bits: remember(`${name} ${codes}`, () => bitsOfCodes(count, front, columns.codes[coded], mask)),
+        bits: remember(`${name} ${codes}`, () => bitsOfCodes(count, rows, columns.codes[coded], mask)),
       },
     ]
   })
@@ -54,29 +54,29 @@ export function filtersOf(columns: Columns, found: Candidates, { kind, among, fi
   const price = range(min_price, max_price)
   if (price) made.push({ name: 'price', known: null, bits: bitsBetween(count, null, found.price, price) })
   const offset = range(min_offset, max_offset)
-  if (offset) made.push({ name: 'offset', known: null, bits: bitsBetween(count, front, columns.offset, offset) })
+  if (offset) made.push({ name: 'offset', known: null, bits: bitsBetween(count, rows, columns.offset, offset) })
   return made
 }
 
 /** The candidates that pass all filters but one, or all. Undefined: no filter is left, so that all pass. */
 export function selectWithout(
   columns: Columns,
-  { front, rear }: Candidates,
+  found: Candidates,
   filters: Filter[],
   { grouped, without }: { grouped: boolean; without?: WheelFilterName },
 ): Selection | undefined {
   const others = filters.filter(({ name }) => name !== without)
   if (others.length === 0) return undefined
   const places = placesIn(others.map(({ bits }) => bits))
-  return { places, cards: grouped ? cardsOf(columns, { front, rear }, places) : places }
+  return { places, cards: grouped ? cardsOf(columns, found, places) : places }
 }
 
 /** The number of each candidate's card. Staggered sets are on cards of their own. */
-export function cardsOf({ card }: Columns, { front, rear }: Pick<Candidates, 'front' | 'rear'>, places: Int32Array) {
+export function cardsOf({ card, cards: most }: Columns, { rows, firstPair }: Candidates, places: Int32Array) {
   const cards = new Int32Array(places.length)
   for (let i = 0; i < places.length; i++) {
     const at = places[i]!
-    cards[i] = card[front[at]!]! * 2 + (rear[at]! < 0 ? 0 : 1)
+    cards[i] = card[rows ? rows[at]! : at]! + (at < firstPair ? 0 : most)
   }
   return cards
 }

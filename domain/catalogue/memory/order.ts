@@ -14,6 +14,9 @@ export type Cards = {
   has_stock: Uint8Array
   /** The least score, for a car. */
   score: Float64Array
+  /** For any car, once they are needed: see `firstOfDesigns` and `turns`. */
+  firsts?: number[]
+  turn?: Int32Array
 }
 
 /** Orders the listed cards and describes those of one page. */
@@ -34,10 +37,10 @@ export function pageOf(
   const { price_from, newest, has_stock, score } = cards
   /** Last of all: the oldest first, a square set before a staggered one, then the smaller rear id. */
   const byAge = (a: number, b: number) => newest[a]! - newest[b]! || a - b
-  const firsts = sort === 'featured' && !car ? firstOfDesigns(columns, found, listed, cards, diameterOf) : []
-  const areFirsts = firsts.length >= skip + take
-  const turn =
-    sort === 'featured' && !areFirsts ? turns(columns, found, listed, cards, diameterOf, car !== null) : firsts
+  if (sort === 'featured' && !car) cards.firsts ??= firstOfDesigns(columns, found, listed, cards, diameterOf)
+  const areFirsts = (cards.firsts?.length ?? 0) >= skip + take && sort === 'featured'
+  if (sort === 'featured' && !areFirsts) cards.turn ??= turns(columns, found, listed, cards, diameterOf, car !== null)
+  const turn = cards.turn ?? []
   const orders: Record<typeof sort, (a: number, b: number) => number> = {
     featured: car
       ? (a, b) =>
@@ -53,7 +56,7 @@ export function pageOf(
     diameter: (a, b) => diameterOf(a) - diameterOf(b) || price_from[a]! - price_from[b]! || byAge(a, b),
   }
   const shown = areFirsts
-    ? best(firsts, skip + take, byAge)
+    ? best(cards.firsts!, skip + take, byAge)
     : best(
         Array.from({ length: total }, (_, card) => card),
         skip + take,
@@ -190,7 +193,7 @@ function turns(
 
 /** The first cards in an order, without sorting the rest. */
 function best(cards: number[], most: number, order: (a: number, b: number) => number): number[] {
-  if (most > 500) return cards.sort(order).slice(0, most)
+  if (most > 500) return cards.toSorted(order).slice(0, most)
   const kept: number[] = []
   for (const card of cards) {
     if (kept.length === most && order(card, kept[most - 1]!) >= 0) continue
