@@ -8,6 +8,8 @@ import { type FacetName, facetNames, type WheelFilterName } from '#shared/filter
 
 export type Filter = {
   name: WheelFilterName
+  /** Names the set of all SKUs that pass; a set that a change in place may alter is named with the version. */
+  key: string
   bits: Bits
   /** The requested values that the shop has. */
   known: string[] | null
@@ -36,25 +38,40 @@ export function filtersOf(columns: Columns, found: Candidates, { kind, among, fi
       const { codes, values } = fixedFacet(found, name)
       const mask = Uint8Array.from(values, (has) => (wanted.some((value) => has.includes(String(value))) ? 1 : 0))
       const key = `${name} ${wanted} ${columns.version}`
-      return [{ name, known: wanted.map(String), bits: remember(key, () => bitsOfCodes(count, null, codes, mask)) }]
+      const bits = remember(key, () => bitsOfCodes(count, null, codes, mask))
+      return [{ name, key, known: wanted.map(String), bits }]
     }
     const codes = wanted.flatMap((value) => columns.codeOf[coded].get(value) ?? [])
     // A filter without any known value matches everything.
     const mask = new Uint8Array(columns.values[coded].length).fill(codes.length > 0 ? 0 : 1)
     for (const code of codes) mask[code] = 1
+    const key = `${name} ${codes}`
     return [
       {
         name,
+        key,
         known: codes.length > 0 ? codes.map((code) => columns.values[coded][code]!.value) : null,
-        bits: remember(`${name} ${codes}`, () => bitsOfCodes(count, rows, columns.codes[coded], mask)),
+        bits: remember(key, () => bitsOfCodes(count, rows, columns.codes[coded], mask)),
       },
     ]
   })
   const { min_price, max_price, min_offset, max_offset } = filters
   const price = range(min_price, max_price)
-  if (price) made.push({ name: 'price', known: null, bits: bitsBetween(count, null, found.price, price) })
+  if (price)
+    made.push({
+      name: 'price',
+      key: `price ${price} ${columns.version}`,
+      known: null,
+      bits: bitsBetween(count, null, found.price, price),
+    })
   const offset = range(min_offset, max_offset)
-  if (offset) made.push({ name: 'offset', known: null, bits: bitsBetween(count, rows, columns.offset, offset) })
+  if (offset)
+    made.push({
+      name: 'offset',
+      key: `offset ${offset}`,
+      known: null,
+      bits: bitsBetween(count, rows, columns.offset, offset),
+    })
   return made
 }
 

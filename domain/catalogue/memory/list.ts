@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { type Candidates, findCandidates } from '#domain/catalogue/memory/candidates.ts'
 import { type Columns, codedFacets } from '#domain/catalogue/memory/columns.ts'
 import { countFacet, nameCounts, rangesOf } from '#domain/catalogue/memory/facets.ts'
@@ -26,10 +27,11 @@ export function listFrom(columns: Columns, request: ListRequest): ListResult {
   const page = pageOf(columns, found, listed, cards, request)
   if (!request.facets) return { ...page, facets: [], range: noRange, known: {}, without: null }
   const count = (name: FacetName) => {
-    const selection = select(name)
-    if (selection !== whole.rows) return countFacet(columns, found, selection, name)
-    const counts = whole.counts.get(name) ?? countFacet(columns, found, selection, name)
-    whole.counts.set(name, counts)
+    const others = filters.filter((filter) => filter.name !== name).map(({ key }) => key)
+    const isCoded = codedFacets.some((coded) => coded === name)
+    const key = [name, isCoded ? '' : columns.version, ...others].join('|')
+    const counts = whole.counts.get(key) ?? countFacet(columns, found, select(name), name)
+    whole.counts.set(key, counts)
     return counts
   }
   if (listed === whole.rows) whole.range ??= rangesOf(columns, found, select)
@@ -48,10 +50,10 @@ export function listFrom(columns: Columns, request: ListRequest): ListResult {
 
 const noRange = { min_price: null, max_price: null, min_offset: null, max_offset: null }
 
-/** All candidates of a list, and what was counted over them. */
+/** All candidates of a list, and what was counted over them or, by the keys of filters, over some of them. */
 type Whole = {
   rows: Selection
-  counts: Map<FacetName, Int32Array>
+  counts: { get: (key: string) => Int32Array | undefined; set: (key: string, counts: Int32Array) => unknown }
   cards?: Cards
   range?: ListResult['range']
 }
@@ -61,19 +63,17 @@ function wholeOf(columns: Columns, found: Candidates, grouped: boolean): Whole {
   return { rows: { places, cards: grouped ? cardsOf(columns, found, places) : places }, counts: new Map() }
 }
 
+/** Counts of facets over all SKUs that are kept, at about 200 bytes each. */
+const mostCounts = 10_000
 const kept = new WeakMap<Columns, Whole & { version: number }>()
 
-/** All SKUs. After a change in place only the facet values from the catalogue are as before. */
+/** All SKUs: what was counted is kept, prices and stock until they change. */
 function keptWhole(columns: Columns, found: Candidates): Whole {
   const { version } = columns
   const known = kept.get(columns)
   if (known?.version === version) return known
-  const whole = known ? { rows: known.rows, counts: new Map() } : wholeOf(columns, found, true)
-  for (const facet of codedFacets) {
-    const counts = known?.counts.get(facet)
-    if (counts) whole.counts.set(facet, counts)
-  }
-  const made = { ...whole, version }
+  const counts = known?.counts ?? new LRUCache<string, Int32Array>({ max: mostCounts })
+  const made = { rows: known?.rows ?? wholeOf(columns, found, true).rows, counts, version }
   kept.set(columns, made)
   return made
 }

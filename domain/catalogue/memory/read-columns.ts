@@ -15,6 +15,10 @@ const rowsOfWheels = `
       + case when w.fit_style = 'aggressive' then ${flag.aggressive} else 0 end as flags
   from wheels w join brands b on b.slug = w.brand_slug`
 
+/** The order of the columns' rows. */
+const inOrderOf = (wheel: string) =>
+  `order by ${wheel}.design_id collate "C", ${wheel}.construction collate "C", ${wheel}.diameter, ${wheel}.id`
+
 /** The rows of some SKUs, in no particular order. */
 export async function readRows(client: Pick<ClientBase, 'query'>, ids: number[]): Promise<Row[]> {
   const text = `${rowsOfWheels} where w.id = any ($1)`
@@ -25,10 +29,9 @@ export async function readRows(client: Pick<ClientBase, 'query'>, ids: number[])
 export async function readColumns(client: ClientBase): Promise<Columns> {
   const { rows } = await client.query<{ count: number }>('select count(*)::int as count from wheels')
   const columns = emptyColumns(rows[0]!.count)
-  const inOrder = 'order by w.design_id collate "C", w.construction collate "C", w.diameter, w.id'
   let row = 0
   let last: Row | undefined
-  for await (const wheel of records<Row>(client, `${rowsOfWheels} ${inOrder}`)) {
+  for await (const wheel of records<Row>(client, `${rowsOfWheels} ${inOrderOf('w')}`)) {
     const isSameDesign = last?.design === wheel.design
     if (!isSameDesign) columns.designs.push(wheel.design)
     if (!isSameDesign || last?.construction !== wheel.construction || last.diameter !== wheel.diameter)
@@ -41,14 +44,17 @@ export async function readColumns(client: ClientBase): Promise<Columns> {
 }
 
 async function readPairs(client: ClientBase, columns: Columns): Promise<void> {
-  const pairs: [number, number][] = []
-  const query = `select f.id as front, r.id as rear from wheel_pairs p join wheels f on f.sku = p.front_sku
-    join wheels r on r.sku = p.rear_sku`
-  for await (const { front, rear } of records<{ front: number; rear: number }>(client, query))
-    pairs.push([rowOf(columns, front), rowOf(columns, rear)])
-  pairs.sort((a, b) => a[0] - b[0] || a[1] - b[1])
-  columns.pairFront = Int32Array.from(pairs, ([front]) => front)
-  columns.pairRear = Int32Array.from(pairs, ([, rear]) => rear)
+  const { rows } = await client.query<{ count: number }>('select count(*)::int as count from wheel_pairs')
+  columns.pairFront = new Int32Array(rows[0]!.count)
+  columns.pairRear = new Int32Array(rows[0]!.count)
+  const query = `select f.id as front, r.id as rear
+    from wheel_pairs p join wheels f on f.sku = p.front_sku join wheels r on r.sku = p.rear_sku
+    ${inOrderOf('f')}, r.diameter, r.id`
+  let pair = 0
+  for await (const { front, rear } of records<{ front: number; rear: number }>(client, query)) {
+    columns.pairFront[pair] = rowOf(columns, front)
+    columns.pairRear[pair++] = rowOf(columns, rear)
+  }
 }
 
 async function* records<Record extends object>(client: ClientBase, query: string): AsyncGenerator<Record> {
