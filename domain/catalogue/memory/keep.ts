@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Database } from '#database/client.ts'
 import { catalogueChanges } from '#database/schema/catalogue.ts'
 import { type Columns, changeRow } from '#domain/catalogue/memory/columns.ts'
+import { makeAhead } from '#domain/catalogue/memory/list.ts'
 import { readColumns, readRows } from '#domain/catalogue/memory/read-columns.ts'
 
 /** More changed SKUs than this are read with all others, and shown in one step. */
@@ -152,6 +153,7 @@ async function readAll(pool: pg.Pool): Promise<Kept> {
     await client.query('begin isolation level repeatable read read only')
     const { open, at, changes } = await readChanges(client)
     const columns = await readColumns(client)
+    await makeAhead(columns)
     await client.query('commit')
     client.release()
     return { columns, open, at, seen: new Set(changes.map(({ id }) => id)), isStale: false }

@@ -1,8 +1,9 @@
+import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { type Candidates, findCandidates } from '#domain/catalogue/memory/candidates.ts'
 import { type Columns, codedFacets } from '#domain/catalogue/memory/columns.ts'
 import { countFacet, nameCounts, rangesOf } from '#domain/catalogue/memory/facets.ts'
-import { cardsOf, filtersOf, selectWithout } from '#domain/catalogue/memory/filters.ts'
+import { cardsOf, type Filter, filtersOf, selectWithout } from '#domain/catalogue/memory/filters.ts'
 import { type Cards, gatherCards, pageOf } from '#domain/catalogue/memory/order.ts'
 import type { ListRequest, ListResult, Selection } from '#domain/catalogue/memory/request.ts'
 import { type FacetName, facetNames, type WheelFilterName } from '#shared/filters/wheels.ts'
@@ -27,9 +28,8 @@ export function listFrom(columns: Columns, request: ListRequest): ListResult {
   const page = pageOf(columns, found, listed, cards, request)
   if (!request.facets) return { ...page, facets: [], range: noRange, known: {}, without: null }
   const count = (name: FacetName) => {
-    const others = filters.filter((filter) => filter.name !== name).map(({ key }) => key)
-    const isCoded = codedFacets.some((coded) => coded === name)
-    const key = [name, isCoded ? '' : columns.version, ...others].join('|')
+    const others = filters.filter((filter) => filter.name !== name)
+    const key = keyOf(columns, name, others)
     const counts = whole.counts.get(key) ?? countFacet(columns, found, select(name), name)
     whole.counts.set(key, counts)
     return counts
@@ -48,7 +48,34 @@ export function listFrom(columns: Columns, request: ListRequest): ListResult {
   }
 }
 
+/** Names the counts of a facet over the candidates that pass the other filters. */
+function keyOf({ version }: Columns, facet: FacetName, others: Filter[]): string {
+  const isCoded = codedFacets.some((coded) => coded === facet)
+  return [facet, isCoded ? '' : version, ...others.map(({ key }) => key)].join('|')
+}
+
 const noRange = { min_price: null, max_price: null, min_offset: null, max_offset: null }
+
+/** The list of all SKUs, which many others count on, made ahead in slices: a request would wait for it. */
+export async function makeAhead(columns: Columns): Promise<void> {
+  const every: ListRequest = {
+    kind: 'all',
+    ...{ car: null, rear: null, among: null, filters: {} },
+    ...{ grouped: true, sort: 'featured', skip: 0, take: 24, facets: true },
+  }
+  const found = findCandidates(columns, every)
+  await setImmediate()
+  const whole = keptWhole(columns, found)
+  for (const facet of facetNames) {
+    await setImmediate()
+    if (facet !== 'fit' && facet !== 'poke')
+      whole.counts.set(keyOf(columns, facet, []), countFacet(columns, found, whole.rows, facet))
+  }
+  await setImmediate()
+  whole.cards = gatherCards(columns, found, whole.rows, false)
+  await setImmediate()
+  listFrom(columns, every)
+}
 
 /** All candidates of a list, and what was counted over them or, by the keys of filters, over some of them. */
 type Whole = {
