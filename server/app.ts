@@ -65,7 +65,10 @@ export async function buildApp(shop: Shop, parts: Parts = {}): Promise<FastifyIn
     // 4 of 11: the default, 11, takes longer than rendering the page.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
-  const browsing = { shop: { ...shop, db: parts.browsing_db ?? shop.db }, queue: fairQueue(browsingLimits) }
+  const browsing = {
+    shop: parts.browsing_db ? { ...shop, db: parts.browsing_db } : shop,
+    queue: fairQueue(browsingLimits),
+  }
   await app.register(api, { prefix: '/api', shop, browsing, budget: parts.budget, upload_pace: parts.upload_pace })
   if (parts.pictures) await app.register(pictures, { pictures: parts.pictures })
   await app.register(feeds, { shop, folder: parts.feeds_folder })

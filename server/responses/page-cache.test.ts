@@ -102,7 +102,7 @@ test.for([
   ['/alloy-wheels?r=0.123&diameter=20', '/alloy-wheels?diameter=20'],
   ['/?utm_source=mail&fbclid=x', '/'],
   ['/ar/alloy-wheels?year=2021&make=nissan', '/ar/alloy-wheels?make=nissan&year=2021'],
-  ['/alloy-wheels?brand=a&brand=b', '/alloy-wheels?brand=a&brand=b'],
+  ['/alloy-wheels?brand=b&brand=a&brand=b', '/alloy-wheels?brand=a&brand=b'],
   ['/alloy-wheels.data?_routes=root&page=2', '/alloy-wheels.data?_routes=root&page=2'],
   ['/addons/lug-nuts-bolts?seat=conical-60&R=1', '/addons/lug-nuts-bolts?seat=conical-60'],
   [

@@ -94,8 +94,8 @@ const known = new Set<string>([
 ])
 
 /**
- * The cache key of a page, and the URL it is rendered from: path and the parameters that pages read, sorted. Others
- * (tracking or random ones) are dropped.
+ * The cache key of a page, and the URL it is rendered from: path and the parameters that pages read, sorted, each pair
+ * once. Others (tracking or random ones) are dropped.
  */
 export function pageAddress(url: string): string {
   const at = url.indexOf('?')
@@ -104,7 +104,6 @@ export function pageAddress(url: string): string {
   const isList = withoutLocale(path).startsWith('/addons/')
   const asked = new URLSearchParams(url.slice(at))
   const read = [...asked].filter(([name, value]) => value && (known.has(name) || (isList && isAttribute(name))))
-  const params = new URLSearchParams(read)
-  params.sort()
-  return params.size > 0 ? `${path}?${params}` : path
+  const params = new Set(read.map((pair) => String(new URLSearchParams([pair]))))
+  return params.size > 0 ? `${path}?${[...params].sort().join('&')}` : path
 }

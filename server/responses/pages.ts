@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { createRequest } from '@remix-run/node-fetch-server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
@@ -69,7 +70,10 @@ export async function pages(
       if (nonce) body = Buffer.from(withoutNonce(html, nonce))
     }
     const { status } = response
-    return { status, headers, body, keep: status === 200 && !headers['cache-control'] && !headers['set-cookie'] }
+    const keep = status === 200 && !headers['cache-control'] && !headers['set-cookie']
+    // Weak: the same for every encoding.
+    if (keep) headers.etag = `W/"${hash('sha1', body, 'base64url')}"`
+    return { status, headers, body, keep }
   }
 
   /** Rendering is the most expensive work, so rate and concurrency are limited. Throws too_many_requests, shop_busy. */
@@ -96,6 +100,7 @@ export async function pages(
 
     reply.code(status).headers(headers)
     if (!headers['cache-control']) reply.header('cache-control', cacheControlFor(path, status, found?.age_ms ?? 0))
+    if (headers.etag && request.headers['if-none-match']?.includes(headers.etag)) return reply.code(304).send()
     const encoding = found && status === 200 ? encodingFor(request.headers['accept-encoding']) : 'identity'
     if (!found || encoding === 'identity') return reply.send(body)
     return reply.headers({ 'content-encoding': encoding, vary: 'accept-encoding' }).send(await found.compress(encoding))

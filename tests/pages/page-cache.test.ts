@@ -77,6 +77,17 @@ test('unused parameters share one cached page', async ({ door, connections }) =>
   expect(connections.length).toBe(before)
 })
 
+test('a page that the browser has already is answered with 304, in every encoding', async ({ door }) => {
+  const { headers } = await door.inject('/alloy-wheels')
+  const again = (etag: string, url = '/alloy-wheels') =>
+    door.inject({ url, headers: { 'if-none-match': etag, 'accept-encoding': 'br' } })
+  const unchanged = await again(`"other", ${headers.etag}`)
+  expect(unchanged).toMatchObject({ statusCode: 304, body: '', headers: { etag: headers.etag } })
+  expect(String(unchanged.headers['cache-control'])).toMatch(/^public, max-age=0/)
+  expect((await again('W/"other"')).statusCode).toBe(200)
+  expect((await again(String(headers.etag), '/alloy-wheels?diameter=20')).statusCode).toBe(200)
+})
+
 test('an address that requests ever new pages is throttled, without affecting others', async ({ door }) => {
   const from = (ip: string, url: string) => door.inject({ url, headers: { 'x-forwarded-for': ip } })
   const statuses = []
