@@ -56,7 +56,7 @@ export async function startEmbedded(folder: string, options: Options = {}): Prom
     return found
   })
 
-  /** Keeps a connection open: it shows other processes that Postgres is in use, and tells us when it has exited. */
+  /** Keeps a connection open: it shows other processes that Postgres is in use, and notices when it has exited. */
   async function hold(at: Place): Promise<void> {
     port = await ensureRunning(at, durable, port)
     watch = new pg.Client({ connectionString: address(at, port, 'postgres'), application_name: 'rimdana watch' })
@@ -114,10 +114,10 @@ async function hasOtherClients(client: pg.Client): Promise<boolean> {
 
 /** Returns 0 if Postgres does not answer. */
 async function countOtherClients(client: pg.Client): Promise<number> {
-  const asked = client.query<{ others: number }>(
+  const counted = client.query<{ others: number }>(
     `select count(*)::int as others from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
   )
-  return (await asked.catch(() => undefined))?.rows[0]?.others ?? 0
+  return (await counted.catch(() => undefined))?.rows[0]?.others ?? 0
 }
 
 /** Returns the folder's real path; creates the folder if needed. */

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { outsideCalls } from '#database/schema/limits.ts'
-import { askOutside, forgetOutsideCalls } from '#domain/outside-calls.ts'
+import { callOutside, forgetOutsideCalls } from '#domain/outside-calls.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { ServiceError, type ServiceErrorKind } from '#services/http.ts'
 import { test } from '#tests/support/shop.ts'
@@ -10,7 +10,7 @@ function service(daily_ceiling = 100) {
   const made = { daily_ceiling, calls: 0, fails: undefined as ServiceError | Error | undefined }
   return Object.assign(made, {
     ask: (shop: Shop, key = 'question') =>
-      askOutside(shop, made, 'them', key, async (before_call) => {
+      callOutside(shop, made, 'them', key, async (before_call) => {
         await before_call()
         made.calls += 1
         if (made.fails) throw made.fails

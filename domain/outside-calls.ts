@@ -17,36 +17,36 @@ const inFlight = new WeakMap<Metered, Map<string, Promise<unknown>>>()
  * coalesced. Undefined if there is no answer: the service failed, and the reason was logged. Never inside a
  * transaction: a slow service must not hold row locks.
  */
-export async function askOutside<Answer>(
+export async function callOutside<Answer>(
   shop: Pick<Shop, 'db' | 'now' | 'log'>,
   service: Metered,
   name: string,
   key: string,
-  ask: (before_call: BeforeCall) => Promise<Answer>,
+  call: (before_call: BeforeCall) => Promise<Answer>,
 ): Promise<Answer | undefined> {
-  if (!mayAskOutside(shop)) throw new Error(`${name} must not be asked inside a transaction`)
+  if (!mayCallOutside(shop)) throw new Error(`${name} must not be called inside a transaction`)
   const pending = inFlight.get(service) ?? new Map<string, Promise<unknown>>()
   inFlight.set(service, pending)
   const same = pending.get(key) as Promise<Answer | undefined> | undefined
   if (same) return same
-  const answer = askOnce(shop, service, name, ask).finally(() => pending.delete(key))
+  const answer = callOnce(shop, service, name, call).finally(() => pending.delete(key))
   pending.set(key, answer)
   return answer
 }
 
 /** False while a transaction is open: callers then use cached data. */
-export function mayAskOutside({ db }: Pick<Shop, 'db'>): boolean {
+export function mayCallOutside({ db }: Pick<Shop, 'db'>): boolean {
   return !is(db, PgTransaction)
 }
 
-async function askOnce<Answer>(
+async function callOnce<Answer>(
   shop: Pick<Shop, 'db' | 'now' | 'log'>,
   service: Metered,
   name: string,
-  ask: (before_call: BeforeCall) => Promise<Answer>,
+  call: (before_call: BeforeCall) => Promise<Answer>,
 ): Promise<Answer | undefined> {
   try {
-    return await ask(() => countCall(shop, service, name))
+    return await call(() => countCall(shop, service, name))
   } catch (error) {
     if (error instanceof CallNotAllowed) return undefined
     if (!(error instanceof ServiceError)) throw error

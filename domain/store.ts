@@ -51,9 +51,9 @@ export function setFacts(facts: Facts): void {
 
 /** For a real shop before setup: no fact of the demonstration may appear under its name. */
 export function forgetDemonstration(name: string): void {
-  const said = Object.fromEntries(Object.keys(content.store).map((key) => [key, '']))
+  const empty = Object.fromEntries(Object.keys(content.store).map((key) => [key, '']))
   store = {
-    ...(said as Record<keyof StoreFacts, string>),
+    ...(empty as Record<keyof StoreFacts, string>),
     ...{ name, name_ar: name, social: {}, returns: { days: 14 } },
     ...{ opening_hours: [], opening_hours_text: [], opening_hours_text_ar: [] },
     chat: { link: '', label: '', label_ar: '' },

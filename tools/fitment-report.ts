@@ -51,7 +51,7 @@ if (values.json) {
       .join('\n')}`,
   )
   console.log(
-    `\nHeld-out pairs known to fit: ${known.length}, listed ${listedBy(known)}; said to fit on every version: ${allSure(known)}`,
+    `\nHeld-out pairs known to fit: ${known.length}, listed ${listedBy(known)}; found to fit on every version: ${allSure(known)}`,
   )
   for (const { pair, refused } of known.filter(({ listed }) => listed !== 'every'))
     console.log(`  ${pair}\n${refused.map((each) => `      ${each}`).join('\n')}`)

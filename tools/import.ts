@@ -15,17 +15,17 @@ import { openStore } from '#server/startup/database.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 import { explainImportFailure } from '#tools/command.ts'
 
-const usage = `Takes a list of wheels, accessories or cars into the shop. docs/import.md explains what is in it.
+const usage = `Imports a list of wheels, accessories or cars. docs/import.md explains its columns.
 
   npm run import -- wheels FILE [--dry-run] [--database URL]
   npm run import -- addons FILE [--dry-run] [--database URL]
   npm run import -- vehicles [FILE] [--database URL]
 
-FILE is CSV or JSON in UTF-8. Rows are known by their SKU: new ones are added, known ones changed.
-Cars are JSON; without FILE they are those that come with the shop.
---dry-run says what would happen and changes nothing.
+FILE is CSV or JSON in UTF-8. Rows are identified by their SKU: new ones are added, known ones changed.
+Cars are JSON; without FILE, the cars that come with the shop are imported.
+--dry-run reports what would happen and changes nothing.
 --database is used instead of DATABASE_URL or the built-in Postgres.
-Ends with 0 when all rows went in, 2 when some were refused, 1 when nothing could be done.`
+Ends with 0 when all rows were imported, 2 when some were refused, 1 when nothing could be done.`
 
 const importers = { wheels: importWheels, addons: importAddons }
 

@@ -5,14 +5,14 @@ import { importRedirects, RedirectLoop } from '#domain/redirects/redirects.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 import { explainImportFailure, shopCommand } from '#tools/command.ts'
 
-const usage = `Takes a list of old addresses in, and where they lead.
+const usage = `Imports a list of old addresses and their targets.
 
   npm run redirects -- FILE.csv
 
-FILE is CSV in UTF-8 with the columns from, to and status: 301 (for good, where nothing is said), 302 (for a while) or
-410 (gone; "to" stays empty). Addresses are paths, or whole as they were. Queries come along, /ar leads to /ar. A page
-that is there is never led away from. Old addresses are known by their path: new ones are added, known ones changed.
-Ends with 0 when all rows went in, 2 when some were refused, 1 when nothing could be done.`
+FILE is CSV in UTF-8 with the columns from, to and status: 301 (permanent, the default), 302 (temporary) or 410 (gone;
+"to" stays empty). Addresses are paths or complete URLs. The query is kept, and /ar redirects to /ar. An existing page is
+never redirected. Rows are identified by the old path: new ones are added, known ones changed.
+Ends with 0 when all rows were imported, 2 when some were refused, 1 when nothing could be done.`
 
 /** No single shop has a longer list. */
 const mostRows = 200_000

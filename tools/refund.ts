@@ -16,11 +16,11 @@ const usage = `Gives money back for a paid order: to the card, with a tax credit
 ORDER is its number, as RD-100001. AMOUNT is in dirhams, as 250 or 250.50; without it, all that is left.
 --restock puts the goods of a whole order that was cancelled back on the stock, before its parcel has left; with
 --came-back, those of a parcel that had left and is back in your hands.
---again gives the same amount once more within ten minutes; without it such a repeat is taken for a mistake.
---payment gives all that is left of a payment back that pays no order: its goods were gone, or its order was paid
-already. ID is the gateway's, as the money report names it.
-Ends with 0 when the money is on its way, 2 when the gateway could not be asked yet (the shop goes on trying),
-1 when nothing was done.`
+--again refunds the same amount once more within ten minutes; without it, such a repeat is refused as a mistake.
+--payment refunds what is left of a payment that pays for no order: its goods were gone, or its order was already paid.
+ID is the gateway's, as the money report names it.
+Ends with 0 when the money is on its way, 2 when the gateway has not answered yet (the shop keeps trying), 1 when nothing
+was done.`
 
 const reasons = ['returned', 'cancelled', 'goodwill'] as const
 
@@ -59,7 +59,7 @@ export async function tryRefund(shop: Shop, refund_id: string, what: string): Pr
       problem = error
     }
   }
-  console.error(`Asked for: ${what}. Not done yet (${(problem as Error).message}); the shop goes on trying.`)
+  console.error(`Requested: ${what}. Not done yet (${(problem as Error).message}); the shop keeps trying.`)
   return 2
 }
 

@@ -3,12 +3,12 @@ import { restockRefunded } from '#domain/orders/fulfilment.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 import { shopCommand } from '#tools/command.ts'
 
-const usage = `Puts the goods of a refunded order back on the stock, once. What was made to order stays out.
+const usage = `Puts the goods of a refunded order back on the stock, once. Goods made to order stay out.
 
   npm run restock -- ORDER [--came-back]
 
-ORDER is its number, as RD-100001. --came-back says that a parcel which had left is back in your hands; without it, goods
-that have left are not put back.
+ORDER is its number, as RD-100001. --came-back: the parcel had left and has come back; without it, goods that have left are not
+put back.
 Ends with 0 when it is done, 1 when nothing was done.`
 
 export const main = shopCommand(usage, (words) => {

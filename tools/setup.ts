@@ -6,10 +6,10 @@ import { type SetupReport, writeSetup } from '#domain/setup/write-setup.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 import { explainImportFailure, shopCommand } from '#tools/command.ts'
 
-const usage = `Sets a shop up, or changes what it was set up with. docs/setup.md explains the file.
+const usage = `Sets a shop up, or changes its settings. docs/setup.md explains the file.
 
   npm run setup -- --file shop.json   writes what the file says, all of it or nothing; may be repeated
-  npm run setup -- --check            says what the shop still lacks before it may open
+  npm run setup -- --check            lists what the shop still lacks before it may open
 
 Ends with 0 when it is done (with --check: when nothing is missing), 2 when something is still missing, 1 when nothing
 could be done.`

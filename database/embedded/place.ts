@@ -19,8 +19,8 @@ export type Place = {
 
 /**
  * For an ordinary user the cluster is inside the data folder. For root, Postgres runs as another user (it refuses
- * root); if that user cannot reach the data folder, the cluster is outside, and a pointer file in the folder tells
- * where.
+ * root); if that user cannot reach the data folder, the cluster is outside, and a pointer file in the folder
+ * names its place.
  */
 export function choosePlace(folder: string): Place {
   const inside = join(folder, 'postgres')

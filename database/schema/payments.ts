@@ -143,7 +143,7 @@ export const ledger = pgTable(
   ],
 )
 
-/** `asked`: requested from the gateway, or in progress. `done`: confirmed by it. `failed`: refused, no money moved. */
+/** `asked`: requested from the gateway or in progress; `done`: confirmed by it; `failed`: refused, no money moved. */
 export const refundStates = ['asked', 'done', 'failed'] as const
 
 /**

@@ -52,13 +52,13 @@ export async function seedOrders(shop: Shop): Promise<void> {
     .where(eq(customers.email, demoAccount.email))
     .orderBy(garageCars.id)
     .limit(1)
-  if (buyer) for (const order of planned) await bring(shop, order, buyer.customer_id, buyer.car)
+  if (buyer) for (const order of planned) await seedOrder(shop, order, buyer.customer_id, buyer.car)
   await shop.db.insert(seeds).values({ name }).onConflictDoNothing()
 }
 
 type Car = typeof garageCars.$inferSelect
 
-async function bring(
+async function seedOrder(
   shop: Shop,
   { session_id, sku, days_ago, ring, ...parcel }: Planned,
   customer_id: string,

@@ -24,9 +24,9 @@ test('the fit guarantee has one text in terms, returns, questions, home, product
       [fits, guarantee],
       [measured, guarantee_measured],
     ] as const) {
-      const saying = texts.filter(([, text]) => text.includes(marker))
-      expect(saying.length, marker).toBeGreaterThanOrEqual(least)
-      for (const [at, text] of saying) expect(plain(text), at).toContain(plain(sentence))
+      const found = texts.filter(([, text]) => text.includes(marker))
+      expect(found.length, marker).toBeGreaterThanOrEqual(least)
+      for (const [at, text] of found) expect(plain(text), at).toContain(plain(sentence))
     }
     // No text promises the measuring in other words.
     const others = texts.filter(([, text]) => /confirm the fit with you|نؤكد الملاءمة معكم/.test(text))

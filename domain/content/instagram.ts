@@ -1,6 +1,6 @@
 import { asc, gt } from 'drizzle-orm'
 import { instagramMedia as rows } from '#database/schema/content.ts'
-import { askOutside } from '#domain/outside-calls.ts'
+import { callOutside } from '#domain/outside-calls.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { InstagramMedia } from '#services/instagram/client.ts'
 import type { InstagramPost } from '#shared/api/gallery.ts'
@@ -42,7 +42,7 @@ export async function instagramMedia(shop: Shop, { isMobile }: { isMobile: boole
 export async function refreshInstagram(shop: Shop): Promise<void> {
   const { instagram } = shop
   if (!instagram) return
-  const media = await askOutside(shop, instagram, 'instagram', 'media', (before_call) =>
+  const media = await callOutside(shop, instagram, 'instagram', 'media', (before_call) =>
     // Some posts have no picture, so more are fetched than stored.
     instagram.media({ limit: kept * 2, before_call }),
   )

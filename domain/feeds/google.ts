@@ -23,13 +23,13 @@ export async function* writeGoogleFeed(shop: Shop, locale: Locale): AsyncGenerat
 const mostPictures = 10
 
 function item(shop: Shop, good: Good, locale: Locale): string {
-  const said = (good_en: string | null, good_ar: string | null) => (locale === 'ar' ? good_ar : good_en)
-  const name = said(good.name, good.name_ar)!
+  const translated = (en: string | null, ar: string | null) => (locale === 'ar' ? ar : en)
+  const name = translated(good.name, good.name_ar)!
   const [first, ...more] = good.pictures.map((each) => `${shop.public_url}${pictureAddress(each, 1200, 'webp')}`)
   const values: [name: string, value: string | null | undefined][] = [
     ['id', good.sku],
     ['title', shortened(name, longest.title)],
-    ['description', shortened(said(good.description, good.description_ar) || name, longest.description)],
+    ['description', shortened(translated(good.description, good.description_ar) || name, longest.description)],
     ['link', `${shop.public_url}${encodeURI(inLocale(good.path, locale))}`],
     ['image_link', first],
     ...more.slice(0, mostPictures).map((each): [string, string] => ['additional_image_link', each]),
@@ -38,12 +38,12 @@ function item(shop: Shop, good: Good, locale: Locale): string {
     ['price', feedMoney(good.compare_at_price ?? good.price)],
     ['sale_price', good.compare_at_price === null ? null : feedMoney(good.price)],
     ['condition', 'new'],
-    ['brand', shortened(said(good.brand, good.brand_ar)!, longest.brand)],
+    ['brand', shortened(translated(good.brand, good.brand_ar)!, longest.brand)],
     ['mpn', good.sku],
     ['item_group_id', good.group],
-    ['color', said(good.colour, good.colour_ar)],
+    ['color', translated(good.colour, good.colour_ar)],
     ['size', good.size],
-    ['product_type', said(good.type, good.type_ar)],
+    ['product_type', translated(good.type, good.type_ar)],
     ['google_product_category', good.kind === 'wheels' ? wheelsAtGoogle : null],
     ['shipping_weight', good.weight_kg === null ? null : `${good.weight_kg} kg`],
     ['custom_label_0', good.clearance ? 'clearance' : null],

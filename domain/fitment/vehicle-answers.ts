@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { vehicleAnswers, vehicleMakes, vehicleModels } from '#database/schema/fitment.ts'
 import { type ServiceVehicle, vehicleFromWheelSize } from '#domain/fitment/wheel-size.ts'
-import { askOutside, mayAskOutside } from '#domain/outside-calls.ts'
+import { callOutside, mayCallOutside } from '#domain/outside-calls.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { BeforeCall } from '#services/http.ts'
 import type { WheelSizeClient } from '#services/wheel-size/client.ts'
@@ -91,18 +91,18 @@ const freshForMs = 24 * 60 * 60 * 1000
 
 async function readThrough<Item>(
   shop: Shop,
-  asked: (string | number)[],
+  choices: (string | number)[],
   { ask, offered }: Question<Item>,
 ): Promise<Item[] | null> {
   const client = shop.wheel_size
-  if (!client || !asked.every((word) => slug.test(String(word)))) return null
-  const key = JSON.stringify([shape, ...asked])
+  if (!client || !choices.every((choice) => slug.test(String(choice)))) return null
+  const key = JSON.stringify([shape, ...choices])
   const [kept] = await shop.db.select().from(vehicleAnswers).where(eq(vehicleAnswers.key, key))
   const old = (kept?.body as Item[] | undefined) ?? null
   if (kept && shop.now().getTime() - kept.fetched_at.getTime() < freshForMs) return old
-  if (!mayAskOutside(shop)) return old
+  if (!mayCallOutside(shop)) return old
   if (!(await offered())) return old
-  const fresh = await askOutside(shop, client, 'wheel_size', key, async (before_call) =>
+  const fresh = await callOutside(shop, client, 'wheel_size', key, async (before_call) =>
     keep(shop, key, await ask(client, before_call)),
   )
   return fresh ?? old

@@ -55,7 +55,7 @@ export type NextQuestion = {
     | { step: 'modification'; list: ModificationChoice[] }
 }
 
-/** The next question for a partly chosen car. An unknown answer is asked for again. */
+/** The next question for a partly chosen car. An unknown answer counts as not given. */
 export async function nextQuestion(
   shop: Shop,
   chosen: { make?: string | undefined; model?: string | undefined; year?: string | undefined },

@@ -47,26 +47,26 @@ export async function loadPictures(options: {
     return { ...there, wanted, file, type: types[extension as keyof typeof types] }
   }
 
-  function makeOnce(asked: PictureRequest): Promise<Buffer | null> {
-    const already = underWay.get(asked.file)
+  function makeOnce(request: PictureRequest): Promise<Buffer | null> {
+    const already = underWay.get(request.file)
     if (already) return already
-    const making = workshop.run(() => make(root, asked)).finally(() => underWay.delete(asked.file))
-    underWay.set(asked.file, making)
+    const making = workshop.run(() => make(root, request)).finally(() => underWay.delete(request.file))
+    underWay.set(request.file, making)
     return making
   }
 
   return {
     find,
     async open(address) {
-      const asked = parseAddress(address)
-      if (!asked) return null
-      const body = (await readIfThere(asked.file)) ?? (await makeOnce(asked))
-      return body && { body, type: asked.type }
+      const request = parseAddress(address)
+      if (!request) return null
+      const body = (await readIfThere(request.file)) ?? (await makeOnce(request))
+      return body && { body, type: request.type }
     },
     async prepare(address) {
-      const asked = parseAddress(address)
-      if (!asked) return
-      await access(asked.file).catch(() => makeOnce(asked))
+      const request = parseAddress(address)
+      if (!request) return
+      await access(request.file).catch(() => makeOnce(request))
     },
     common() {
       return [640, 480, 960, 320].flatMap((width) => [...byAddress.keys()].map((stem) => `${stem}-${width}.avif`))
@@ -76,13 +76,13 @@ export async function loadPictures(options: {
 }
 
 /** Null if the master was deleted or has changed since the scan: its content hash would no longer match the address. */
-async function make(root: string, asked: PictureRequest): Promise<Buffer | null> {
-  const content = await readIfThere(join(root, asked.name))
-  if (!content || hashOf(content) !== asked.master.hash) return null
-  const body = await makePicture(content, asked.master, asked.wanted)
-  await mkdir(dirname(asked.file), { recursive: true })
-  await writeFile(`${asked.file}.new-${process.pid}`, body)
-  await rename(`${asked.file}.new-${process.pid}`, asked.file)
+async function make(root: string, request: PictureRequest): Promise<Buffer | null> {
+  const content = await readIfThere(join(root, request.name))
+  if (!content || hashOf(content) !== request.master.hash) return null
+  const body = await makePicture(content, request.master, request.wanted)
+  await mkdir(dirname(request.file), { recursive: true })
+  await writeFile(`${request.file}.new-${process.pid}`, body)
+  await rename(`${request.file}.new-${process.pid}`, request.file)
   return body
 }
 

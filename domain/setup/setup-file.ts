@@ -169,9 +169,9 @@ export function readSetup(text: string, { real }: { real: boolean }): Setup {
   const read = setupFile.safeParse(json)
   if (!read.success) throw new SetupMistakes(read.error.issues.flatMap(sentences))
   const { store, fitters = [] } = read.data
-  const made = real && store ? findDemoFacts(store) : []
-  if (real && fitters.some(({ example }) => example)) made.push('fitters must not hold examples')
-  if (made.length > 0) throw new SetupMistakes(made.map((each) => `${each}.`))
+  const invented = real && store ? findDemoFacts(store) : []
+  if (real && fitters.some(({ example }) => example)) invented.push('fitters must not hold examples')
+  if (invented.length > 0) throw new SetupMistakes(invented.map((each) => `${each}.`))
   return read.data
 }
 
@@ -179,6 +179,6 @@ function sentences(issue: z.core.$ZodIssue): string[] {
   const place = issue.path.map((part) => (typeof part === 'number' ? `[${part + 1}]` : `.${String(part)}`)).join('')
   const named = place.replace(/^\./, '') || 'The file'
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => `${named}: "${key}" is not known.`)
-  const said = issue.message === 'Invalid input' ? 'is missing or of another kind' : issue.message
-  return [`${named} ${said}.`]
+  const mistake = issue.message === 'Invalid input' ? 'is missing or of another kind' : issue.message
+  return [`${named} ${mistake}.`]
 }

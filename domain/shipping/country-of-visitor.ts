@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { eq, lt } from 'drizzle-orm'
 import { prefixCountries } from '#database/schema/shipping.ts'
-import { askOutside } from '#domain/outside-calls.ts'
+import { callOutside } from '#domain/outside-calls.ts'
 import type { Shop } from '#domain/shop.ts'
 import { type CountryCode, countryCodes, defaultCountry, iso2 } from '#shared/countries.ts'
 
@@ -40,7 +40,7 @@ async function lookUpCountry(shop: Shop, ip: string): Promise<string | null> {
   const { prefix, first } = part
   const [kept] = await shop.db.select().from(prefixCountries).where(eq(prefixCountries.prefix, prefix))
   if (kept && shop.now().getTime() - kept.fetched_at.getTime() < keptDays * 86_400_000) return kept.country
-  const found = await askOutside(shop, geo_ip, 'geo_ip', prefix, async (before_call) => {
+  const found = await callOutside(shop, geo_ip, 'geo_ip', prefix, async (before_call) => {
     const row = { prefix, country: await geo_ip.country(first, { before_call }), fetched_at: shop.now() }
     await shop.db
       .insert(prefixCountries)

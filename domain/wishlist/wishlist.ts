@@ -42,8 +42,8 @@ export async function addWishes(shop: Shop, customer_id: string, typed: readonly
   await shop.db.execute(sql`
     insert into wishlist_items (customer_id, sku, created_at)
     select ${customer_id}, w.sku, ${now}::timestamptz - row_number() over (order by min(place)) * interval '1 millisecond'
-    from json_array_elements_text(${JSON.stringify(keys)}::json) with ordinality as asked (key, place)
-    join wheels w on upper(replace(w.sku, '-', '')) = asked.key
+    from json_array_elements_text(${JSON.stringify(keys)}::json) with ordinality as wanted (key, place)
+    join wheels w on upper(replace(w.sku, '-', '')) = wanted.key
     where not exists (select 1 from wishlist_items i where i.customer_id = ${customer_id} and i.sku = w.sku)
     group by w.sku
     order by min(place)
@@ -93,7 +93,7 @@ const wishesBySku = statement<Omit<Row, 'id'>, { keys: string[] }>(
   'wishes_by_sku',
   sql`
     select b.name as brand, ${wheelJson('w')} as wheel
-    from unnest(${sql.placeholder('keys')}::text[]) with ordinality as asked (key, place)
-    join wheels w on upper(replace(w.sku, '-', '')) = asked.key join brands b on b.slug = w.brand_slug
-    order by asked.place`,
+    from unnest(${sql.placeholder('keys')}::text[]) with ordinality as wanted (key, place)
+    join wheels w on upper(replace(w.sku, '-', '')) = wanted.key join brands b on b.slug = w.brand_slug
+    order by wanted.place`,
 )

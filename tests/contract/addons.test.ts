@@ -59,24 +59,29 @@ describe('accessories', () => {
     expect(expensive.data.every(({ price, stock }: Row) => price >= 15_000 && stock > 0)).toBe(true)
   })
 
-  readingTest('with a car, only matching parts are listed, and nothing that fails is said to fit', async ({ app }) => {
-    const all = (await ask(app, `category/hub-rings?per_page=96&${forCar}`)).body.data
-    expect(new Set(all.data.map(({ suits }: Row) => suits))).toEqual(new Set(['pass', 'fail']))
-    const order = all.data.map(({ suits }: Row) => suits)
-    expect(order.lastIndexOf('pass'), 'what suits comes first').toBeLessThan(order.indexOf('fail'))
-    const suiting = (await ask(app, `category/hub-rings?per_page=96&suits=true&${forCar}`)).body.data
-    expect(suiting.total).toBe(all.data.filter(({ suits }: Row) => suits === 'pass').length)
-    const [ring] = suiting.data
-    const one = (await ask(app, `category/3/addon/${ring.id}?${forCar}`)).body.data
-    expect(addonCalls['GET /addons/category/{id}/addon/{addonId}'].data.parse(one)).toEqual(one)
-    expect(one.checks).toEqual([
-      { name: 'hub_bore', verdict: 'pass', ours: expect.any(String), car: expect.any(String) },
-    ])
-    expect(one.related.length).toBeGreaterThan(0)
-    expect((await ask(app, `category/7?${forCar}`)).body.data.data.every(({ suits }: Row) => suits === null)).toBe(true)
-    const unknown = await ask(app, `category/3?${forCar.replace(`make=${make}`, 'make=nobody')}`)
-    expect([unknown.status, unknown.body.code]).toEqual([404, 'vehicle_not_found'])
-  })
+  readingTest(
+    'with a car, only matching parts are listed, and none that fails is listed as fitting',
+    async ({ app }) => {
+      const all = (await ask(app, `category/hub-rings?per_page=96&${forCar}`)).body.data
+      expect(new Set(all.data.map(({ suits }: Row) => suits))).toEqual(new Set(['pass', 'fail']))
+      const order = all.data.map(({ suits }: Row) => suits)
+      expect(order.lastIndexOf('pass'), 'what suits comes first').toBeLessThan(order.indexOf('fail'))
+      const suiting = (await ask(app, `category/hub-rings?per_page=96&suits=true&${forCar}`)).body.data
+      expect(suiting.total).toBe(all.data.filter(({ suits }: Row) => suits === 'pass').length)
+      const [ring] = suiting.data
+      const one = (await ask(app, `category/3/addon/${ring.id}?${forCar}`)).body.data
+      expect(addonCalls['GET /addons/category/{id}/addon/{addonId}'].data.parse(one)).toEqual(one)
+      expect(one.checks).toEqual([
+        { name: 'hub_bore', verdict: 'pass', ours: expect.any(String), car: expect.any(String) },
+      ])
+      expect(one.related.length).toBeGreaterThan(0)
+      expect((await ask(app, `category/7?${forCar}`)).body.data.data.every(({ suits }: Row) => suits === null)).toBe(
+        true,
+      )
+      const unknown = await ask(app, `category/3?${forCar.replace(`make=${make}`, 'make=nobody')}`)
+      expect([unknown.status, unknown.body.code]).toEqual([404, 'vehicle_not_found'])
+    },
+  )
 
   readingTest('search in a kind matches every word, in English and Arabic', async ({ app }) => {
     const found = async (query: string) => (await ask(app, 'category/1/search', { query })).body.data

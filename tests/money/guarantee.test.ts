@@ -203,7 +203,9 @@ test('the owner lists, views, queries, decides and books by commands', async ({ 
   const shown = (await run('show', number)).printed
   for (const words of ['layla@example.com', fits, 'Fits · ', '      Touches [2J\n      FG-9 fake', 'open, by buyer'])
     expect(shown).toContain(words)
-  expect((await run('ask', number, '--why', 'The strut')).printed).toBe('The buyer is asked for photos.\n')
+  expect((await run('ask', number, '--why', 'The strut')).printed).toBe(
+    'The buyer gets an e-mail that asks for photos.\n',
+  )
   expect((await run('photos', number, '/tmp/none')).printed).toBe('It has no photos.\n')
 
   for (const words of [

@@ -27,9 +27,9 @@ test('a port that is in use', async () => {
   const other = createServer()
   await new Promise((done) => other.listen(0, '127.0.0.1', () => done(undefined)))
   const { port } = other.address() as AddressInfo
-  const said = await refusal({ data_dir, port })
+  const sentence = await refusal({ data_dir, port })
   other.close()
-  expect(said).toBe(`Port ${port} is in use by another program. Stop it, or set PORT to another number.`)
+  expect(sentence).toBe(`Port ${port} is in use by another program. Stop it, or set PORT to another number.`)
 })
 
 test('a data folder that is not writable', async () => {
@@ -40,13 +40,13 @@ test('a data folder that is not writable', async () => {
 
 test('a database that does not respond', async () => {
   const address = `postgres://shop:a-password@127.0.0.1:${await freePort()}/shop`
-  const said = await refusal({ data_dir, settings: { DATABASE_URL: address } })
-  expect(said).toMatch(/^DATABASE_URL does not work: connect ECONNREFUSED/)
-  expect(said).not.toContain('a-password')
+  const sentence = await refusal({ data_dir, settings: { DATABASE_URL: address } })
+  expect(sentence).toMatch(/^DATABASE_URL does not work: connect ECONNREFUSED/)
+  expect(sentence).not.toContain('a-password')
 })
 
 test('an invalid setting', async () => {
-  const said = await refusal({ data_dir, settings: { MODE: 'production', LOG_LEVEL: 'loud' } })
-  expect(said).toContain('LOG_LEVEL must be one of silent, error, warn, info.')
-  expect(said).toContain('PUBLIC_URL must be set in production')
+  const sentence = await refusal({ data_dir, settings: { MODE: 'production', LOG_LEVEL: 'loud' } })
+  expect(sentence).toContain('LOG_LEVEL must be one of silent, error, warn, info.')
+  expect(sentence).toContain('PUBLIC_URL must be set in production')
 })
