@@ -76,20 +76,20 @@ export async function paymobConsole(app: FastifyInstance, { pool, keys, style }:
     const id = numberForm.safeParse(request.params.id)
     const ended = answer.success && id.success && (await endPending(pool, id.data, outcomes[answer.data.outcome]))
     if (!ended) return refuse(request, reply, 409, 'This transaction is not pending.')
-    await callBack(pool, keys, await whereToTell(ended), ended)
+    await callBack(pool, keys, await callbackAddress(ended), ended)
     return done(request, reply)
   })
 
   app.post<{ Params: { id: string } }>('/transactions/:id/callback', async (request, reply) => {
-    const wish = callbackForm.safeParse(request.body ?? {})
+    const form = callbackForm.safeParse(request.body ?? {})
     const id = numberForm.safeParse(request.params.id)
     const transaction = id.success ? await findTransaction(pool, id.data) : undefined
-    if (!wish.success || !transaction) return refuse(request, reply, 404, 'There is no such transaction or callback.')
-    await sendCallback(keys, await whereToTell(transaction), transaction, wish.data.how)
+    if (!form.success || !transaction) return refuse(request, reply, 404, 'There is no such transaction or callback.')
+    await sendCallback(keys, await callbackAddress(transaction), transaction, form.data.how)
     return done(request, reply)
   })
 
-  async function whereToTell(transaction: object): Promise<string | undefined> {
+  async function callbackAddress(transaction: object): Promise<string | undefined> {
     const { order } = transaction as { order: { id: number } }
     return (await findIntention(pool, order.id))?.body.notification_url
   }

@@ -168,8 +168,8 @@ function readCurrency(call: Call): string {
 /** Stripe rejects any other value. */
 function readThreeDSecure(call: Call): 'automatic' | 'any' | 'challenge' {
   const param = 'payment_method_options[card][request_three_d_secure]'
-  const wish = textAt(call.form, 'payment_method_options', 'card', 'request_three_d_secure') ?? 'automatic'
-  if (wish !== 'automatic' && wish !== 'any' && wish !== 'challenge')
+  const security = textAt(call.form, 'payment_method_options', 'card', 'request_three_d_secure') ?? 'automatic'
+  if (security !== 'automatic' && security !== 'any' && security !== 'challenge')
     throw invalidRequest(`Invalid ${param}: must be one of any, automatic, or challenge`, { param })
-  return wish
+  return security
 }

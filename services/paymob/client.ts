@@ -98,9 +98,9 @@ export type PaymobClient = {
   transactionsOfOrder: (order_id: string) => Promise<string[] | null>
   /** A page of the account's transactions, including refunds and voids, newest first; pages count from 1. */
   list: (page: number) => Promise<{ transactions: PaymobTransaction[]; is_last: boolean }>
-  capture: (wish: { transaction_id: string; amount_cents: number }) => Promise<PaymobTransaction>
+  capture: (request: { transaction_id: string; amount_cents: number }) => Promise<PaymobTransaction>
   /** Not idempotent: Paymob has no idempotency keys. Read `refunded_amount_cents` before a retry. */
-  refund: (wish: { transaction_id: string; amount_cents: number }) => Promise<PaymobTransaction>
+  refund: (request: { transaction_id: string; amount_cents: number }) => Promise<PaymobTransaction>
 }
 
 /** Paymob's tokens last an hour; we renew earlier (ms). */
@@ -193,8 +193,8 @@ export function paymobClient(settings: PaymobSettings): PaymobClient {
     async transactionsOfOrder(order_id) {
       const path = `/api/ecommerce/orders/${encodeURIComponent(order_id)}`
       try {
-        const told = orderDetail.safeParse(await ask('GET', path, await bearer()))
-        return told.success ? told.data.transactions : null
+        const parsed = orderDetail.safeParse(await ask('GET', path, await bearer()))
+        return parsed.success ? parsed.data.transactions : null
       } catch (error) {
         if (error instanceof ServiceError && error.kind === 'refused') return null
         throw error
@@ -210,13 +210,13 @@ export function paymobClient(settings: PaymobSettings): PaymobClient {
       })
       return { transactions, is_last: !next || results.length === 0 }
     },
-    async capture(wish) {
-      return read(paymobTransaction, await ask('POST', '/api/acceptance/capture', withSecret, withNumber(wish)))
+    async capture(request) {
+      return read(paymobTransaction, await ask('POST', '/api/acceptance/capture', withSecret, withNumber(request)))
     },
-    async refund(wish) {
+    async refund(request) {
       return read(
         paymobTransaction,
-        await ask('POST', '/api/acceptance/void_refund/refund', withSecret, withNumber(wish)),
+        await ask('POST', '/api/acceptance/void_refund/refund', withSecret, withNumber(request)),
       )
     },
   }

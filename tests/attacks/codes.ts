@@ -49,7 +49,7 @@ await attack(async (target) => {
   const looked = one.guesses_taken + everywhere.guesses_taken
   console.log(`${looked} guesses were answered; of a code of six digits at most thirty a day can be right`)
   return {
-    'one address is told to wait': one.refused > 0,
+    'one address has to wait': one.refused > 0,
     'no code is found': one.found + everywhere.found === 0,
     'the mailbox is not filled: at most twenty codes an hour': before <= 20,
     'the newest code in the mailbox still opens the order': reply.status === 200,

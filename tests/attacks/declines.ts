@@ -41,10 +41,10 @@ await attack(async (target) => {
     'one /48 learns of no more than 60 cards in an hour': site.with_reason + site.without_reason <= 60,
     'reasons are given for a few cards only': one.with_reason <= 8 && site.with_reason <= 15,
     'the buyer with three wrong cards pays': careless.at(-1) === 'paid',
-    'a wave from everywhere is not told reasons, and every card that can be asked about is':
+    'a wave from everywhere learns no reasons, and every card that supports 3-D Secure is challenged':
       everywhere.with_reason <= 30 && supports3ds.at(-1) === 'requires_action',
     'the shop stays open': plain.at(-1) === 'paid',
-    'who is refused is told of the other way to pay, and it is open':
+    'a refused buyer is pointed to the other payment method, which works':
       refused.join().includes('Paymob') && page.data?.state === 'requires_action',
   }
 })

@@ -37,7 +37,7 @@ await attack(async (target) => {
     'the visitor is answered every time': [beside, besideFeeds].every(
       ({ answered }) => Object.keys(answered).join() === '200',
     ),
-    'one address is told to wait': (strange.waited.answered['429'] ?? 0) > 0,
+    'one address has to wait': (strange.waited.answered['429'] ?? 0) > 0,
     'nothing breaks: no answer is 500, none is missing': all.every(
       ({ answered }) => !answered['500'] && !answered.none,
     ),

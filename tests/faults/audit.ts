@@ -61,13 +61,13 @@ export async function audit(world: World, shop: Shop, stories: Story[], before: 
       booked,
     }),
     finding('ledger = paid orders (fils)', booked === sold, { booked, sold, paid }),
-    finding('nobody bought twice', twice === 0, twice),
+    finding('no buyer bought twice', twice === 0, twice),
     finding('each order keeps what it cost, an unpaid one nothing', wrongKept === 0, wrongKept),
     finding('stock: what is gone was sold, and nothing is below zero', oversold.length === 0, oversold),
     finding('order numbers without gaps', gaps === 0, gaps),
     finding('one confirmation per paid order', emails.ids === paid && emails.orders === paid, { ...emails, paid }),
     finding(
-      'whoever was told "paid" has a paid order',
+      'every buyer who was shown "paid" has a paid order',
       shownPaid.every(({ session_id }) => known.has(session_id)),
       {
         shown: shownPaid.length,

@@ -71,7 +71,7 @@ async function trySeed(seed: number): Promise<{ broken: string[]; facts: string 
     print(`banks answered ${soon.length} pending cards within seconds, ${late.length} after more than an hour`)
     const paid = stories.filter(({ end }) => end === 'paid').length
     const seconds = Math.round((Date.now() - started) / 1000)
-    const facts = `${stories.length} buyers, ${paid} told "paid", ${counts.kills} kills, ${counts.restarts} crashes, ${seconds} s`
+    const facts = `${stories.length} buyers, ${paid} shown "paid", ${counts.kills} kills, ${counts.restarts} crashes, ${seconds} s`
     return { broken: broken.map(({ name, found }) => `${name} ${JSON.stringify(found)}`), facts }
   } finally {
     await world?.close()

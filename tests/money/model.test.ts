@@ -116,8 +116,8 @@ async function take(step: Step, { till, shop, clock, buyer, order, model }: Scen
       return
     case 'refund': {
       const number = (await till.traces(order.id)).order_number ?? 'RD-none'
-      const wish = { order_number: number, amount: 100, reason: 'goodwill' as const, again: true }
-      const outcome = await refundOrder(shop, wish).catch(({ code }) => code as string)
+      const request = { order_number: number, amount: 100, reason: 'goodwill' as const, again: true }
+      const outcome = await refundOrder(shop, request).catch(({ code }) => code as string)
       if (!model.paid) return void expect(outcome).toBe('order_not_found')
       await executeRefund(shop, (outcome as { refund_id: string }).refund_id)
       model.refunded += 100

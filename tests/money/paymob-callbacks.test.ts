@@ -79,13 +79,13 @@ test('five identical callbacks, two returns and the browser’s report at once: 
   const obj = (await reply.json()) as Record<string, unknown>
   const hmac = paymobHmac(obj, demoPaymob.hmac_secret)
   const callback = async () => {
-    const wish = {
+    const request = {
       method: 'POST',
       url: `/api/webhooks/paymob?hmac=${hmac}`,
       payload: { type: 'TRANSACTION', obj },
     } as const
     // On a busy machine our queries may time out; Paymob then repeats the callback.
-    await expect.poll(async () => (await app.inject(wish)).statusCode, { timeout: 20_000 }).toBe(200)
+    await expect.poll(async () => (await app.inject(request)).statusCode, { timeout: 20_000 }).toBe(200)
   }
   for (const _ of [1, 2]) {
     const claim = { order_id: order.id, transaction_id: id }

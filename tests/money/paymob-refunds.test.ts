@@ -44,12 +44,12 @@ test('a second refund waits until the first is settled; neither is dropped or re
   const { order, page } = await desk.order()
   await desk.back(await desk.pay(page, 'good'))
   await till.work()
-  const wish = { order_number: 'RD-100001', reason: 'returned' as const }
-  const first = await refundOrder(shop, { ...wish, amount: 5000 })
+  const request = { order_number: 'RD-100001', reason: 'returned' as const }
+  const first = await refundOrder(shop, { ...request, amount: 5000 })
   await desk.injectFault({ kind: 'error_after', call: 'refund' })
   await executeRefund(shop, first.refund_id).catch(() => undefined)
   expect(await desk.charged()).toEqual([order.total - 5000])
-  const second = await refundOrder(shop, { ...wish, amount: 3000 })
+  const second = await refundOrder(shop, { ...request, amount: 3000 })
   await expect(executeRefund(shop, second.refund_id)).rejects.toThrow('not carried out')
   await executeRefund(shop, first.refund_id)
   await executeRefund(shop, second.refund_id)
@@ -167,12 +167,14 @@ test.for([
   async ([outcome, { state, payment_status, back }], { till, desk, shop, database }) => {
     const { order, page } = await desk.order()
     await desk.back(await desk.pay(page, 'good'))
-    const wish = { order_number: 'RD-100001', reason: 'returned' as const }
-    const { refund_id } = await refundOrder(shop, { ...wish, amount: 5000 })
+    const request = { order_number: 'RD-100001', reason: 'returned' as const }
+    const { refund_id } = await refundOrder(shop, { ...request, amount: 5000 })
     await desk.injectFault({ kind: 'pending', call: 'refund' })
     for (const _ of [1, 2, 3]) await expect(executeRefund(shop, refund_id)).rejects.toThrow('not carried out')
     // A pending refund counts as done: the owner cannot request the same money twice.
-    await expect(refundOrder(shop, { ...wish, amount: order.total })).rejects.toMatchObject({ code: 'refund_too_much' })
+    await expect(refundOrder(shop, { ...request, amount: order.total })).rejects.toMatchObject({
+      code: 'refund_too_much',
+    })
     const { rows } = await database.pool.query('select id from sandbox.paymob_transactions where parent is not null')
     expect(rows).toHaveLength(1)
     await desk.endById(rows[0].id, outcome)
@@ -194,7 +196,7 @@ test('a pending refund with a lost response is not sent again', async ({ till, d
   // The process ends before it has read the response.
   shop.paymob = {
     ...shop.paymob!,
-    refund: async (wish) => Promise.reject(new Error(`cut off: ${(await refund(wish)).id}`)),
+    refund: async (request) => Promise.reject(new Error(`cut off: ${(await refund(request)).id}`)),
   }
   await executeRefund(shop, refund_id).catch(() => undefined)
   shop.paymob = { ...shop.paymob, refund }

@@ -23,10 +23,10 @@ async function buy(till: Till): Promise<Bought> {
   return { buyer, order, order_number: 'RD-100001' }
 }
 
-const wish = { order_number: 'RD-100001', reason: 'returned' as const }
+const request = { order_number: 'RD-100001', reason: 'returned' as const }
 
 async function requestAndExecute(shop: Shop, more: Partial<Parameters<typeof refundOrder>[1]> = {}) {
-  const refund = await refundOrder(shop, { ...wish, ...more })
+  const refund = await refundOrder(shop, { ...request, ...more })
   // Executing it again refunds nothing more.
   for (const _ of [1, 2]) await executeRefund(shop, refund.refund_id)
   return refund
@@ -80,7 +80,7 @@ test('an excess refund, an unknown or unpaid order and an accidental repeat are 
   await unpaid.store()
   const { order } = await buy(till)
   const refused = (more: object) =>
-    refundOrder(shop, { ...wish, ...more }).then(
+    refundOrder(shop, { ...request, ...more }).then(
       () => 'done',
       ({ code }) => code,
     )
@@ -101,7 +101,7 @@ test('two concurrent refunds cannot exceed the amount paid', async ({ till, shop
   const { order } = await buy(till)
   const halfAndMore = Math.ceil(order.total / 2) + 1
   const requests = await Promise.allSettled(
-    [1, 2, 3].map(() => refundOrder(shop, { ...wish, amount: halfAndMore, again: true })),
+    [1, 2, 3].map(() => refundOrder(shop, { ...request, amount: halfAndMore, again: true })),
   )
   expect(requests.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await till.work()
@@ -112,7 +112,7 @@ test.for(['reset_before', 'reset_after', 'error_before', 'error_after', 'timeout
   'a gateway that fails (%s) refunds once, when the worker retries',
   async (kind, { till, shop }) => {
     const { order } = await buy(till)
-    const { refund_id } = await refundOrder(shop, { ...wish, amount: 5000 })
+    const { refund_id } = await refundOrder(shop, { ...request, amount: 5000 })
     await till.injectFault({ kind, call: 'refunds.create', times: 5 })
     await executeRefund(shop, refund_id).catch(() => undefined)
     await executeRefund(shop, refund_id).catch(() => undefined)
@@ -129,7 +129,7 @@ test('a refund with a lost response is not repeated when its key expires after a
   database,
 }) => {
   const { order } = await buy(till)
-  const { refund_id } = await refundOrder(shop, { ...wish, amount: 5000 })
+  const { refund_id } = await refundOrder(shop, { ...request, amount: 5000 })
   await till.injectFault({ kind: 'reset_after', call: 'refunds.create', times: 3 })
   await till.injectFault({ kind: 'reset_before', call: 'refunds.list', times: 3 })
   await expect(executeRefund(shop, refund_id)).rejects.toThrow()

@@ -26,8 +26,8 @@ test('goods of a cancelled order return to stock once, with the refund or later,
   database,
 }) => {
   const sku = await bought(till)
-  const refused = (wish: Partial<RefundRequest>) =>
-    refundOrder(shop, { order_number, reason: 'cancelled', ...wish }).then(
+  const refused = (request: Partial<RefundRequest>) =>
+    refundOrder(shop, { order_number, reason: 'cancelled', ...request }).then(
       () => 'done',
       ({ code }) => code,
     )

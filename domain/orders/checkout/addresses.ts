@@ -19,14 +19,9 @@ export type Addresses = { billing: Billing; delivery: Billing }
 export function readAddresses(form: OrderForm, locale: Locale): Addresses {
   const fields: Record<string, string[]> = {}
   const billing = withPhone(form.billing, 'billing', fields, locale)
-  if (form.is_same_shipping) {
-    if (Object.keys(fields).length > 0) throw new Problem('invalid', 422, {}, fields)
-    return { billing, delivery: billing }
-  }
-  if (!form.shipping) fields.shipping = [forms[locale].required]
-  const delivery = form.shipping
-    ? withPhone(completed(form.shipping, billing, fields, locale), 'shipping', fields, locale)
-    : billing
+  const other = form.is_same_shipping ? undefined : form.shipping
+  const delivery = other ? withPhone(completed(other, billing, fields, locale), 'shipping', fields, locale) : billing
+  if (!form.is_same_shipping && !other) fields.shipping = [forms[locale].required]
   if (Object.keys(fields).length > 0) throw new Problem('invalid', 422, {}, fields)
   return { billing, delivery }
 }

@@ -16,7 +16,7 @@ const brands = [
 ]
 const visited = new Set()
 
-function tell(message) {
+function send(message) {
   window.parent.postMessage({ stripe_stand_in: frame, ...message }, shop)
 }
 
@@ -78,7 +78,7 @@ function show(all) {
 
 function sayChange() {
   const shown = show(false)
-  tell({
+  send({
     type: 'change',
     event: {
       elementType: 'card',
@@ -115,18 +115,18 @@ for (const [name, field] of Object.entries(fields)) {
     if (atEnd) field.value = groups[name]()
     sayChange()
   })
-  field.addEventListener('focus', () => tell({ type: 'focus' }))
+  field.addEventListener('focus', () => send({ type: 'focus' }))
   field.addEventListener('blur', () => {
     field.value = groups[name]()
     if (field.value !== '') visited.add(name)
     sayChange()
-    tell({ type: 'blur' })
+    send({ type: 'blur' })
   })
 }
 
 form.addEventListener('submit', (event) => {
   event.preventDefault()
-  tell({ type: 'enter' })
+  send({ type: 'enter' })
 })
 
 function put(body, name, value) {
@@ -177,7 +177,7 @@ async function answer(ask) {
 window.addEventListener('message', async (event) => {
   if (event.source !== window.parent || event.origin !== shop || event.data?.stripe_stand_in !== frame) return
   const { type, id, ask, options } = event.data
-  if (type === 'call') tell({ type: 'result', id, ...(await answer(ask)) })
+  if (type === 'call') send({ type: 'result', id, ...(await answer(ask)) })
   if (type === 'options') dress(options)
   if (type === 'focus') fields.number.focus()
   if (type === 'blur') document.activeElement?.blur()
@@ -201,7 +201,7 @@ function dress({ style, disabled }) {
   if (disabled !== undefined) for (const field of Object.values(fields)) field.disabled = disabled
 }
 
-new ResizeObserver(() => tell({ type: 'height', height: Math.ceil(form.getBoundingClientRect().height) + 4 })).observe(
+new ResizeObserver(() => send({ type: 'height', height: Math.ceil(form.getBoundingClientRect().height) + 4 })).observe(
   form,
 )
-tell({ type: 'ready' })
+send({ type: 'ready' })

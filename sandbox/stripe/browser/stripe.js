@@ -5,7 +5,7 @@
   let frames = 0
 
   /** Our iframe inside the shop's page; it answers calls and reports events of the field. */
-  function openFrame(container, { locale, visible, told }) {
+  function openFrame(container, { locale, visible, onEvent }) {
     const name = `f${++frames}`
     const iframe = document.createElement('iframe')
     const query = new URLSearchParams({ origin: location.origin, frame: name, locale: locale ?? 'auto' })
@@ -16,7 +16,7 @@
       ready = resolve
     })
 
-    function hear(event) {
+    function receive(event) {
       if (event.source !== iframe.contentWindow || event.origin !== ours || event.data?.stripe_stand_in !== name) return
       const { type, id, height, ...rest } = event.data
       if (type === 'ready') ready()
@@ -25,15 +25,15 @@
         waiting.get(id)?.(rest)
         waiting.delete(id)
       }
-      told?.(type, rest.event)
+      onEvent?.(type, rest.event)
     }
 
-    async function tell(message) {
+    async function send(message) {
       await isReady
       iframe.contentWindow?.postMessage({ stripe_stand_in: name, ...message }, ours)
     }
 
-    window.addEventListener('message', hear)
+    window.addEventListener('message', receive)
     iframe.src = `${base}card?${query}`
     iframe.title = visible ? 'Card details (test mode)' : 'Payment service (test mode)'
     iframe.style.border = '0'
@@ -49,15 +49,15 @@
     container.append(iframe)
 
     return {
-      tell,
+      send,
       call: (ask) =>
         new Promise((resolve) => {
           const id = ++calls
           waiting.set(id, resolve)
-          tell({ type: 'call', id, ask })
+          send({ type: 'call', id, ask })
         }),
       close() {
-        window.removeEventListener('message', hear)
+        window.removeEventListener('message', receive)
         iframe.remove()
       },
     }
@@ -82,7 +82,7 @@
       this.#frame = openFrame(container, {
         locale: this.#locale,
         visible: true,
-        told: (type, event) => {
+        onEvent: (type, event) => {
           if (type === 'enter') container.closest('form')?.requestSubmit()
           if (type === 'focus' || type === 'blur') container.classList.toggle('StripeElement--focus', type === 'focus')
           if (type === 'change') {
@@ -93,7 +93,7 @@
           for (const listener of this.#listeners.get(type) ?? []) listener(event ?? { elementType: 'card' })
         },
       })
-      this.#frame.tell({ type: 'options', options: this.#options })
+      this.#frame.send({ type: 'options', options: this.#options })
     }
 
     on(type, listener) {
@@ -126,20 +126,20 @@
     }
 
     focus() {
-      this.#frame?.tell({ type: 'focus' })
+      this.#frame?.send({ type: 'focus' })
     }
 
     blur() {
-      this.#frame?.tell({ type: 'blur' })
+      this.#frame?.send({ type: 'blur' })
     }
 
     clear() {
-      this.#frame?.tell({ type: 'clear' })
+      this.#frame?.send({ type: 'clear' })
     }
 
     update(options) {
       Object.assign(this.#options, options)
-      this.#frame?.tell({ type: 'options', options: this.#options })
+      this.#frame?.send({ type: 'options', options: this.#options })
     }
 
     ask(ask) {
@@ -279,14 +279,14 @@
     })
     document.body.append(iframe)
     return new Promise((resolve) => {
-      window.addEventListener('message', function hear(event) {
+      window.addEventListener('message', function receive(event) {
         if (
           event.source !== iframe.contentWindow ||
           event.origin !== new URL(url).origin ||
           event.data?.type !== 'answered'
         )
           return
-        window.removeEventListener('message', hear)
+        window.removeEventListener('message', receive)
         iframe.remove()
         resolve()
       })
