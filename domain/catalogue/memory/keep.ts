@@ -51,19 +51,23 @@ export function catalogueOf(db: Database, log: (error: unknown) => void): Catalo
   let connecting: NodeJS.Timeout | undefined
   let isFollowing = false
   let isFailing = false
+  let restUntil = 0
 
   const refresh = coalesced(async () => {
     kept ??= await readAll(pool())
     await bringUp(listener ?? pool(), kept)
     isFailing = false
-    if (kept.isStale && isFollowing) void renew().catch(failed)
+    if (kept.isStale && isFollowing && performance.now() > restUntil) void renew().catch(failed)
   })
 
   /** Present columns are shown and kept up to date until the new ones are complete. */
   const renew = single(async () => {
+    const started = performance.now()
     const fresh = await readAll(pool())
     await bringUp(pool(), fresh)
     kept = fresh
+    // At most half of the time is spent on this, however often goods are added.
+    restUntil = 2 * performance.now() - started
     void refresh().catch(failed)
   })
 

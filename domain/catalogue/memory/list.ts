@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { type Candidates, findCandidates } from '#domain/catalogue/memory/candidates.ts'
+import { type Cards, gatherCards } from '#domain/catalogue/memory/cards.ts'
 import { type Columns, codedFacets } from '#domain/catalogue/memory/columns.ts'
 import { countFacet, nameCounts, rangesOf } from '#domain/catalogue/memory/facets.ts'
 import { cardsOf, type Filter, filtersOf, selectWithout } from '#domain/catalogue/memory/filters.ts'
-import { type Cards, gatherCards, pageOf } from '#domain/catalogue/memory/order.ts'
+import { pageOf } from '#domain/catalogue/memory/order.ts'
 import type { ListRequest, ListResult, Selection } from '#domain/catalogue/memory/request.ts'
 import { type FacetName, facetNames, type WheelFilterName } from '#shared/filters/wheels.ts'
 

@@ -1,23 +1,7 @@
 import type { Candidates } from '#domain/catalogue/memory/candidates.ts'
-import { type Columns, flag } from '#domain/catalogue/memory/columns.ts'
-import type { Figures, ListedCard, ListRequest, ListResult, Selection } from '#domain/catalogue/memory/request.ts'
-
-/** The listed cards, with what they are ordered by; one entry each, in the order of the columns. */
-export type Cards = {
-  count: number
-  /** The first of the card's candidates in the selection, and how many there are: SKUs or sets. */
-  first: Int32Array
-  sizes: Int32Array
-  price_from: Int32Array
-  /** The largest id of a front wheel: the newest. */
-  newest: Int32Array
-  has_stock: Uint8Array
-  /** The least score, for a car. */
-  score: Float64Array
-  /** For any car, once they are needed: see `firstOfDesigns` and `turns`. */
-  firsts?: number[]
-  turn?: Int32Array
-}
+import { type Cards, describe, fitsOf, verdictOf } from '#domain/catalogue/memory/cards.ts'
+import type { Columns } from '#domain/catalogue/memory/columns.ts'
+import type { ListRequest, ListResult, Selection } from '#domain/catalogue/memory/request.ts'
 
 /** Orders the listed cards and describes those of one page. */
 export function pageOf(
@@ -67,61 +51,6 @@ export function pageOf(
     fits,
     cards: shown.slice(skip).map((card) => describe(columns, found, listed, cards, card, car !== null)),
   }
-}
-
-/** The part of a score without the move: available before unavailable, and the verdict within. */
-const verdictOf = (score: number) => Math.floor(score / 100_000)
-
-export function gatherCards(
-  columns: Columns,
-  found: Candidates,
-  { places, cards: numbers }: Selection,
-  forCar: boolean,
-): Cards {
-  const most = countOf(numbers)
-  const cards: Cards = {
-    count: 0,
-    first: new Int32Array(most),
-    sizes: new Int32Array(most),
-    price_from: new Int32Array(most),
-    newest: new Int32Array(most),
-    has_stock: new Uint8Array(most),
-    score: new Float64Array(forCar ? most : 0),
-  }
-  let card = -1
-  let last = -1
-  for (let i = 0; i < places.length; i++) {
-    const at = places[i]!
-    const price = found.price[at]!
-    const id = columns.id[found.front[at]!]!
-    if (numbers[i] !== last) {
-      last = numbers[i]!
-      card = cards.count++
-      cards.first[card] = i
-      cards.price_from[card] = price
-      if (forCar) cards.score[card] = found.score[at]!
-    }
-    cards.sizes[card]!++
-    if (price < cards.price_from[card]!) cards.price_from[card] = price
-    if (id > cards.newest[card]!) cards.newest[card] = id
-    if (found.flags[at]! & flag.in_stock) cards.has_stock[card] = 1
-    if (forCar && found.score[at]! < cards.score[card]!) cards.score[card] = found.score[at]!
-  }
-  return cards
-}
-
-/** The number of different cards. */
-function countOf(cards: Int32Array): number {
-  let count = 0
-  for (let i = 0; i < cards.length; i++) if (i === 0 || cards[i] !== cards[i - 1]) count++
-  return count
-}
-
-function fitsOf({ count, score }: Cards): NonNullable<ListResult['fits']> {
-  const counts = [0, 0, 0, 0]
-  for (let card = 0; card < count; card++) counts[verdictOf(score[card]!) % 10]!++
-  const [pass = 0, parts = 0, warn = 0, unknown = 0] = counts
-  return { pass, parts, warn, unknown }
 }
 
 /** Of each design with stock the card that comes first: the one of most sizes. */
@@ -207,63 +136,4 @@ function best(cards: number[], most: number, order: (a: number, b: number) => nu
     if (kept.length > most) kept.pop()
   }
   return kept
-}
-
-/** A card's listed finishes and widths, and the SKU to show for it: for a car the best verdict, then stock and price. */
-function describe(
-  columns: Columns,
-  found: Candidates,
-  { places }: Selection,
-  cards: Cards,
-  card: number,
-  forCar: boolean,
-): ListedCard {
-  const finishes = new Set<number>()
-  const widths = new Set<number>()
-  const first = cards.first[card]!
-  let shown = places[first]!
-  for (const at of places.subarray(first, first + cards.sizes[card]!)) {
-    const front = found.front[at]!
-    finishes.add(columns.codes.finish[front]!)
-    widths.add(columns.widths[columns.codes.width[front]!]!)
-    if (isBetter(columns, found, at, shown, forCar)) shown = at
-  }
-  const rear = found.rear[shown]!
-  return {
-    front: figuresOf(columns, found.front[shown]!),
-    rear: rear < 0 ? null : figuresOf(columns, rear),
-    sizes: cards.sizes[card]!,
-    finishes: finishes.size,
-    widths: [...widths].sort((a, b) => a - b),
-    price_from: cards.price_from[card]!,
-  }
-}
-
-function figuresOf(columns: Columns, row: number): Figures {
-  const flags = columns.flags[row]!
-  return {
-    id: columns.id[row]!,
-    price: columns.price[row]!,
-    compare_at_price: columns.compare_at_price[row]! || null,
-    supplier_stock: columns.stock[row]!,
-    special_order: (flags & flag.special_order) !== 0,
-    clearance: (flags & flag.clearance) !== 0,
-  }
-}
-
-function isBetter(columns: Columns, found: Candidates, a: number, b: number, forCar: boolean): boolean {
-  const [fa, fb] = [found.front[a]!, found.front[b]!]
-  const [ra, rb] = [found.rear[a]!, found.rear[b]!]
-  const [flagsA, flagsB] = [found.flags[a]!, found.flags[b]!]
-  const byStock = (flagsB & flag.in_stock) - (flagsA & flag.in_stock)
-  const byPrice = found.price[a]! - found.price[b]!
-  const byId = columns.id[fa]! - columns.id[fb]! || (ra < 0 ? 0 : columns.id[ra]! - columns.id[rb]!)
-  const order = forCar
-    ? verdictOf(found.score[a]!) - verdictOf(found.score[b]!) ||
-      byStock ||
-      found.score[a]! - found.score[b]! ||
-      byPrice ||
-      byId
-    : byStock || (flagsB & flag.special_order) - (flagsA & flag.special_order) || byPrice || byId
-  return order < 0
 }
