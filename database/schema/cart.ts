@@ -44,6 +44,8 @@ export const cartLines = pgTable(
       .default('any'),
     set_id: uuid(),
     vehicle: jsonb().$type<ChosenVehicle>(),
+    /** The idempotency key of the line's last addition. */
+    addition_key: text(),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (line) => [

@@ -12,8 +12,16 @@ import type { ChosenVehicle } from '#shared/api/common.ts'
 import { type CountryCode, defaultCountry } from '#shared/countries.ts'
 import { mostLines, mostOfOneLine } from '#shared/limits.ts'
 
-/** `exact`: the quantity is the line's, and is not added to it. `country` is that of a cart which this call creates. */
-type Adding = { session_id: string; quantity: number; exact?: boolean | undefined; country?: CountryCode | undefined }
+type Adding = {
+  session_id: string
+  quantity: number
+  /** The quantity is the line's, and is not added to it. */
+  exact?: boolean | undefined
+  /** A repeated addition with the key of the line's last one changes nothing. */
+  idempotency_key?: string | undefined
+  /** Of a cart which this call creates. */
+  country?: CountryCode | undefined
+}
 
 export type AddWheels = Adding & {
   sku: string
@@ -140,23 +148,25 @@ function isLine({ session_id, id, kind }: LineKey) {
 async function putLines(
   shop: Shop,
   lines: readonly ({ sku: string; axle: string } | { addon_id: number })[],
-  { quantity, exact, vehicle, ...cart }: Adding & { vehicle?: ChosenVehicle | null | undefined },
+  { quantity, exact, idempotency_key, vehicle, ...cart }: Adding & Pick<AddWheels, 'vehicle'>,
   { customer_id }: CartOptions,
 ): Promise<number> {
   const sum = exact ? sql`excluded.quantity` : sql`cart_lines.quantity + excluded.quantity`
   try {
     const { rowCount } = await shop.db.execute(sql`
       with owner as (${ownCart(shop, cart, customer_id)}), new_set as (select gen_random_uuid() as id)
-      insert into cart_lines (session_id, kind, sku, addon_id, quantity, axle, set_id, vehicle, created_at)
+      insert into cart_lines (session_id, kind, sku, addon_id, quantity, axle, set_id, vehicle, addition_key, created_at)
       select owner.session_id, case when line.sku is null then 'addon' else 'wheel' end, line.sku, a.id, ${quantity},
         coalesce(line.axle, 'any'), case when ${lines.length > 1} then new_set.id end,
-        ${vehicle ? JSON.stringify(vehicle) : null}::jsonb, ${shop.now().toISOString()}::timestamptz
+        ${vehicle ? JSON.stringify(vehicle) : null}::jsonb, ${idempotency_key ?? null},
+        ${shop.now().toISOString()}::timestamptz
       from owner, new_set, json_to_recordset(${JSON.stringify(lines)}::json) as line(sku text, axle text, addon_id int)
       left join addons a on a.id = line.addon_id
       where line.sku is not null or a.id is not null
       order by line.sku, line.axle
       on conflict on constraint cart_lines_article do update set
-        quantity = ${sum},
+        quantity = case when cart_lines.addition_key = excluded.addition_key then cart_lines.quantity else ${sum} end,
+        addition_key = excluded.addition_key,
         set_id = excluded.set_id,
         vehicle = coalesce(excluded.vehicle, cart_lines.vehicle)`)
     return rowCount ?? 0

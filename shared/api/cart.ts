@@ -17,6 +17,15 @@ import { mostOfOneLine } from '#shared/limits.ts'
 
 const quantity = z.int().check(z.minimum(1), z.maximum(mostOfOneLine))
 
+const addition = {
+  /** Target quantity of the line, instead of a quantity to add: makes retries idempotent. */
+  exact: z.optional(z.boolean()),
+  /** Names a quantity to add, so that it is added once even if the request arrives twice. */
+  idempotency_key: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{15,40}$/))),
+  /** Delivery country of a cart that this call creates; an existing cart keeps its own. */
+  country: z.optional(countryCode),
+}
+
 const addToCart = z.object({
   session_id: sessionId,
   sku,
@@ -24,10 +33,7 @@ const addToCart = z.object({
   rear_sku: z.optional(sku),
   quantity: z._default(quantity, 4),
   vehicle: z.optional(z.nullable(chosenVehicle)),
-  /** Target quantity of the line, instead of a quantity to add: makes retries idempotent. */
-  exact: z.optional(z.boolean()),
-  /** Delivery country of a cart that this call creates; an existing cart keeps its own. */
-  country: z.optional(countryCode),
+  ...addition,
 })
 
 /** A wheel in a list of the customer's own. */
@@ -200,8 +206,7 @@ export const cartCalls = calls({
       session_id: sessionId,
       addon_id: z.int().check(z.minimum(1), z.maximum(2_147_483_647)),
       quantity: z._default(quantity, 1),
-      exact: z.optional(z.boolean()),
-      country: z.optional(countryCode),
+      ...addition,
     }),
     data: cart,
   },

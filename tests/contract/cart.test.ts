@@ -124,6 +124,25 @@ describe('cart/add', () => {
       })
   })
 
+  test('an addition that arrives twice counts once, by its idempotency key', async ({ till, database }) => {
+    const sku = await till.wheel(20)
+    await database.pool.query('update addons set stock = 9 where id = 101')
+    const { post, session_id } = till.visitor()
+    for (const [call, article] of [
+      ['cart/add', { sku }],
+      ['cart/add-addon', { addon_id: 101 }],
+    ] as const) {
+      const add = (idempotency_key?: string) =>
+        post(call, { session_id, ...article, quantity: 2, ...(idempotency_key && { idempotency_key }) })
+      const quantity = ({ cart_items, addons }: Cart) => (call === 'cart/add' ? cart_items : addons)[0]!.quantity
+      for (const answer of await Promise.all([add('first-of-a-visitor'), add('first-of-a-visitor')]))
+        expect(quantity(cartIn(answer))).toBe(2)
+      expect(quantity(cartIn(await add('first-of-a-visitor')))).toBe(2)
+      expect(quantity(cartIn(await add('second-of-a-visitor')))).toBe(4)
+      expect(quantity(cartIn(await add()))).toBe(6)
+    }
+  })
+
   test('a wheel for a car carries its verdict; one that does not fit is rejected', async ({ till, database }) => {
     const { add, get, session_id } = till.visitor()
     const fits = 'DH-EMP-20085-5150-110-P45-SBK'

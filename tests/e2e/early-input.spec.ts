@@ -16,6 +16,9 @@ test('a page is seen before its scripts come; what is typed is kept, and buttons
 
   const list = page.getByRole('button', { name: listing.en.view_list, exact: true })
   await expect(list).toHaveCSS('pointer-events', 'none')
+  await expect(list).toHaveCSS('opacity', '0.55')
+  await list.focus()
+  await expect(list).toHaveCSS('opacity', '1')
   const search = page.getByRole('combobox', { name: shell.en.search_label })
   const isWide = await search.isVisible()
   if (isWide) await search.fill('bronze')
@@ -24,6 +27,15 @@ test('a page is seen before its scripts come; what is typed is kept, and buttons
   await list.click()
   await expect(list).toHaveAttribute('aria-pressed', 'true')
   if (isWide) await expect(search).toHaveValue('bronze')
+})
+
+test('all buttons of a form that waits for its scripts are dimmed alike', async ({ page }) => {
+  const release = await openWithScriptsHeld(page, '/login')
+  const buttons = await page.getByRole('main').getByRole('button').all()
+  expect(buttons).toHaveLength(3)
+  for (const button of buttons) await expect(button).toHaveCSS('opacity', '0.55')
+  release()
+  for (const button of buttons) await expect(button).toHaveCSS('opacity', '1')
 })
 
 test('as many are bought as were chosen before the page was hydrated', async ({ page }) => {

@@ -61,7 +61,7 @@ test('a refused first change keeps its message while the cart is loaded after it
   const { requests, send } = slowServer()
   const queue = createCartQueue(send)
   const first = queue.submit({ kind: 'refresh' })
-  const change = queue.submit({ kind: 'add', sku: 'MID', quantity: 4, relative: true })
+  const change = queue.submit({ kind: 'add', sku: 'MID', quantity: 4, idempotency_key: 'abcdefghij12345' })
   await expect.poll(() => requests).toHaveLength(2)
   requests[1]!.refuse(new ApiProblem('Sold out', 409, 'out_of_stock'))
   await change

@@ -3,6 +3,7 @@ import type { Cart } from '#shared/api/cart.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
 import { type CountryCode, defaultCountry } from '#shared/countries.ts'
 import { mostOfOneLine, setOf } from '#shared/limits.ts'
+import { newSessionId } from '#shared/session-id.ts'
 import { call } from '#web/browser/api.ts'
 import type { ApiProblem } from '#web/browser/api-problem.ts'
 import { type CartState, createCartQueue, emptyState } from '#web/browser/cart/cart-queue.ts'
@@ -71,7 +72,7 @@ function sumWith(lineIn: (cart: Cart) => { quantity: number } | undefined, quant
   const { cart } = queue.read()
   return cart
     ? { quantity: Math.min((lineIn(cart)?.quantity ?? 0) + quantity, mostOfOneLine) }
-    : { quantity, relative: true }
+    : { quantity, idempotency_key: newSessionId() }
 }
 
 /** Restores a removed line. */

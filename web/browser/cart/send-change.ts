@@ -30,14 +30,14 @@ export async function sendChange(
           sku: change.sku,
           quantity: change.quantity,
           vehicle: change.vehicle ?? null,
-          exact: !change.relative,
+          ...addition(change),
           country,
           ...(change.rear_sku && { rear_sku: change.rear_sku }),
         },
       })
     case 'add-addon':
       return call('POST /cart/add-addon', {
-        body: { session_id, addon_id: change.addon_id, quantity: change.quantity, exact: !change.relative, country },
+        body: { session_id, addon_id: change.addon_id, quantity: change.quantity, ...addition(change), country },
       })
     case 'quantity':
       return eachLine(change.ids, before, async (line, kind) => {
@@ -89,6 +89,10 @@ export async function applyWantedCountry(
     if (error instanceof ApiProblem) return cart
     throw error
   })
+}
+
+function addition({ idempotency_key }: { idempotency_key?: string }) {
+  return idempotency_key ? { idempotency_key } : { exact: true }
 }
 
 async function clear(call: Call, session_id: string): Promise<Cart> {

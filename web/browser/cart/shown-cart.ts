@@ -4,8 +4,8 @@ import type { CountryCode } from '#shared/countries.ts'
 import { vatContained } from '#shared/money.ts'
 
 /**
- * A pending change to the cart (optimistic update). Quantities are absolute, not deltas, so a retry changes nothing;
- * only an addition to a cart that is not loaded yet is `relative` to what the server has.
+ * A pending change to the cart (optimistic update). Quantities are absolute, not deltas, so a retry changes nothing.
+ * Only an addition to a cart that is not loaded yet is a delta, with an `idempotency_key` instead.
  * `ids` are the lines of a group: one, or front and rear of a set.
  */
 export type Change =
@@ -15,9 +15,9 @@ export type Change =
       rear_sku?: string | undefined
       quantity: number
       vehicle?: ChosenVehicle | null
-      relative?: boolean
+      idempotency_key?: string
     }
-  | { kind: 'add-addon'; addon_id: number; quantity: number; relative?: boolean }
+  | { kind: 'add-addon'; addon_id: number; quantity: number; idempotency_key?: string }
   | { kind: 'quantity'; ids: readonly string[]; quantity: number }
   | { kind: 'remove'; ids: readonly string[] }
   | { kind: 'coupon'; code: string }
