@@ -5,7 +5,7 @@ import { shell } from '#shared/i18n/shell.ts'
 import { filterWords } from '#shared/i18n/wheels/listing.ts'
 import { openWithScriptsHeld } from '#tests/e2e/held-scripts.ts'
 
-test('a menu opened before the page was hydrated stays open until the page changes', async ({ page }) => {
+test('a menu opened before hydration stays open until the page changes', async ({ page }) => {
   const release = await openWithScriptsHeld(page, '/')
   await page.getByLabel(shell.en.menu).click()
   release()
@@ -16,7 +16,7 @@ test('a menu opened before the page was hydrated stays open until the page chang
   await expect(link).toBeHidden()
 })
 
-test('the filters asked for before the page was hydrated open when it is', async ({ page }) => {
+test('filters pressed before hydration open after it', async ({ page }) => {
   const release = await openWithScriptsHeld(page, '/alloy-wheels')
   await page.getByRole('link', { name: filterWords.en.filters }).click()
   await expect(page).toHaveURL(/#filters$/)

@@ -8,7 +8,7 @@ import { kit, product } from '#shared/i18n/wheels/product.ts'
 import { openWithScriptsHeld } from '#tests/e2e/held-scripts.ts'
 import { cars, chooseCar, openFittingWheel } from '#tests/e2e/journeys.ts'
 
-test('a page is seen before its scripts come; what is typed is kept, and buttons wait until they work', async ({
+test('a page is painted before its scripts load; typed text is kept, and buttons wait until they work', async ({
   page,
 }) => {
   const release = await openWithScriptsHeld(page, '/alloy-wheels')
@@ -38,7 +38,7 @@ test('all buttons of a form that waits for its scripts are dimmed alike', async 
   for (const button of buttons) await expect(button).toHaveCSS('opacity', '1')
 })
 
-test('as many are bought as were chosen before the page was hydrated', async ({ page }) => {
+test('the quantity chosen before hydration is the one that is added', async ({ page }) => {
   const sizes = await page.request.get('/api/filter-wheels?uniqueSize=false&in_stock=true&per_page=96')
   const { data } = (await sizes.json()) as {
     data: { data: { sku: string; slug: string; axle: string; supplier_stock: number }[] }
@@ -52,7 +52,7 @@ test('as many are bought as were chosen before the page was hydrated', async ({ 
   await expect(page.getByLabel(product.en.quantity)).toHaveValue('2')
 })
 
-test('an order chosen before the page was hydrated is that of the list', async ({ page }) => {
+test('the sort order chosen before hydration applies to the list', async ({ page }) => {
   const release = await openWithScriptsHeld(page, '/alloy-wheels')
   const first = page.getByRole('main').getByRole('article').first()
   const before = await first.textContent()
@@ -63,7 +63,7 @@ test('an order chosen before the page was hydrated is that of the list', async (
   await expect(page.getByLabel(listing.en.sort, { exact: true })).toHaveValue('price_desc')
 })
 
-test('several choices made before the page was hydrated all count', async ({ page }) => {
+test('several choices made before hydration all apply', async ({ page }) => {
   const release = await openWithScriptsHeld(page, '/gallery')
   await page.getByLabel(gallery.en.facet_make).selectOption('toyota')
   await page.getByLabel(gallery.en.facet_scene).selectOption({ index: 1 })
@@ -71,9 +71,7 @@ test('several choices made before the page was hydrated all count', async ({ pag
   await expect(page).toHaveURL(/\/gallery\?make=toyota&scene=/)
 })
 
-test('a form filled in before the page was hydrated knows all of it, also where its script comes later', async ({
-  page,
-}) => {
+test('a form filled in before hydration keeps every value, also where its script loads later', async ({ page }) => {
   const release = await openWithScriptsHeld(page, '/alloy-wheels?search_by_size=true')
   const form = page.getByRole('form', { name: finder.en.by_size })
   await form.getByLabel(sizeSearch.en.diameter).selectOption('20')
@@ -92,7 +90,7 @@ test('a form filled in before the page was hydrated knows all of it, also where 
   await expect(form.getByLabel(sizeSearch.en.to, { exact: true }).first()).toHaveValue('60')
 })
 
-test('a button whose own script comes later can be pressed once it has come', async ({ page }) => {
+test('a button whose own script loads later can be pressed once it has loaded', async ({ page }) => {
   await chooseCar(page, 'en', cars.patrol)
   await openFittingWheel(page, 'en', 0)
   let release = () => {}
@@ -114,7 +112,7 @@ test('a button whose own script comes later can be pressed once it has come', as
   expect(new Set(added).size).toBe(added.length)
 })
 
-test('what was typed before the page was hydrated narrows the list', async ({ page }) => {
+test('text typed before hydration narrows the list', async ({ page }) => {
   const release = await openWithScriptsHeld(page, '/')
   await page.getByRole('searchbox', { name: finder.en.filter }).fill('nissan')
   const other = page.getByRole('link', { name: 'Toyota', exact: true })
@@ -124,7 +122,7 @@ test('what was typed before the page was hydrated narrows the list', async ({ pa
   await expect(page.getByRole('searchbox', { name: finder.en.filter })).toHaveValue('nissan')
 })
 
-test('a tab that nobody looks at is hydrated as well', async ({ page }) => {
+test('a background tab is hydrated too', async ({ page }) => {
   await page.addInitScript(() => {
     // No paint is ever reported.
     window.PerformanceObserver = class extends PerformanceObserver {

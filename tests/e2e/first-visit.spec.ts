@@ -1,7 +1,7 @@
 import { sessionIdPattern } from '#shared/session-id.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 
-test('on the first visit a session id is made and kept, and the cart is loaded by it', async ({ page }) => {
+test('the first visit creates and stores a session id, and loads its cart', async ({ page }) => {
   const [cartRequest] = await Promise.all([
     page.waitForRequest((request) => /\/api\/cart\/\w+\/get/.test(request.url())),
     page.goto('/gallery'),

@@ -1,7 +1,9 @@
+import type { Page } from '@playwright/test'
 import { ownerResults } from '#shared/i18n/owner-results.ts'
 import { consent, shell } from '#shared/i18n/shell.ts'
 import { customer, secondFactorWords } from '#shared/i18n/sign-in.ts'
 import { gone } from '#shared/i18n/wheels/product.ts'
+import type { Locale } from '#shared/locale.ts'
 import type { Screen } from '#tools/screens/screen.ts'
 import { fillCart, paidOrder, type Visitor } from '#tools/screens/visitor.ts'
 
@@ -15,6 +17,12 @@ async function dispatchedOrder(ask: Visitor['ask']): Promise<string> {
     if (order.dispatched_at && order.tracking_link) return id
   }
   throw new Error('The account of the demonstration has no order on its way (DEMO_ORDERS).')
+}
+
+/** Sends an empty form by its button, and waits for the errors. */
+const sendEmpty = (button: 'login' | 'register') => async (page: Page, locale: Locale) => {
+  await page.getByRole('button', { name: customer[locale][button], exact: true }).click()
+  await page.locator('[aria-invalid=true]').first().waitFor()
 }
 
 /** Screens of accessories, gallery and text pages, sign-in and account. */
@@ -63,10 +71,7 @@ export const reading: Screen[] = [
     name: 'sign-in-errors',
     state: 'error',
     path: '/login',
-    steps: async (page, locale) => {
-      await page.getByRole('button', { name: customer[locale].login, exact: true }).click()
-      await page.locator('[aria-invalid=true]').first().waitFor()
-    },
+    steps: sendEmpty('login'),
   },
   { name: 'sign-in-step-ended', state: 'empty', path: '/login?step=code' },
   { name: 'register', state: 'filled', path: '/register' },
@@ -74,10 +79,7 @@ export const reading: Screen[] = [
     name: 'register-errors',
     state: 'error',
     path: '/register',
-    steps: async (page, locale) => {
-      await page.getByRole('button', { name: customer[locale].register, exact: true }).click()
-      await page.locator('[aria-invalid=true]').first().waitFor()
-    },
+    steps: sendEmpty('register'),
   },
   { name: 'register-elsewhere', state: 'empty', path: '/register?code=123456' },
   { name: 'forgot-password', state: 'filled', path: '/forgot-password' },

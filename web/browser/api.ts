@@ -128,19 +128,12 @@ function noResponse(late: boolean, locale: Locale): ApiProblem {
     : new ApiProblem(words[locale].unreachable, 0, 'unreachable')
 }
 
-/** The message of a failed response: the first of `errors`, else `message`, else a generic one. */
-function sentenceOf(body: unknown, locale: Locale): string {
-  const { errors, message } = (body ?? {}) as { errors?: unknown; message?: unknown }
-  if (Array.isArray(errors) && typeof errors[0] === 'string' && errors[0]) return errors[0]
-  if (typeof message === 'string' && message) return message
-  return words[locale].something_went_wrong
-}
-
-/** A failed response as an ApiProblem. */
+/** A failed response; its message is the first of `errors`, else `message`, else a generic one. */
 function problemOf(body: unknown, status: number, locale: Locale): ApiProblem {
-  const { code, fields } = (body ?? {}) as { code?: unknown; fields?: unknown }
+  const { code, fields, errors, message } = (body ?? {}) as Record<string, unknown>
+  const first = [Array.isArray(errors) && errors[0], message].find((each) => typeof each === 'string' && each !== '')
   return new ApiProblem(
-    sentenceOf(body, locale),
+    first ?? words[locale].something_went_wrong,
     status,
     typeof code === 'string' ? code : 'something_went_wrong',
     fields && typeof fields === 'object' ? (fields as Record<string, string[]>) : {},

@@ -13,7 +13,7 @@ import { formatDate, formatDay, isPastDay } from '#web/orders/format-date.ts'
 import { Progress } from '#web/orders/progress.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { Bought } from '#web/thank-you/bought.tsx'
-import { orderStatus, paymentLabel } from '#web/thank-you/order-status.ts'
+import { orderStatus, paymentLabel, tones } from '#web/thank-you/order-status.ts'
 
 /** `signature`: from the e-mail's link that opened the page. */
 type Props = { order: ConfirmedOrder; isPolling: boolean; signature?: string | undefined }
@@ -22,12 +22,12 @@ type Props = { order: ConfirmedOrder; isPolling: boolean; signature?: string | u
 export function OrderCard({ order, isPolling, signature }: Props) {
   const words = useMessages(thankYou)
   const locale = useLocale()
-  const { heading, text, isThanks, next, icon, tone } = orderStatus(order, isPolling, words)
+  const { heading, text, isThanks, next, icon } = orderStatus(order, isPolling, words)
   return (
     <article className="card overflow-hidden">
       <header className="pearl space-y-3 p-5 md:p-8" aria-live="polite">
         <p className="flex items-center gap-2 font-semibold text-small">
-          {isPolling ? <Spinner size={24} /> : <Icon name={icon} size={isThanks ? 24 : 40} className={tone} />}
+          {isPolling ? <Spinner size={24} /> : <Icon name={icon} size={isThanks ? 24 : 40} className={tones[icon]} />}
           {isThanks && heading}
         </p>
         <h1 className="text-display">{isThanks ? words.thanks : heading}</h1>

@@ -1,63 +1,42 @@
 import type { thankYou } from '#shared/i18n/thank-you.ts'
 import type { ConfirmedOrder } from '#web/browser/confirmed-orders.ts'
-import type { IconName } from '#web/design/icon.tsx'
 
 type Words = (typeof thankYou)['en']
 
 type OrderStatus = {
   heading: string
   text: string
+  icon: 'return' | 'check' | 'refuse' | 'clock'
   /** Whether to thank the buyer. */
-  isThanks: boolean
+  isThanks?: boolean
   /** Label of the button back to payment, if that is the next step. */
   next?: string
-  icon: IconName
-  tone: string
 }
+
+/** Colour of each status icon. */
+export const tones = {
+  return: 'text-accent',
+  check: 'text-accent',
+  refuse: 'text-error',
+  clock: 'text-muted',
+} satisfies Record<OrderStatus['icon'], string>
 
 /** Heading, text and icon for an order's state. */
 export function orderStatus(
-  order: Pick<ConfirmedOrder, 'status' | 'payment_status'>,
+  { status, payment_status }: Pick<ConfirmedOrder, 'status' | 'payment_status'>,
   isPolling: boolean,
   words: Words,
 ): OrderStatus {
-  if (order.payment_status === 'refunded')
-    return { heading: words.refunded, text: words.refunded_text, isThanks: false, icon: 'return', tone: 'text-accent' }
-  if (order.payment_status === 'partially_refunded')
-    return {
-      heading: words.partially_refunded,
-      text: words.refunded_text,
-      isThanks: false,
-      icon: 'return',
-      tone: 'text-accent',
-    }
-  if (order.status === 1)
-    return { heading: words.confirmed, text: words.mail_sent, isThanks: true, icon: 'check', tone: 'text-accent' }
-  if (order.payment_status === 'failed')
-    return {
-      heading: words.not_paid,
-      text: words.not_paid_text,
-      isThanks: false,
-      next: words.not_paid_action,
-      icon: 'refuse',
-      tone: 'text-error',
-    }
-  if (isPolling || order.payment_status === 'pending_verification')
-    return {
-      heading: isPolling ? words.pending_asking : words.pending,
-      text: words.pending_text,
-      isThanks: true,
-      icon: 'clock',
-      tone: 'text-muted',
-    }
-  return {
-    heading: words.unpaid,
-    text: words.unpaid_text,
-    isThanks: false,
-    next: words.unpaid_action,
-    icon: 'clock',
-    tone: 'text-muted',
+  if (payment_status === 'refunded' || payment_status === 'partially_refunded')
+    return { heading: words[payment_status], text: words.refunded_text, icon: 'return' }
+  if (status === 1) return { heading: words.confirmed, text: words.mail_sent, icon: 'check', isThanks: true }
+  if (payment_status === 'failed')
+    return { heading: words.not_paid, text: words.not_paid_text, icon: 'refuse', next: words.not_paid_action }
+  if (isPolling || payment_status === 'pending_verification') {
+    const heading = isPolling ? words.pending_asking : words.pending
+    return { heading, text: words.pending_text, icon: 'clock', isThanks: true }
   }
+  return { heading: words.unpaid, text: words.unpaid_text, icon: 'clock', next: words.unpaid_action }
 }
 
 /** The payment's state in one word, consistent across the page. */

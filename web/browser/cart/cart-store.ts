@@ -100,7 +100,7 @@ export function applyCoupon(code: string): Promise<ApiProblem | null> {
 
 /** Sets the car of all wheels, or none; can remove the wheels that fail on it. */
 export function changeCar(vehicle: ChosenVehicle | null, remove_failing: boolean): Promise<ApiProblem | null> {
-  return queue.submit({ kind: 'car', vehicle: vehicle && choices(vehicle), remove_failing })
+  return queue.submit({ kind: 'car', vehicle: vehicle && withoutLabel(vehicle), remove_failing })
 }
 
 /** Sets the delivery country; cost, date and totals follow. */
@@ -125,7 +125,7 @@ export async function loadedCart(): Promise<Cart | null> {
 }
 
 /** Only the four fields that identify a car. */
-function choices({ make, model, year, modification }: ChosenVehicle): ChosenVehicle {
+export function withoutLabel({ make, model, year, modification }: ChosenVehicle): ChosenVehicle {
   return { make, model, year, modification }
 }
 

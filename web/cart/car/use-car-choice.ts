@@ -9,15 +9,7 @@ let openedAt: number | undefined
  * State of the car dialog, whose steps are in the address: Back goes a step back and then closes it, a reload keeps the
  * step. `wasOpen` stays true after the first opening, for lazy loading.
  */
-export function useCarChoice(): {
-  step: CarStep | null
-  wasOpen: boolean
-  open: () => void
-  /** Returns to the questions. */
-  again: () => void
-  review: (car: ChosenVehicle | null) => void
-  close: () => void
-} {
+export function useCarChoice() {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const [wasOpen, setWasOpen] = useState(false)
@@ -35,8 +27,9 @@ export function useCarChoice(): {
       openedAt = placeInHistory()
       go(questionsHash)
     },
+    /** Returns to the questions. */
     again: () => go(questionsHash),
-    review: (car) => go(reviewHash(car)),
+    review: (car: ChosenVehicle | null) => go(reviewHash(car)),
     close() {
       const here = placeInHistory()
       const back = openedAt === undefined || here === undefined ? 0 : openedAt - here

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { CartAddonLine } from '#shared/api/cart.ts'
 import { cart as cartWords } from '#shared/i18n/cart.ts'
 import { mostOfOneLine } from '#shared/limits.ts'
-import { changeQuantity, putBack, remove } from '#web/browser/cart/cart-store.ts'
+import { changeQuantity, putBack, remove, withoutLabel } from '#web/browser/cart/cart-store.ts'
 import type { Change, ShownCart } from '#web/browser/cart/shown-cart.ts'
 import { LineFrame, Stepper } from '#web/cart/lines/line-frame.tsx'
 import { lineGroups, WheelLine } from '#web/cart/lines/wheel-line.tsx'
@@ -68,7 +68,7 @@ export function CartLines({ cart }: { cart: ShownCart }) {
                 sku: line.sku,
                 rear_sku: rear?.sku,
                 quantity: group.quantity,
-                vehicle: chosen(line.vehicle),
+                vehicle: line.vehicle && withoutLabel(line.vehicle),
               },
             })
           }
@@ -107,13 +107,6 @@ export function CartLines({ cart }: { cart: ShownCart }) {
       )}
     </div>
   )
-}
-
-/** Only the four fields that identify a car, without its label. */
-function chosen(vehicle: ShownCart['cart_items'][number]['vehicle']) {
-  if (!vehicle) return null
-  const { make, model, year, modification } = vehicle
-  return { make, model, year, modification }
 }
 
 function Group({ title, children }: { title: string; children: React.ReactNode }) {
