@@ -47,9 +47,9 @@ function signedIn(facts: Facts): Promise<SignedIn> {
   const known = customers.get(facts)
   if (known) return known
   const body = { ...demoAccount, session_id: newSessionId(), wishlist: [], garage: [] }
-  const asked = answer<SignedIn>(facts.base, 'POST auth/login', body)
-  customers.set(facts, asked)
-  return asked
+  const signingIn = answer<SignedIn>(facts.base, 'POST auth/login', body)
+  customers.set(facts, signingIn)
+  return signingIn
 }
 
 /** Adds a set for the car and an accessory. If earlier visitors' orders hold the wheel, tries another one. */

@@ -71,11 +71,11 @@ export function ErrorBoundary() {
 function Frame({ store, children }: { store: StoreFacts; children: ReactNode }) {
   const words = useMessages(shell)
   useFocusOnNavigation()
-  const [asked, setAsked] = useState<{ opener: HTMLElement } | null>(null)
+  const [consentRequest, setConsentRequest] = useState<{ opener: HTMLElement } | null>(null)
   const secure = useMatches().some(({ handle }) => (handle as { shell?: string } | undefined)?.shell === 'secure')
   // Returning from checkout must not reopen the consent question.
   useEffect(() => {
-    if (secure) setAsked(null)
+    if (secure) setConsentRequest(null)
   }, [secure])
   return (
     <>
@@ -85,7 +85,7 @@ function Frame({ store, children }: { store: StoreFacts; children: ReactNode }) 
       >
         {words.skip}
       </a>
-      {!secure && <Consent askedBy={asked} />}
+      {!secure && <Consent askedBy={consentRequest} />}
       <LoadingBar />
       {secure ? <SecureHeader /> : <Header />}
       {/* At least as high as the screen, so that the footer does not jump while a page fetches its content. */}
@@ -100,7 +100,7 @@ function Frame({ store, children }: { store: StoreFacts; children: ReactNode }) 
         <StaticHtml markup={store.still.seller} className="frame-narrow pt-6 pb-24 text-label text-muted" />
       ) : (
         <>
-          <Footer still={store.still} onConsent={(opener) => setAsked({ opener })} />
+          <Footer still={store.still} onConsent={(opener) => setConsentRequest({ opener })} />
           <ChatLink chat={store.chat} />
         </>
       )}
