@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ownGenerations } from '#domain/fitment/import/own-records.ts'
-import { heldOutPairs, judgePairs, offersOf, type PairResult, reportOn } from '#domain/fitment/report/report.ts'
+import { heldOutPairs, judgePairs, offersOf, type PairResult, reportOn } from '#domain/fitment/report.ts'
 
 /**
  * `npm run fitment:report [-- --json]`: how often the engine says yes for the demo's cars and wheels, by make and model

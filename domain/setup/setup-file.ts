@@ -130,7 +130,7 @@ const fitter = z.strictObject({
   example: z._default(z.boolean('must be true or false'), false),
 })
 
-export const setupFile = z.strictObject({
+const setupFile = z.strictObject({
   $schema: z.optional(z.string()),
   store: z.optional(facts),
   delivery: z.optional(delivery),

@@ -4,7 +4,7 @@ import { fitmentOf } from '#domain/fitment/owners-evidence.ts'
 import type { VehicleRecord, WheelRecord } from '#domain/fitment/records.ts'
 import type { VerdictWord } from '#shared/api/common.ts'
 import { isSure } from '#shared/verdict.ts'
-import heldOut from '../../../data/held-out-pairs.json' with { type: 'json' }
+import heldOut from '../../data/held-out-pairs.json' with { type: 'json' }
 
 /** A set on offer; four equal wheels are the same wheel twice. `design` groups the sets of one design. */
 type Offered = { front: WheelRecord; rear: WheelRecord; design: string }

@@ -9,7 +9,7 @@ import {
   offersOf,
   type PairResult,
   reportOn,
-} from '#domain/fitment/report/report.ts'
+} from '#domain/fitment/report.ts'
 import { allCars, allGenerations, car, catalogue, wheelFor } from '#tests/support/cars.ts'
 
 test('every factory wheel is accepted on its own car', () => {
