@@ -27,13 +27,13 @@ export async function instagramSandbox(
     if (!given || (access_token !== undefined && given !== access_token))
       return refuse(reply, 190, 'Invalid OAuth access token - Cannot parse access token')
     if (!fields) return reply.send({ data: posts.slice(0, 25).map(({ id }) => ({ id })) })
-    const asked = fields.replace(/\{.*?\}/g, '').split(',')
+    const names = fields.replace(/\{.*?\}/g, '').split(',')
     const start = after ? Number(Buffer.from(after, 'base64url').toString()) || 0 : 0
     const end = start + Math.min(100, Number(limit) || 25)
     const next = Buffer.from(String(end)).toString('base64url')
     const query = new URLSearchParams({ ...request.query, after: next })
     return reply.send({
-      data: posts.slice(start, end).map((post) => onlyAsked(mediaOf(post, here), asked)),
+      data: posts.slice(start, end).map((post) => pickFields(mediaOf(post, here), names)),
       paging: {
         cursors: { before: Buffer.from(String(start)).toString('base64url'), after: next },
         ...(end < posts.length && { next: `${here}/v23.0/me/media?${query}` }),
@@ -101,8 +101,8 @@ function mediaOf(post: Post, here: string): Record<string, unknown> {
   }
 }
 
-function onlyAsked(media: Record<string, unknown>, asked: string[]): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(media).filter(([name]) => name === 'id' || asked.includes(name)))
+function pickFields(media: Record<string, unknown>, names: string[]): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(media).filter(([name]) => name === 'id' || names.includes(name)))
 }
 
 function refuse(reply: FastifyReply, code: number, message: string): FastifyReply {

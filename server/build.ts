@@ -44,7 +44,7 @@ export type Built = { client: string; server: string }
  * Builds the pages if there is no build of exactly these sources. Each build has a folder named by the hash of its
  * sources, so a running shop keeps its files while another starts from newer ones. Of several processes, one builds.
  */
-export async function buildIfStale(tell: (sentence: string) => void, signal?: AbortSignal): Promise<Built> {
+export async function buildIfStale(log: (sentence: string) => void, signal?: AbortSignal): Promise<Built> {
   const name = fingerprint()
   const folder = join(root, 'build', name)
   const built = { client: join(folder, 'client'), server: join(folder, 'server/index.js') }
@@ -57,7 +57,7 @@ export async function buildIfStale(tell: (sentence: string) => void, signal?: Ab
   }
   await withFileLock(join(root, 'build/lock'), async () => {
     if (existsSync(folder)) return
-    tell('Building the pages, because their sources have changed since the last start.')
+    log('Building the pages, because their sources have changed since the last start.')
     const unfinished = `${folder}.new`
     const arabic = join(unfinished, 'arabic')
     await Promise.all([
@@ -121,13 +121,13 @@ async function reactRouterBuild(folder: string, locale: Locale, signal: AbortSig
     stdio: ['ignore', 'pipe', 'pipe'],
     signal,
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (words: Buffer) => {
-      said += words
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk
     })
   const code = await new Promise((done) => child.once('close', done).once('error', done))
-  if (code !== 0) throw new CannotStart(`The pages cannot be built:\n${said.trim()}`)
+  if (code !== 0) throw new CannotStart(`The pages cannot be built:\n${output.trim()}`)
 }
 
 /** Writes a .br and a .gz next to every built text file: best compression, paid once instead of per request. */

@@ -65,8 +65,8 @@ export async function getJson(ask: GetJson): Promise<unknown> {
 
 /** As long as the service asks for, else exponential with jitter: 100 to 200 ms, then 200 to 400, and so on. */
 const backoff = new DelegateBackoff<{ attempt: number; result: FailureReason<unknown> }>(({ attempt, result }) => {
-  const asked = 'error' in result && result.error instanceof ServiceError ? result.error.retry_after : undefined
-  return asked === undefined ? 100 * 2 ** (attempt - 1) * (1 + Math.random()) : asked * 1000
+  const retryAfter = 'error' in result && result.error instanceof ServiceError ? result.error.retry_after : undefined
+  return retryAfter === undefined ? 100 * 2 ** (attempt - 1) * (1 + Math.random()) : retryAfter * 1000
 })
 
 /** The longest backoff after a failure in ms; infinite if a retry would not help. */

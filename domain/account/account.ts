@@ -190,5 +190,5 @@ export async function deleteAccount(shop: Shop, customer_id: string, proof: Owne
     await unlinkCouponUses(open, customer_id)
     await enqueueJob(open, 'customer.deleted', { email, locale: emailLocale })
   })
-  shop.log.info({}, 'an account was deleted at the wish of its owner')
+  shop.log.info({}, 'an account was deleted at its owner’s request')
 }

@@ -40,7 +40,7 @@ function orderConfirmed(shop: Shop, order: Order, locale: Locale): Content {
   const intro = say.confirmed_text(order.billing.first_name)
   const facts = factsOf(order, locale)
   const sums = sumsOf(order, locale)
-  const wishes = [
+  const requests = [
     ...(order.professional_installation ? [say.installation] : []),
     ...(order.order_notes ? [`${say.notes}: \u2068${order.order_notes}\u2069`] : []),
   ]
@@ -59,7 +59,7 @@ function orderConfirmed(shop: Shop, order: Order, locale: Locale): Content {
       goodsText(order, locale, { prices: true }),
       [...pairsText(sums, locale), ...(order.vat_rate > 0 ? [] : [say.vat_export])],
       addressText(order, locale),
-      wishes,
+      requests,
       [`${say.see_order}: ${href}`, ...links.map(({ label, href }) => `${label}: ${href}`)],
       rights,
       [emailFooterText(locale, test_mode)],
@@ -77,7 +77,7 @@ ${goodsHtml(shop, order, locale, { prices: true })}
 ${pairsHtml(sums, locale, 'last')}
 ${order.vat_rate > 0 ? null : html`<p style="margin:4px 0 0;color:${styles.muted};font-size:14px">${say.vat_export}</p>`}
 ${addressHtml(order, locale)}
-${wishes.map((wish) => html`<p style="margin:16px 0 0">${wish}</p>`)}
+${requests.map((request) => html`<p style="margin:16px 0 0">${request}</p>`)}
 <p style="margin:24px 0 0">${links.map(linkHtml)}</p>
 ${rights.map((right) => html`<p style="margin:8px 0 0;color:${styles.muted};font-size:14px">${right}</p>`)}`,
     }),

@@ -27,7 +27,7 @@ export async function saveResult(
   const { set, car } = await findAnswerableSet(shop, { order_id, front_sku, rear_sku }, proof)
   const developed = await encodePhotos(photos)
   const rubs = form.answer === 'rubs'
-  const said = {
+  const answer = {
     answer: form.answer,
     suspension: form.answer === 'not_mounted' ? ('standard' as const) : form.suspension,
     tyre: form.answer === 'not_mounted' ? '' : form.tyre,
@@ -45,10 +45,10 @@ export async function saveResult(
     await lockOpenOrder(open, order_id)
     const [row] = await open.db
       .insert(ownerResults)
-      .values({ ...key, order_id, front_sku: set.front_sku, rear_sku: set.rear_sku, ...said, created_at: shop.now() })
+      .values({ ...key, order_id, front_sku: set.front_sku, rear_sku: set.rear_sku, ...answer, created_at: shop.now() })
       .onConflictDoUpdate({
         target: [ownerResults.order_id, ownerResults.front_sku, ownerResults.rear_sku],
-        set: { ...key, ...said },
+        set: { ...key, ...answer },
       })
       .returning({ id: ownerResults.id })
     if (developed.length > 0) {
@@ -62,18 +62,18 @@ export async function saveResult(
 }
 
 /** Withdraws an answer with its text and photographs; it no longer counts. Throws as `saveResult`. */
-export async function withdrawResult(shop: Shop, asked: AnsweredSet, proof: Proof): Promise<void> {
-  await findAnswerableSet(shop, asked, proof)
+export async function withdrawResult(shop: Shop, key: AnsweredSet, proof: Proof): Promise<void> {
+  await findAnswerableSet(shop, key, proof)
   await inTransaction(shop, async (open) => {
     const own = and(
-      eq(ownerResults.order_id, asked.order_id),
-      eq(ownerResults.front_sku, asked.front_sku),
-      eq(ownerResults.rear_sku, asked.rear_sku),
+      eq(ownerResults.order_id, key.order_id),
+      eq(ownerResults.front_sku, key.front_sku),
+      eq(ownerResults.rear_sku, key.rear_sku),
     )
     const [found] = await open.db.select().from(ownerResults).where(own)
     if (!found) throw new Problem('result_not_found', 404)
     await lockFitment(open, found)
-    await lockOpenOrder(open, asked.order_id)
+    await lockOpenOrder(open, key.order_id)
     await open.db.update(ownerResults).set({ withdrawn_at: open.now(), words: '', photos: [] }).where(own)
     await open.db.delete(ownerResultPhotos).where(eq(ownerResultPhotos.result_id, found.id))
     await settleEvidence(open, keyOf(found))

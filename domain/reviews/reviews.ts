@@ -19,8 +19,8 @@ export async function listReviews(
   shop: Shop,
   { design_id, car = null, limit = 20 }: { design_id: string; car?: ChosenVehicle | null; limit?: number },
 ): Promise<DesignReviews & { genuine: Rating }> {
-  const asked = { rating: null, photos: false, ...(await carAsked(shop, car ?? {})), skip: 0, limit }
-  const { total: _, ...found } = await queryReviews(shop, { design_id, ...asked })
+  const filters = { rating: null, photos: false, ...(await carFilters(shop, car ?? {})), skip: 0, limit }
+  const { total: _, ...found } = await queryReviews(shop, { design_id, ...filters })
   return found
 }
 
@@ -28,27 +28,27 @@ export async function listReviews(
 export async function reviewPage(
   shop: Shop,
   design_id: string,
-  asked: {
+  query: {
     rating?: number | undefined
     photos: boolean
     page: number
     per_page: number
-  } & AskedCar,
+  } & PartialCar,
 ): Promise<ReviewPage> {
-  const { page, per_page, photos, rating = null } = asked
+  const { page, per_page, photos, rating = null } = query
   const skip = (page - 1) * per_page
   const { genuine: _, ...found } = await queryReviews(shop, {
     ...{ design_id, rating, photos, skip, limit: per_page },
-    ...(await carAsked(shop, asked)),
+    ...(await carFilters(shop, query)),
   })
   return { ...found, current_page: page, per_page, last_page: Math.max(1, Math.ceil(found.total / per_page)) }
 }
 
 /** A car in a query, possibly incomplete. */
-type AskedCar = { [part in keyof ChosenVehicle]?: ChosenVehicle[part] | undefined }
+type PartialCar = { [part in keyof ChosenVehicle]?: ChosenVehicle[part] | undefined }
 
 /** The generation is only known for a complete car. */
-async function carAsked(shop: Shop, { make, model, year, modification }: AskedCar) {
+async function carFilters(shop: Shop, { make, model, year, modification }: PartialCar) {
   const whole = make && model && year && modification ? { make, model, year, modification } : null
   return { make: make ?? null, model: model ?? null, generation: whole && (await generationOf(shop, whole)) }
 }
@@ -80,8 +80,8 @@ type ReviewsQuery = {
 
 type Found = DesignReviews & { total: number; genuine: Rating }
 
-async function queryReviews(shop: Shop, asked: ReviewsQuery): Promise<Found> {
-  const [row] = await reviewsOfDesign(shop.db, asked)
+async function queryReviews(shop: Shop, query: ReviewsQuery): Promise<Found> {
+  const [row] = await reviewsOfDesign(shop.db, query)
   return row!
 }
 
@@ -96,20 +96,20 @@ const reviewsOfDesign = statement<Found, ReviewsQuery>(
     with approved as (
       select * from product_reviews where design_id = ${sql.placeholder('design_id')} and approved_at is not null
     ),
-    asked as (
+    matching as (
       select * from approved
       where (${sql.placeholder('rating')}::int is null or rating = ${sql.placeholder('rating')}::int)
         and (not ${sql.placeholder('photos')}::boolean or photos <> '[]')
     )
     select count(*)::int as count, round(avg(rating), 1)::float8 as average, json_build_array(${stars}) as distribution,
-      (select count(*)::int from asked) as total,
+      (select count(*)::int from matching) as total,
       json_build_object(
         'count', count(rating) filter (where not demo),
         'average', round(avg(rating) filter (where not demo), 1)::float8
       ) as genuine,
       (
         select coalesce(json_agg(r), '[]') from (
-          select ${reviewColumns}, (a.generation = ${sql.placeholder('generation')}::text) is true as same_car from asked a
+          select ${reviewColumns}, (a.generation = ${sql.placeholder('generation')}::text) is true as same_car from matching a
           order by (a.generation = ${sql.placeholder('generation')}::text) is true desc,
             (a.make = ${sql.placeholder('make')}::text and a.model = ${sql.placeholder('model')}::text) is true desc,
             a.created_at desc, a.id

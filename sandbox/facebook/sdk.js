@@ -12,19 +12,19 @@
     init(options) {
       settings = options
     },
-    login(told, options = {}) {
+    login(callback, options = {}) {
       const query = new URLSearchParams({ origin: location.origin, scope: options.scope ?? '' })
       const popup = window.open(`${base}dialog?${query}`, 'facebook-stand-in', 'popup,width=480,height=640')
       const watch = setInterval(() => popup?.closed && done(null), 300)
 
       function done(answer) {
         clearInterval(watch)
-        window.removeEventListener('message', hear)
+        window.removeEventListener('message', onMessage)
         signedIn = answer
-        told(status())
+        callback(status())
       }
 
-      function hear(event) {
+      function onMessage(event) {
         if (event.origin !== ours || event.source !== popup || event.data?.network !== 'Facebook') return
         popup.close()
         const { token, user } = event.data
@@ -42,23 +42,23 @@
         )
       }
 
-      window.addEventListener('message', hear)
+      window.addEventListener('message', onMessage)
       if (!popup) done(null)
     },
-    getLoginStatus(told) {
-      told(status())
+    getLoginStatus(callback) {
+      callback(status())
     },
-    logout(told) {
+    logout(callback) {
       signedIn = null
-      told?.(status())
+      callback?.(status())
     },
     async api(path, ...rest) {
-      const told = rest.find((each) => typeof each === 'function')
+      const callback = rest.find((each) => typeof each === 'function')
       const params = rest.find((each) => typeof each === 'object') ?? {}
       const url = new URL(`${settings.version ?? 'v10.0'}${path.startsWith('/') ? path : `/${path}`}`, base)
       for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
       if (signedIn) url.searchParams.set('access_token', signedIn.accessToken)
-      told?.(await fetch(url).then((reply) => reply.json()))
+      callback?.(await fetch(url).then((reply) => reply.json()))
     },
   }
 

@@ -9,14 +9,14 @@ export type FacebookSandbox = { app_id: string; app_secret: string; style: strin
 /** `no_email`: a person who has no address there or did not share it. */
 const faults = ['none', 'no_email', 'wrong_app', 'expired', 'invalid'] as const
 
-const wanted = z.object({
+const tokenRequest = z.object({
   /** One of `people`, or any e-mail address. */
   person: z._default(z.string(), 'mona'),
   email: z.optional(z.string()),
   fault: z._default(z.enum(faults), 'none'),
   at: z.optional(z.iso.datetime()),
 })
-type TokenRequest = z.output<typeof wanted>
+type TokenRequest = z.output<typeof tokenRequest>
 
 type Token = StandInAccount & { app_id: string; issued_at: number; expires_at: number; n: string }
 
@@ -38,7 +38,7 @@ export async function facebookSandbox(app: FastifyInstance, options: FacebookSan
     faults,
     hidden: [],
     answer: async (form) => {
-      const read = wanted.safeParse(form)
+      const read = tokenRequest.safeParse(form)
       return read.success
         ? { token: mint(read.data), user: accountOf('facebook', read.data.person, read.data.email).id }
         : undefined
@@ -96,24 +96,24 @@ export async function facebookSandbox(app: FastifyInstance, options: FacebookSan
   })
 
   app.post('/token', (request, reply) => {
-    const read = wanted.safeParse(request.body)
+    const read = tokenRequest.safeParse(request.body)
     return read.success ? { access_token: mint(read.data) } : reply.code(422).send({ issues: read.error.issues })
   })
 
-  function mint(asked: TokenRequest): string {
-    const now = Math.floor((asked.at ? Date.parse(asked.at) : Date.now()) / 1000)
-    const issued_at = asked.fault === 'expired' ? now - 90_000 : now
-    const account = accountOf('facebook', asked.person, asked.email)
+  function mint(request: TokenRequest): string {
+    const now = Math.floor((request.at ? Date.parse(request.at) : Date.now()) / 1000)
+    const issued_at = request.fault === 'expired' ? now - 90_000 : now
+    const account = accountOf('facebook', request.person, request.email)
     const token: Token = {
       ...account,
-      email: asked.fault === 'no_email' ? null : account.email,
-      app_id: asked.fault === 'wrong_app' ? '999' : app_id,
+      email: request.fault === 'no_email' ? null : account.email,
+      app_id: request.fault === 'wrong_app' ? '999' : app_id,
       issued_at,
       expires_at: issued_at + 5400,
       n: randomBytes(6).toString('hex'),
     }
     const body = Buffer.from(JSON.stringify(token)).toString('base64url')
-    return `EAA${body}.${asked.fault === 'invalid' ? 'x' : hex(body)}`
+    return `EAA${body}.${request.fault === 'invalid' ? 'x' : hex(body)}`
   }
 
   function read(access_token: string): Token | undefined {

@@ -86,8 +86,8 @@
       })
       parent.replaceChildren(button)
     },
-    prompt(told) {
-      told?.({
+    prompt(callback) {
+      callback?.({
         getMomentType: () => 'skipped',
         isDisplayed: () => false,
         isNotDisplayed: () => true,

@@ -18,7 +18,7 @@ const faults = [
   'no_email',
 ] as const
 
-const wanted = z.object({
+const tokenRequest = z.object({
   client_id: z.string(),
   nonce: z.optional(z.string()),
   /** One of `people`, or any e-mail address. */
@@ -47,7 +47,7 @@ export async function googleSandbox(app: FastifyInstance, { style }: { style: st
     faults,
     hidden: ['client_id', 'nonce'],
     answer: async (form) => {
-      const read = wanted.safeParse(form)
+      const read = tokenRequest.safeParse(form)
       return read.success ? { credential: await mint(read.data) } : undefined
     },
   })
@@ -64,13 +64,13 @@ export async function googleSandbox(app: FastifyInstance, { style }: { style: st
   })
 
   app.post('/token', async (request, reply) => {
-    const read = wanted.safeParse(request.body)
+    const read = tokenRequest.safeParse(request.body)
     if (!read.success) return reply.code(422).send({ issues: read.error.issues })
     return { credential: await mint(read.data) }
   })
 }
 
-type TokenRequest = z.output<typeof wanted>
+type TokenRequest = z.output<typeof tokenRequest>
 
 type Keys = Awaited<ReturnType<typeof generateKeyPair>>
 let pairs: Promise<{ ours: Keys; strange: Keys }> | undefined

@@ -128,8 +128,8 @@ function one(request: FastifyRequest, name: string): string | undefined {
 }
 
 function sold(request: FastifyRequest, regions: string[]): boolean {
-  const asked = [(request.query as Query).region ?? []].flat()
-  return asked.length === 0 || asked.some((region) => regions.includes(region))
+  const wanted = [(request.query as Query).region ?? []].flat()
+  return wanted.length === 0 || wanted.some((region) => regions.includes(region))
 }
 
 function inYear(request: FastifyRequest, { generation, modification }: Car): boolean {

@@ -102,8 +102,8 @@ export function pageAddress(url: string): string {
   if (at < 0) return url
   const path = url.slice(0, at)
   const isList = withoutLocale(path).startsWith('/addons/')
-  const asked = new URLSearchParams(url.slice(at))
-  const read = [...asked].filter(([name, value]) => value && (known.has(name) || (isList && isAttribute(name))))
+  const query = new URLSearchParams(url.slice(at))
+  const read = [...query].filter(([name, value]) => value && (known.has(name) || (isList && isAttribute(name))))
   const params = new Set(read.map((pair) => String(new URLSearchParams([pair]))))
   return params.size > 0 ? `${path}?${[...params].sort().join('&')}` : path
 }

@@ -77,10 +77,10 @@ export async function pages(
   }
 
   /** Rendering is the most expensive work, so rate and concurrency are limited. Throws too_many_requests, shop_busy. */
-  async function renderFor(request: FastifyRequest, asked: Request): Promise<Page> {
+  async function renderFor(request: FastifyRequest, webRequest: Request): Promise<Page> {
     budget?.spend(request.ip)
-    if (isPersonal(pathOf(request))) return personal.run(request.ip, () => make(asked, shop))
-    return browsing.queue.run(request.ip, () => make(asked, browsing.shop))
+    if (isPersonal(pathOf(request))) return personal.run(request.ip, () => make(webRequest, shop))
+    return browsing.queue.run(request.ip, () => make(webRequest, browsing.shop))
   }
 
   async function page(request: FastifyRequest, reply: FastifyReply) {

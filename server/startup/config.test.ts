@@ -116,10 +116,10 @@ test.each([
   ['TRUST_PROXY', '0.0.0.0/1'],
   ['DATABASE_URL', undefined],
 ])('production rejects %s=%s', (name, value) => {
-  const said = messageOf({ ...production, ...paymob, [name]: value })
+  const message = messageOf({ ...production, ...paymob, [name]: value })
   // Only the one that is wrong is named as the beginning of a sentence.
   expect(
-    said
+    message
       .split('\n')
       .slice(1)
       .every((line) => line.includes(name)),
@@ -174,9 +174,9 @@ test.each([
   'loopback, none',
 ])('TRUST_PROXY=%s is rejected with the correct form', (value) => {
   for (const others of [{}, production]) {
-    const said = messageOf({ ...others, TRUST_PROXY: value })
-    expect(said).toMatch(/TRUST_PROXY must list the proxies in front of the shop.*loopback.*none/)
-    expect(said).not.toContain('must be set')
+    const message = messageOf({ ...others, TRUST_PROXY: value })
+    expect(message).toMatch(/TRUST_PROXY must list the proxies in front of the shop.*loopback.*none/)
+    expect(message).not.toContain('must be set')
   }
 })
 

@@ -11,7 +11,7 @@ export type OnStop = (stop: () => unknown) => void
 export async function run(main: (onStop: OnStop, signal: AbortSignal) => Promise<void>): Promise<void> {
   const stops: (() => unknown)[] = []
   const ending = new AbortController()
-  const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+  const { promise: stopped, resolve: endProgram } = Promise.withResolvers<void>()
 
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(name, () => {
@@ -19,7 +19,7 @@ export async function run(main: (onStop: OnStop, signal: AbortSignal) => Promise
       ending.abort()
       // A hanging cleanup must not delay the machine's shutdown.
       setTimeout(() => process.exit(1), 20_000).unref()
-      ask()
+      endProgram()
     })
   }
 
@@ -29,7 +29,7 @@ export async function run(main: (onStop: OnStop, signal: AbortSignal) => Promise
       stops.push(stop)
       ending.signal.throwIfAborted()
     }, ending.signal)
-    await asked
+    await stopped
   } catch (error) {
     if (!ending.signal.aborted) {
       explain(error)

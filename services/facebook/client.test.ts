@@ -12,9 +12,9 @@ const now = new Date()
 async function connected() {
   const service = await standIn(facebookSandbox, { ...app, style: '/x.css' })
   const client = facebookClient({ ...app, version: 'v10.0', graph_url: service.url, script: '' })
-  const token = async (wish: object) => {
+  const token = async (claims: object) => {
     const headers = { 'content-type': 'application/json' }
-    const reply = await fetch(`${service.url}/token`, { method: 'POST', headers, body: JSON.stringify(wish) })
+    const reply = await fetch(`${service.url}/token`, { method: 'POST', headers, body: JSON.stringify(claims) })
     return ((await reply.json()) as { access_token: string }).access_token
   }
   return { ...service, client, token }

@@ -30,7 +30,7 @@ export function geoIpClient({ base_url, key, timeout_ms = 800, daily_ceiling }: 
       const url = new URL(`${encodeURIComponent(ip)}/json/`, base)
       if (key) url.searchParams.set('key', key)
       const secrets = key ? [key] : []
-      const judge = (_status: number, said: unknown) => errorKind(said)
+      const judge = (_status: number, body: unknown) => errorKind(body)
       const ask = { service: 'geo_ip', url, timeout_ms, attempts: 1, before_call, secrets, judge }
       // The IP address is our only parameter, so a refusal means that it has no country.
       const body = await getJson(ask).catch((error: unknown) => {

@@ -10,9 +10,9 @@ const now = new Date()
 async function connected() {
   const service = await standIn(googleSandbox, { style: '/x.css' })
   const client = googleClient({ client_id, script: '', jwks_url: `${service.url}/oauth2/v3/certs`, timeout_ms: 1000 })
-  const token = async (wish: object = {}) => {
+  const token = async (claims: object = {}) => {
     const headers = { 'content-type': 'application/json' }
-    const body = JSON.stringify({ client_id, nonce: 'n', ...wish })
+    const body = JSON.stringify({ client_id, nonce: 'n', ...claims })
     const reply = await fetch(`${service.url}/token`, { method: 'POST', headers, body })
     return ((await reply.json()) as { credential: string }).credential
   }
@@ -36,7 +36,7 @@ test('a valid token gives a person; the keys are fetched once', async () => {
 
 test('Google is authoritative for Gmail and for hosted organisations', async () => {
   const { client, token } = await connected()
-  const judged = async (wish: object) => (await client.verify(await token(wish), { now })).email_is_googles
+  const judged = async (claims: object) => (await client.verify(await token(claims), { now })).email_is_googles
   const accountOf = (email: string) => ({ person: 'anybody', email })
   expect(await judged(accountOf('somebody@gmail.com'))).toBe(true)
   expect(await judged(accountOf('Somebody@GoogleMail.com'))).toBe(true)

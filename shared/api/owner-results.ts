@@ -37,7 +37,7 @@ export const keptResult = z.object({
 })
 
 /** A set of an order on its car. `tyre` is the suggested front size. */
-const askedSet = z.object({
+const setWithAnswer = z.object({
   front_sku: z.string(),
   rear_sku: z.string(),
   ...both('name'),
@@ -47,7 +47,7 @@ const askedSet = z.object({
   tyre: z.string(),
   answer: z.nullable(ownAnswer),
 })
-export type AskedSet = z.infer<typeof askedSet>
+export type SetWithAnswer = z.infer<typeof setWithAnswer>
 
 export const ownerResultCalls = calls({
   'GET /owner-results/{order_id}': {
@@ -60,7 +60,7 @@ export const ownerResultCalls = calls({
       is_dispatched: z.boolean(),
       /** Whether answers are accepted: the order was dispatched, and its answers were not anonymised. */
       is_open: z.boolean(),
-      sets: z.array(askedSet),
+      sets: z.array(setWithAnswer),
     }),
   },
   'POST /owner-results/save': {

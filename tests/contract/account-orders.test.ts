@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import type { Order } from '#shared/api/orders.ts'
 import { test } from '#tests/money/till.ts'
 import { good } from '#tests/support/account-calls.ts'
+import { codeIn } from '#tests/support/auth-calls.ts'
 import { layla, orderForm } from '#tests/support/order-form.ts'
 
 describe('orders', () => {
@@ -45,7 +46,7 @@ describe('orders', () => {
       expect(await ask('POST /order/track-code', each)).toMatchObject({ http: 200, data: {} })
     await workOff()
     expect(emails).toMatchObject([{ to: layla.email }])
-    const code = /^\d{6}$/m.exec(emails[0]!.text)![0]
+    const code = codeIn(emails[0])
     for (const each of strangers)
       expect(await ask('POST /order/track', { ...each, code })).toMatchObject({ http: 422, code: 'code_wrong' })
     const { data } = await ask<{ order: Order; signature: string }>('POST /order/track', { ...known, code })
@@ -76,7 +77,7 @@ describe('guest orders', () => {
     await store(layla)
     const { data } = await ask<{ registration: string }>('POST /auth/register', person)
     await workOff()
-    const code = /^\d{6}$/m.exec(emails.find(({ to }) => to === 'mona@example.com')!.text)![0]
+    const code = codeIn(emails.find(({ to }) => to === 'mona@example.com'))
     const { data: mona } = await ask<{ access_token: string }>('POST /auth/confirm', { ...data, code })
     const listed = async (token: string) =>
       good('GET /my-account/orders', await ask('GET /my-account/orders', undefined, { token })).data.map(({ id }) => id)
@@ -202,7 +203,8 @@ test('many addresses that guess the code of an order do not lock its buyer out',
   for (let i = 0; i < 31; i++) expect(await guess(i)).toBe(422)
   await ask('POST /order/track-code', order)
   await workOff()
-  const code = /^\d{12}$/m.exec(emails.at(-1)!.text)![0]
+  const code = codeIn(emails.at(-1))
+  expect(code).toHaveLength(12)
   for (let i = 0; i < 60; i++) expect(await guess(i)).toBe(422)
   expect((await ask('POST /order/track', { ...order, code })).http).toBe(200)
 })

@@ -38,7 +38,7 @@ test('a statement that runs or waits too long gets a 503, and the next call work
       expect((await profile()).http).toBe(200)
       await pool.query(`set ${setting} = '30s'`)
     }
-    const timedOut = complaints.filter((said) => said === 'a call was given up: the database took too long')
+    const timedOut = complaints.filter((message) => message === 'a call was given up: the database took too long')
     expect(timedOut).toHaveLength(2)
   } finally {
     busy.release(true)

@@ -62,7 +62,7 @@ const test = base.extend<{ buy: Buy; verdict: () => Promise<string> }>({
   verdict: ({ shop }, use) => use(async () => (await verdictFor(shop, named(vehicle), { front_sku: sku })).verdict),
 })
 
-const said = ({ id, signature }: Bought, more: object = {}) => ({
+const resultOf = ({ id, signature }: Bought, more: object = {}) => ({
   ...{ order_id: id, signature, front_sku: sku, rear_sku: sku, answer: 'yes' },
   ...more,
 })
@@ -83,12 +83,12 @@ test('three confirmations turn "we measure first" into a fit, and two reports of
   expect(await verdict()).toBe('warn')
   // Two addresses of one mailbox count as one owner.
   const [one, again, two] = [await buy('one@example.com'), await buy('one+b@example.com'), await buy('two@example.com')]
-  for (const each of [one, again, two]) expect(await save(said(each))).toBe('warn')
+  for (const each of [one, again, two]) expect(await save(resultOf(each))).toBe('warn')
   expect(await listSteps(shop)).toEqual([])
   const three = await buy('three@example.com')
   // A result on a lifted car does not count for a standard one.
-  expect(await save(said(three, { suspension: 'lifted' }))).toBe('warn')
-  expect(['pass', 'parts']).toContain(await save(said(three)))
+  expect(await save(resultOf(three, { suspension: 'lifted' }))).toBe('warn')
+  expect(['pass', 'parts']).toContain(await save(resultOf(three)))
   expect(await listSteps(shop)).toMatchObject([
     { from_state: 'none', to_state: 'fits', yes: 3, rubs: 0, standing: 'in_force', make: vehicle.make },
   ])
@@ -98,8 +98,8 @@ test('three confirmations turn "we measure first" into a fit, and two reports of
   })
 
   // One rubbing result is enough to end the improved verdict; two are a warning of their own.
-  expect(await save(said(three, rubs))).toBe('warn')
-  expect(await save(said(two, rubs))).toBe('warn')
+  expect(await save(resultOf(three, rubs))).toBe('warn')
+  expect(await save(resultOf(two, rubs))).toBe('warn')
   const [rub, fits] = await listSteps(shop)
   expect(rub).toMatchObject({ to_state: 'rubs', rubs: 2, standing: 'in_force' })
   expect(fits).toMatchObject({ to_state: 'fits', standing: 'ended' })
@@ -107,8 +107,8 @@ test('three confirmations turn "we measure first" into a fit, and two reports of
   await reverseStep(shop, rub!.id)
   await reverseStep(shop, rub!.id)
   expect(await listSteps(shop)).toMatchObject([{ standing: 'reversed' }, { standing: 'ended' }])
-  expect(await save(said(await buy('four@example.com')))).toBe('warn')
-  expect(['pass', 'parts']).toContain(await save(said(await buy('five@example.com'))))
+  expect(await save(resultOf(await buy('four@example.com')))).toBe('warn')
+  expect(['pass', 'parts']).toContain(await save(resultOf(await buy('five@example.com'))))
   await restoreStep(shop, rub!.id)
   expect(await verdict()).toBe('warn')
   expect((await listSteps(shop))[0]).toMatchObject({ to_state: 'rubs', standing: 'in_force' })
@@ -116,14 +116,14 @@ test('three confirmations turn "we measure first" into a fit, and two reports of
   // The product page counts the cars with these wheels and those that rub; suspension matters for verdicts only.
   const shown = await mountedOn(shop, await findProduct(shop, { sku }))
   expect(shown).toMatchObject([{ make_name: vehicle.make_name, mounted: 6, rubs: 2, changed: 0 }])
-  await save(said(three, { ...rubs, suspension: 'lowered' }))
+  await save(resultOf(three, { ...rubs, suspension: 'lowered' }))
   expect(await mountedOn(shop, await findProduct(shop, { sku }))).toMatchObject([{ mounted: 6, rubs: 2, changed: 1 }])
-  await save(said(three, { answer: 'not_mounted' }))
+  await save(resultOf(three, { answer: 'not_mounted' }))
   expect(await mountedOn(shop, await findProduct(shop, { sku }))).toMatchObject([{ mounted: 5, rubs: 1 }])
-  await save(said(three, rubs))
+  await save(resultOf(three, rubs))
 
   // Withdrawing a result deletes its text and photos, and ends the evidence.
-  const withdrawn = await ask('POST /owner-results/withdraw', said(two))
+  const withdrawn = await ask('POST /owner-results/withdraw', resultOf(two))
   expect(withdrawn.http).toBe(200)
   expect((await listSteps(shop)).filter(({ standing }) => standing === 'in_force')).toEqual([])
   await expect(reverseStep(shop, 999)).rejects.toMatchObject({ code: 'evidence_step_not_found' })
@@ -137,7 +137,7 @@ test('a reversed step restores the previous verdict, and undoing that restores t
 }) => {
   const ask = asking(app)
   for (const email of ['a@example.com', 'b@example.com', 'c@example.com', 'd@example.com'])
-    await ask('POST /owner-results/save', said(await buy(email), { words: 'Quiet xq', tyre: '=1+1, "x"' }))
+    await ask('POST /owner-results/save', resultOf(await buy(email), { words: 'Quiet xq', tyre: '=1+1, "x"' }))
   const after = await verdict()
   const [step] = await listSteps(shop)
   expect(step).toMatchObject({ to_state: 'fits', yes: 4, answers: { length: 3 } })
@@ -185,15 +185,15 @@ test('only the holder of the link can answer, once the order is dispatched, and 
     return ownerResultCalls['GET /owner-results/{order_id}'].data.parse(reply.data)
   }
   expect(await read(early)).toMatchObject({ is_open: false, sets: [{ answer: null, verdict: 'warn' }] })
-  expect((await ask('POST /owner-results/save', said(early))).code).toBe('result_too_early')
+  expect((await ask('POST /owner-results/save', resultOf(early))).code).toBe('result_too_early')
   expect((await ask(`GET /owner-results/${bought.id}?signature=0.x`)).code).toBe('order_not_found')
-  expect((await ask('POST /owner-results/save', said({ ...bought, signature: early.signature }))).code).toBe(
+  expect((await ask('POST /owner-results/save', resultOf({ ...bought, signature: early.signature }))).code).toBe(
     'order_not_found',
   )
-  expect((await ask('POST /owner-results/save', said(bought, { front_sku: 'NONE' }))).code).toBe('result_not_found')
-  expect((await ask('POST /owner-results/withdraw', said(bought))).code).toBe('result_not_found')
+  expect((await ask('POST /owner-results/save', resultOf(bought, { front_sku: 'NONE' }))).code).toBe('result_not_found')
+  expect((await ask('POST /owner-results/withdraw', resultOf(bought))).code).toBe('result_not_found')
   for (const wrong of [{ answer: 'maybe' }, { answer: 'rubs' }, { rubs_where: ['roof'] }, { words: 'x'.repeat(501) }])
-    expect((await ask('POST /owner-results/save', said(bought, wrong))).http).toBe(422)
+    expect((await ask('POST /owner-results/save', resultOf(bought, wrong))).http).toBe(422)
 
   // Saved as a form with photos, then changed without photos: the photos stay.
   const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#864' } })
@@ -201,7 +201,7 @@ test('only the holder of the link can answer, once the order is dispatched, and 
     .jpeg()
     .toBuffer()
   const form = new FormData()
-  for (const [name, value] of Object.entries(said(bought, rubs))) form.set(name, String(value))
+  for (const [name, value] of Object.entries(resultOf(bought, rubs))) form.set(name, String(value))
   form.append('photos', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'arch.jpg')
   const sent = new Response(form)
   const reply = await app.inject({
@@ -218,10 +218,10 @@ test('only the holder of the link can answer, once the order is dispatched, and 
   const { rows } = await database.pool.query('select large from owner_result_photos')
   expect((await sharp(rows[0].large).metadata()).format).toBe('webp')
   expect((await sharp(rows[0].large).metadata()).exif).toBeUndefined()
-  expect((await ask('POST /owner-results/save', said(bought, { tyre: '275/60R20' }))).http).toBe(200)
+  expect((await ask('POST /owner-results/save', resultOf(bought, { tyre: '275/60R20' }))).http).toBe(200)
   expect((await read(bought)).sets[0]!.answer).toMatchObject({ answer: 'yes', rubs_where: [], photos: 1, words: '' })
   expect((await database.pool.query('select 1 from owner_results')).rowCount).toBe(1)
-  expect((await ask('POST /owner-results/withdraw', said(bought))).http).toBe(200)
+  expect((await ask('POST /owner-results/withdraw', resultOf(bought))).http).toBe(200)
   expect((await read(bought)).sets[0]!.answer).toBeNull()
   expect((await database.pool.query('select 1 from owner_result_photos')).rowCount).toBe(0)
 })
@@ -239,10 +239,11 @@ test('deleting an account removes text, photos and the order of its answers; the
   const own = await buy(mine.email, { token: mine.token })
   const second = await buy('other@example.com', { token: mine.token })
   for (const each of [own, second]) {
-    expect((await ask('POST /owner-results/save', said(each, { words: 'Fits well xq' }), mine)).http).toBe(200)
+    expect((await ask('POST /owner-results/save', resultOf(each, { words: 'Fits well xq' }), mine)).http).toBe(200)
     clock.pass({ minutes: 1 })
   }
-  for (const email of ['b@example.com', 'c@example.com']) await ask('POST /owner-results/save', said(await buy(email)))
+  for (const email of ['b@example.com', 'c@example.com'])
+    await ask('POST /owner-results/save', resultOf(await buy(email)))
   expect(['pass', 'parts']).toContain(await verdict())
   const kept = await ask<Answer<'GET /my-account/export'>>('GET /my-account/export', undefined, mine)
   expect(kept.data.owner_results).toMatchObject([
@@ -254,9 +255,9 @@ test('deleting an account removes text, photos and the order of its answers; the
   expect(['pass', 'parts']).toContain(await verdict())
   const { rows } = await database.pool.query('select person, words, photos from owner_results where order_id is null')
   expect(rows).toEqual([1, 2].map(() => ({ person: rows[0].person, words: '', photos: [] })))
-  expect((await ask('POST /owner-results/save', said(own))).code).toBe('result_closed')
+  expect((await ask('POST /owner-results/save', resultOf(own))).code).toBe('result_closed')
   // Another result recomputes the step: two results of one person still count once.
-  await ask('POST /owner-results/save', said(await buy('d@example.com')))
+  await ask('POST /owner-results/save', resultOf(await buy('d@example.com')))
   expect((await listSteps(shop))[0]).toMatchObject({ yes: 4 })
 })
 
@@ -275,7 +276,7 @@ test('two weeks after delivery one e-mail asks about the fit, never for a refund
     await buy('returned@example.com'),
     await buy('answered@example.com'),
   ]
-  await ask('POST /owner-results/save', said(answered))
+  await ask('POST /owner-results/save', resultOf(answered))
   await refundOrder(shop, { order_number: returned.order_number, reason: 'cancelled' })
   await till.work()
   const fitEmails = () => emails.filter(({ text }) => text.includes('/fit-result?'))

@@ -7,6 +7,7 @@ import {
   secondFactorCalls,
   type WaitingForCode,
 } from '#shared/api/auth.ts'
+import { codeIn, requestReset } from '#tests/support/auth-calls.ts'
 import { appOf, switchOn } from '#tests/support/authenticator.ts'
 import type { Reply } from '#tests/support/customers.ts'
 import { test as base } from '#tests/support/shop.ts'
@@ -138,9 +139,7 @@ test('neither a reset nor an e-mail code bypasses it, and a new password ends a 
 }) => {
   const { code } = await switchOn(ask, clock, mine)
   const before = (await login()).data.second_factor
-  await ask('POST /auth/forgot', mine)
-  await workOff()
-  const token = /token=([\w-]+)/.exec(emails.at(-1)!.text)![1]!
+  const token = await requestReset({ ask, emails, workOff }, mine.email)
   const password = 'another oryx under ghaf'
   const body = { token, password, password_confirmation: password }
   expect((await ask('POST /auth/reset-password', body)).http).toBe(200)
@@ -154,7 +153,7 @@ test('neither a reset nor an e-mail code bypasses it, and a new password ends a 
     await ask('POST /auth/login', { ...person, password: 'guess' }, { from: `198.51.100.${i}` })
   const { data: waiting } = await ask<WaitingForCode>('POST /auth/login', person)
   await workOff()
-  const sent = /^\d{6}$/m.exec(emails.at(-1)!.text)![0]
+  const sent = codeIn(emails.at(-1))
   const confirmed = await ask<SecondStep>('POST /auth/confirm', { registration: waiting.registration, code: sent })
   expect(Object.keys(confirmed.data).toSorted()).toEqual(['expires_at', 'second_factor'])
   expect((await finish(confirmed.data.second_factor)).http).toBe(200)
@@ -190,7 +189,7 @@ test('guessing codes is limited to five a sign-in and thirty a day, without lock
     const { data } = await ask<WaitingForCode>('POST /auth/login', mine)
     expect(data.sent_to).toBe(mine.email)
     await workOff()
-    const sent = /^\d{6}$/m.exec(emails.at(-1)!.text)![0]
+    const sent = codeIn(emails.at(-1))
     const step = await ask<SecondStep>('POST /auth/confirm', { registration: data.registration, code: sent })
     return step.data.second_factor
   }

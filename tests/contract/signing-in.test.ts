@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
 import { hashPassword } from '#domain/customers/passwords.ts'
 import { newSessionId } from '#shared/session-id.ts'
-import { codeIn, password, signedIn, waiting } from '#tests/support/auth-calls.ts'
-import { type Ask, customer } from '#tests/support/customers.ts'
+import { codeIn, password, requestReset, resetTokenIn, signedIn, waiting } from '#tests/support/auth-calls.ts'
+import { customer } from '#tests/support/customers.ts'
 import { whileHeld } from '#tests/support/lock-waits.ts'
 import { test } from '#tests/support/shop.ts'
 
@@ -74,7 +74,7 @@ describe('signing in', () => {
     for (let i = 0; i < 10; i++) await wrong(home)
     expect((await ask('POST /auth/login', { email, password }, { from: home })).http).toBe(429)
     await workOff()
-    const token = emails.map(({ text }) => /token=([\w-]+)/.exec(text)?.[1]).findLast(Boolean)
+    const token = resetTokenIn(emails)
     const fresh = { token, password: 'falcons above jebel jais', password_confirmation: 'falcons above jebel jais' }
     expect((await ask('POST /auth/reset-password', fresh)).http).toBe(200)
     signedIn(await ask('POST /auth/login', { email, password: fresh.password }, { from: home }))
@@ -104,9 +104,7 @@ describe('signing in', () => {
     expect(user.email).toBe(email)
     // A new password ends the sign-ins that wait for a code.
     const late = waiting(await ask('POST /auth/login', { email, password }, { from: '198.51.100.1' }))
-    await ask('POST /auth/forgot', { email })
-    await workOff()
-    const token = emails.map(({ text }) => /token=([\w-]+)/.exec(text)?.[1]).findLast(Boolean)
+    const token = await requestReset({ ask, emails, workOff }, email)
     const choice = 'falcons above jebel jais'
     await ask('POST /auth/reset-password', { token, password: choice, password_confirmation: choice })
     const sent = codeIn(emails.findLast((message) => codeIn(message) !== 'no code'))
@@ -122,8 +120,6 @@ describe('signing in', () => {
 })
 
 describe('a forgotten password', () => {
-  const linkIn = (message: { text: string } | undefined) =>
-    /reset-password\?token=([\w-]+)/.exec(message?.text ?? '')?.[1] ?? ''
   const fresh = 'falcons above jebel jais'
   const form = (token: string, choice = fresh) => ({ token, password: choice, password_confirmation: choice })
 
@@ -140,7 +136,7 @@ describe('a forgotten password', () => {
     expect(await ask('POST /auth/forgot', { email })).toMatchObject({ http: 200, data: {} })
     await workOff()
     expect(emails).toMatchObject([{ to: email, subject: 'Choose a new password' }])
-    const link = linkIn(emails[0])
+    const link = resetTokenIn(emails)
     expect(JSON.stringify((await database.pool.query('select * from password_resets')).rows)).not.toContain(link)
 
     expect((await ask('POST /auth/reset-password', form(link, '123456'))).fields).toHaveProperty('password')
@@ -153,12 +149,6 @@ describe('a forgotten password', () => {
     expect(emails[1]).toMatchObject({ to: email, subject: 'Your password was changed' })
   })
 
-  const linkFor = async (ask: Ask, emails: { text: string }[], workOff: () => Promise<void>, email: string) => {
-    await ask('POST /auth/forgot', { email })
-    await workOff()
-    return linkIn(emails.findLast(({ text }) => linkIn({ text })))
-  }
-
   test('a sign-in that checked the old password just before the reset fails', async ({
     ask,
     shop,
@@ -167,7 +157,7 @@ describe('a forgotten password', () => {
     database,
   }) => {
     const { email } = await customer(shop)
-    const link = await linkFor(ask, emails, workOff, email)
+    const link = await requestReset({ ask, emails, workOff }, email)
     const session_id = newSessionId()
     await database.pool.query('insert into carts (session_id) values ($1)', [session_id])
     const late = await whileHeld(
@@ -210,9 +200,7 @@ describe('a forgotten password', () => {
 
   test('two concurrent clicks on the link change it once', async ({ ask, shop, emails, workOff }) => {
     const { email } = await customer(shop)
-    await ask('POST /auth/forgot', { email })
-    await workOff()
-    const link = linkIn(emails.find(({ text }) => linkIn({ text })))
+    const link = await requestReset({ ask, emails, workOff }, email)
     const replies = await Promise.all(
       [form(link), form(link, 'another new password')].map((each) => ask('POST /auth/reset-password', each)),
     )
@@ -222,11 +210,7 @@ describe('a forgotten password', () => {
   test('a link expires after an hour, or with the next one', async ({ ask, shop, emails, workOff, clock }) => {
     const { email } = await customer(shop)
     const links: string[] = []
-    for (const _ of [1, 2, 3]) {
-      await ask('POST /auth/forgot', { email })
-      await workOff()
-      links.push(linkIn(emails.at(-1)))
-    }
+    for (const _ of [1, 2, 3]) links.push(await requestReset({ ask, emails, workOff }, email))
     expect((await ask('POST /auth/reset-password', form(links[0]!))).code).toBe('reset_link_ended')
     clock.pass({ minutes: 61 })
     expect((await ask('POST /auth/reset-password', form(links[2]!))).code).toBe('reset_link_ended')

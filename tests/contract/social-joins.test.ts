@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { idOf } from '#sandbox/sign-in.ts'
-import { signedIn, waiting } from '#tests/support/auth-calls.ts'
+import { requestReset, signedIn, waiting } from '#tests/support/auth-calls.ts'
 import { switchOn } from '#tests/support/authenticator.ts'
 import { customer, type Reply } from '#tests/support/customers.ts'
 import { whileHeld } from '#tests/support/lock-waits.ts'
@@ -70,9 +70,7 @@ test('a customer who signed in by a network alone is signed out when the owner v
 
   // The same if the owner sets a password.
   signedIn(await social.facebook({ person: 'anybody', email: 'omar@example.com' }))
-  await ask('POST /auth/forgot', { email: 'omar@example.com' })
-  await workOff()
-  const token = emails.map(({ text }) => /token=([\w-]+)/.exec(text)?.[1]).find(Boolean)
+  const token = await requestReset({ ask, emails, workOff }, 'omar@example.com')
   const password = 'falcons above jebel jais'
   await ask('POST /auth/reset-password', { token, password, password_confirmation: password })
   waiting(await social.facebook({ person: 'anybody', email: 'omar@example.com' }))
@@ -117,9 +115,7 @@ test('the customer is notified once when a network joins, and a password reset r
   const notes = emails.filter(({ subject }) => subject === 'Facebook sign-in added')
   expect(notes).toMatchObject([{ to: there.email, text: expect.stringContaining('/forgot-password') }])
 
-  await ask('POST /auth/forgot', { email: there.email })
-  await workOff()
-  const token = emails.map(({ text }) => /token=([\w-]+)/.exec(text)?.[1]).find(Boolean)
+  const token = await requestReset({ ask, emails, workOff }, there.email)
   const password = 'falcons above jebel jais'
   expect((await ask('POST /auth/reset-password', { token, password, password_confirmation: password })).http).toBe(200)
   expect(await social.facebook({ person: 'sara' })).toMatchObject({ http: 422, code: 'email_needed' })
@@ -156,9 +152,7 @@ test('a network removed by a reset also ends a join in progress', async ({
   const there = await customer(shop, { email: 'mona@gmail.com' })
   const google = () => social.google({ person: 'anybody', email: there.email })
   signedIn(await google())
-  await ask('POST /auth/forgot', { email: there.email })
-  await workOff()
-  const token = emails.map(({ text }) => /token=([\w-]+)/.exec(text)?.[1]).find(Boolean)
+  const token = await requestReset({ ask, emails, workOff }, there.email)
   const password = 'falcons above jebel jais'
   await database.pool.query('insert into carts (session_id) values ($1) on conflict do nothing', [social.session_id])
   const late = await whileHeld(

@@ -10,12 +10,12 @@ export type Answer = SignedIn | WaitingForCode
 
 type Social = {
   session_id: string
-  /** Signs in with Google as the stand-in's `person`; `wish` goes to the stand-in. */
-  google: (wish?: object, different?: object) => Promise<Reply<Answer>>
-  facebook: (wish?: object, different?: object) => Promise<Reply<Answer>>
+  /** Signs in with Google as the stand-in's `person`; `claims` go to the stand-in. */
+  google: (claims?: object, different?: object) => Promise<Reply<Answer>>
+  facebook: (claims?: object, different?: object) => Promise<Reply<Answer>>
   /** The ID token that Google's stand-in gives to the browser. */
-  idToken: (wish?: object) => Promise<string>
-  injectFault: (network: 'google' | 'facebook', wish: object) => Promise<void>
+  idToken: (claims?: object) => Promise<string>
+  injectFault: (network: 'google' | 'facebook', fault: object) => Promise<void>
 }
 
 export const test = base.extend<{ social: Social }>({
@@ -32,18 +32,23 @@ export const test = base.extend<{ social: Social }>({
       return (await reply.json()) as Record<string, string>
     }
     const at = () => clock.now().toISOString()
-    const idToken = async (wish: object = {}) => {
+    const idToken = async (claims: object = {}) => {
       const { data } = await ask<Networks>(`GET /auth/providers?session_id=${session_id}`)
-      const claims = { client_id: testKeys.googleClient, nonce: data.google.nonce, at: at(), ...wish }
-      return (await post('google/token', claims)).credential!
+      const nonce = data.google.nonce
+      return (await post('google/token', { client_id: testKeys.googleClient, nonce, at: at(), ...claims })).credential!
     }
     await use({
       session_id,
       idToken,
-      google: async (wish, different) =>
-        ask('POST /auth/social-login', { provider: 'GOOGLE', session_id, idToken: await idToken(wish), ...different }),
-      facebook: async (wish = {}, different = {}) => {
-        const { access_token } = await post('facebook/token', { at: at(), ...wish })
+      google: async (claims, different) =>
+        ask('POST /auth/social-login', {
+          provider: 'GOOGLE',
+          session_id,
+          idToken: await idToken(claims),
+          ...different,
+        }),
+      facebook: async (claims = {}, different = {}) => {
+        const { access_token } = await post('facebook/token', { at: at(), ...claims })
         return ask('POST /auth/social-login', {
           provider: 'FACEBOOK',
           session_id,
@@ -51,7 +56,7 @@ export const test = base.extend<{ social: Social }>({
           ...different,
         })
       },
-      injectFault: async (network, wish) => void (await post(`${network}/behave`, wish)),
+      injectFault: async (network, fault) => void (await post(`${network}/behave`, fault)),
     })
   },
 })

@@ -94,13 +94,13 @@ function launch({ data_dir, port, settings, program = 'server/start.ts' }: Setti
     env: { ...process.env, NODE_ENV: 'production', ...ours, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let text = ''
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (words: Buffer) => {
-      said += words
+    stream.on('data', (chunk: Buffer) => {
+      text += chunk
     })
   const ended = once(child, 'close').then(([code]) => code as number | null)
-  return { child, output: () => said, ended }
+  return { child, output: () => text, ended }
 }
 
 function fail(sentence: string): never {

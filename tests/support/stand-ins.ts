@@ -51,7 +51,7 @@ type StandIn = {
   /** Requested paths with queries, in order, without those that set faults. */
   seen: string[]
   /** Makes the next calls fail: see sandbox/fault-injection.ts. */
-  injectFault: (wish: { behaviour: string; times?: number; delay_ms?: number; retry_after?: number }) => Promise<void>
+  injectFault: (fault: { behaviour: string; times?: number; delay_ms?: number; retry_after?: number }) => Promise<void>
 }
 
 /** Serves a stand-in of an outside service over HTTP until the test ends. */
@@ -70,8 +70,8 @@ export async function standIn<Options extends object>(
   return {
     url,
     seen,
-    injectFault: async (wish) => {
-      const reply = await app.inject({ method: 'POST', url: '/sandbox/behave', payload: wish })
+    injectFault: async (fault) => {
+      const reply = await app.inject({ method: 'POST', url: '/sandbox/behave', payload: fault })
       if (reply.statusCode !== 200) throw new Error(reply.body)
     },
   }

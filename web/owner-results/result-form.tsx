@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { resultAnswers, resultLength, rubMoments, rubPlaces, suspensions } from '#shared/after-sale/lists.ts'
 import type { ResultForm as Values } from '#shared/after-sale/result-form.ts'
-import type { AskedSet } from '#shared/api/owner-results.ts'
+import type { SetWithAnswer } from '#shared/api/owner-results.ts'
 import { ownerResults } from '#shared/i18n/owner-results.ts'
 import { call } from '#web/browser/api.ts'
 import { ApiProblem, sayError } from '#web/browser/api-problem.ts'
@@ -14,7 +14,7 @@ import { withPhotos } from '#web/reviews/photos.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 type Props = {
-  set: AskedSet
+  set: SetWithAnswer
   order: { order_id: string; signature?: string }
   chosen: Values['answer'] | null
   onSaved: () => Promise<void>

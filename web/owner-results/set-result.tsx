@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ResultForm as Values } from '#shared/after-sale/result-form.ts'
-import type { AskedSet } from '#shared/api/owner-results.ts'
+import type { SetWithAnswer } from '#shared/api/owner-results.ts'
 import { ownerResults } from '#shared/i18n/owner-results.ts'
 import { call } from '#web/browser/api.ts'
 import { sayError } from '#web/browser/api-problem.ts'
@@ -14,7 +14,7 @@ import { ResultForm } from '#web/owner-results/result-form.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 type Props = {
-  set: AskedSet
+  set: SetWithAnswer
   /** Credentials for the order. */
   order: { order_id: string; signature?: string }
   /** From the e-mail's link: preselected in the form, and sent only by its button. */
