@@ -8,7 +8,7 @@ import type { Order } from '#shared/api/orders.ts'
 import { apiCalls, type CallName } from '#shared/api.ts'
 import { newSessionId } from '#shared/session-id.ts'
 import { test as base, type Till } from '#tests/money/till.ts'
-import { car } from '#tests/support/cars.ts'
+import { chosen } from '#tests/support/account-calls.ts'
 import { type Ask, asking, customer, home, type Person } from '#tests/support/customers.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 
@@ -33,8 +33,6 @@ const test = base.extend<{ victim: Victim }>({
   victim: async ({ ask, till, shop, database }, use) => use(await createVictim(ask, till, shop, database.pool)),
 })
 
-const vehicle = car('toyota', 'land-cruiser', '5.7 V8')
-
 /** A customer with data of every kind. */
 async function createVictim(ask: Ask, till: Till, shop: Parameters<typeof customer>[0], pool: Pool): Promise<Victim> {
   const person = await customer(shop, { email: marks.email })
@@ -54,7 +52,6 @@ async function createVictim(ask: Ask, till: Till, shop: Parameters<typeof custom
   // The id of another browser's sign-in, because ending this one would end the token.
   await startSignIn(shop, person.id)
   const made = async (call: string, body: object) => (await ask<{ id: string }>(call, body, as)).data.id
-  const { make, model, year, modification } = vehicle
   await made('POST /product-review/add', { product_id: sku, name: marks.first_name, reviews: marks.address, rating: 5 })
   return {
     ...person,
@@ -73,7 +70,7 @@ async function createVictim(ask: Ask, till: Till, shop: Parameters<typeof custom
       '/my-account/sign-ins/{id}': (await ask<{ id: string }[]>('GET /my-account/sign-ins', undefined, as)).data[1]!.id,
       '/address-book/{id}': await made('POST /address-book/add', { ...home, ...marks, phone_no: phone }),
       '/wishlist/{id}': await made('POST /wishlist/add', { sku }),
-      '/garage/{id}': await made('POST /garage/add', { make, model, year, modification }),
+      '/garage/{id}': await made('POST /garage/add', chosen),
     },
     secrets: [...Object.values(marks), phone, session_id, person.token, order.reference],
   }
@@ -160,7 +157,7 @@ function request(
     company: '',
     company_trn: '',
     rating: 5,
-    ...(name.includes('my-account') ? {} : vehicleFacts),
+    ...(name.includes('my-account') ? {} : chosen),
   }
   const [method, path] = name.split(' ') as [string, string]
   const params = (partOf(call, 'params', facts) ?? {}) as Record<string, unknown>
@@ -172,13 +169,6 @@ function request(
     body: partOf(call, 'body', facts),
     namesId: takesId,
   }
-}
-
-const vehicleFacts = {
-  make: vehicle.make,
-  model: vehicle.model,
-  year: vehicle.year,
-  modification: vehicle.modification,
 }
 
 type Pool = { query: (text: string, values?: unknown[]) => Promise<{ rows: Record<string, unknown>[] }> }
