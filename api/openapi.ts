@@ -131,7 +131,10 @@ const failure: Schema = {
 const require = createRequire(import.meta.url)
 
 /** Files of Swagger UI, read from its package when requested. */
-const files = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript' }
+const files = {
+  'swagger-ui.css': [require.resolve('swagger-ui-dist/swagger-ui.css'), 'text/css'],
+  'swagger-ui-bundle.js': [require.resolve('swagger-ui-dist/swagger-ui-bundle.js'), 'text/javascript'],
+} as const
 
 /** Nothing inline: Swagger UI sets its styles through the DOM, which the policy allows. */
 const policy = [
@@ -150,8 +153,7 @@ export async function docs(app: FastifyInstance) {
   app.get('/docs/start.js', (_request, reply) =>
     reply.header('cache-control', 'public, max-age=300').type('text/javascript; charset=utf-8').send(start),
   )
-  for (const [name, type] of Object.entries(files)) {
-    const path = require.resolve(`swagger-ui-dist/${name}`)
+  for (const [name, [path, type]] of Object.entries(files)) {
     app.get(`/docs/${name}`, (_request, reply) =>
       reply
         .header('cache-control', 'public, max-age=86400')

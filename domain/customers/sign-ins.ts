@@ -46,7 +46,7 @@ export async function startSignIn(
 }
 
 /** When a sign-in expires if it is not renewed after `now`. */
-export function idleEnd(now: Date): Date {
+function idleEnd(now: Date): Date {
   return new Date(now.getTime() + signInDays.idle * day)
 }
 
