@@ -1,15 +1,17 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { cart } from '#shared/i18n/cart.ts'
 import { gallery, look, looks as lookWords } from '#shared/i18n/gallery.ts'
 import { home } from '#shared/i18n/home.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { product } from '#shared/i18n/wheels/product.ts'
 import { card } from '#shared/i18n/wheels/wheel.ts'
+import { inLocale } from '#shared/locale.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 import content from '../../data/content.json' with { type: 'json' }
 
 const words = { ...gallery.en, ...look.en }
 const looks = (page: Page) => page.getByRole('main').getByRole('article')
+const lookPicture = (page: Page) => page.getByRole('figure').getByRole('img')
 
 test('from a gallery picture to its set, for its car', async ({ page, isMobile }) => {
   await page.goto('/')
@@ -43,11 +45,11 @@ test('from a gallery picture to its set, for its car', async ({ page, isMobile }
   await page.getByRole('article').filter({ hasText: 'For 911 2020' }).getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Qasrion Mashrabiya' })).toBeVisible()
   await expect(page.getByText(words.illustration, { exact: true })).toBeVisible()
-  if (isMobile) await swipe(page, 'left')
+  if (isMobile) await swipe(page, lookPicture(page), 'left')
   else await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(/\/gallery\/16-/)
   await expect(page.getByText(words.place('8', '24'))).toBeVisible()
-  if (isMobile) await swipe(page, 'right')
+  if (isMobile) await swipe(page, lookPicture(page), 'right')
   else await page.keyboard.press('ArrowLeft')
   await expect(page).toHaveURL(/\/gallery\/15-qasrion/)
   // Swiping adds no history entries: Back leaves the pictures for the list as it was.
@@ -79,13 +81,38 @@ test('in Arabic the next picture is on the left', async ({ page, isMobile }) => 
   await expect(looks(page)).toHaveCount(2)
   await looks(page).first().getByRole('link').click()
   await expect(page.getByText(ar.place('1', '2'))).toBeVisible()
-  if (isMobile) await swipe(page, 'right')
+  if (isMobile) await swipe(page, lookPicture(page), 'right')
   else await page.keyboard.press('ArrowLeft')
   await expect(page.getByText(ar.place('2', '2'))).toBeVisible()
   await expect(page.getByRole('link', { name: ar.next })).toBeHidden()
   await page.getByRole('link', { name: ar.shop_look }).click()
   await expect(page).toHaveURL(/\/ar\/[^/]+\/[^/]+\?make=/)
   await expect(page.getByRole('heading', { name: product.ar.proof })).toBeVisible()
+})
+
+test('in the viewer of a wheel a swipe turns the pictures, in the direction of the language', async ({
+  page,
+  isMobile,
+}) => {
+  for (const locale of ['en', 'ar'] as const) {
+    await page.goto(inLocale('/any/DH-EMP-20085-5150-110-P45-SBK', locale))
+    await page.getByRole('button', { name: product[locale].zoom(1) }).click()
+    const viewer = page.getByRole('dialog')
+    const [next, previous] = locale === 'ar' ? (['right', 'left'] as const) : (['left', 'right'] as const)
+    const turn = async (to: 'left' | 'right') => {
+      if (isMobile) await swipe(page, viewer.getByRole('img'), to)
+      else await page.keyboard.press(to === 'left' ? 'ArrowRight' : 'ArrowLeft')
+    }
+    const shows = (picture: number) =>
+      expect(viewer).toHaveAccessibleName(new RegExp(`${look[locale].place(String(picture), '3')}$`, 'i'))
+    await shows(1)
+    await turn(next)
+    await shows(2)
+    await turn(previous)
+    await shows(1)
+    await turn(previous)
+    await shows(3)
+  }
 })
 
 test('every link of the home page works, and posts lead out of the shop', async ({ page }) => {
@@ -140,8 +167,7 @@ test('delivery is shown for the visitor’s country until another is chosen', as
   await expect(choice).toHaveValue('OM')
 })
 
-async function swipe(page: Page, to: 'left' | 'right'): Promise<void> {
-  const picture = page.getByRole('figure').getByRole('img')
+async function swipe(page: Page, picture: Locator, to: 'left' | 'right'): Promise<void> {
   // During its entry animation the page cannot be touched.
   await picture.click({ trial: true })
   const box = (await picture.boundingBox())!

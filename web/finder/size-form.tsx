@@ -86,11 +86,7 @@ export function SizeForm({ known = {}, choices: first = null }: Props) {
     setErrors(found)
     const wrong = names.find((name) => found[name])
     if (wrong) return form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
-    const entered = names.flatMap((name) => {
-      const value = values[name]
-      return value && (withRear || !rearNames.includes(name)) ? [[name, value] as [string, string]] : []
-    })
-    const query = new URLSearchParams([['search_by_size', 'true'], ...entered])
+    const query = new URLSearchParams([['search_by_size', 'true'], ...entered(values, withRear)])
     void navigate(inLocale(`/alloy-wheels?${query}`, locale))
   }
 
@@ -201,12 +197,7 @@ function Options({ chosen, offered, say, none }: OptionsProps) {
 /** The choices compatible with the current values; the previous ones stay until the response arrives. */
 function useChoices(values: Values, withRear: boolean, first: SizeChoices | null): SizeChoices | null {
   const [choices, setChoices] = useState(first)
-  const query = Object.fromEntries(
-    names.flatMap((name) => {
-      const value = values[name]
-      return value && (withRear || !rearNames.includes(name)) ? [[formNames[name], value]] : []
-    }),
-  )
+  const query = asForm(values, withRear)
   const key = JSON.stringify(query)
   const shown = useRef(first && key)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the query
@@ -226,12 +217,15 @@ function useChoices(values: Values, withRear: boolean, first: SizeChoices | null
   return choices
 }
 
-/** The field names of the specification's form; empty fields are left out. */
+/** By the field names of the specification's form. */
 function asForm(values: Values, withRear: boolean): Record<string, string> {
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = values[name]?.trim()
-      return value && (withRear || !rearNames.includes(name)) ? [[formNames[name], value]] : []
-    }),
-  )
+  return Object.fromEntries(entered(values, withRear).map(([name, value]) => [formNames[name], value]))
+}
+
+/** The fields that are filled in; those of the rear wheels only if they differ. */
+function entered(values: Values, withRear: boolean): [Name, string][] {
+  return names.flatMap((name): [Name, string][] => {
+    const value = values[name]?.trim()
+    return value && (withRear || !rearNames.includes(name)) ? [[name, value]] : []
+  })
 }

@@ -1,23 +1,11 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { shopContext } from '#server/context.ts'
 import { design } from '#shared/i18n/design.ts'
-import { Picture } from '#web/design/picture.tsx'
-import { ShareButton } from '#web/design/share-button.tsx'
 import { metaOf } from '#web/shell/head/page-meta.ts'
 import { useMessages } from '#web/shell/language.ts'
 import { redirectHome } from '#web/shell/unknown-address.ts'
-import {
-  Badges,
-  Buttons,
-  Choices,
-  Dialogs,
-  Fields,
-  Icons,
-  Notices,
-  Prices,
-  Spinners,
-} from '#web/style-guide/components.tsx'
-import { Colours, type Light, readTokens, type Tokens, TypeScale } from '#web/style-guide/tokens.tsx'
+import { components } from '#web/style-guide/components.tsx'
+import { Colours, type Light, readTokens, type Tokens } from '#web/style-guide/tokens.tsx'
 import sheet from '../app.css?raw'
 import type { Route } from './+types/design.ts'
 
@@ -49,44 +37,11 @@ export default function DesignPage({ loaderData: { tokens } }: Route.ComponentPr
           <Specimen title={words.colours} text={words.colours_text}>
             <Colours light={light} tokens={tokens} />
           </Specimen>
-          <Specimen title={words.type}>
-            <TypeScale />
-          </Specimen>
-          <Specimen title={words.buttons}>
-            <Buttons />
-          </Specimen>
-          <Specimen title={words.badges}>
-            <Badges />
-          </Specimen>
-          <Specimen title={words.notices}>
-            <Notices />
-          </Specimen>
-          <Specimen title={words.fields}>
-            <Fields />
-          </Specimen>
-          <Specimen title={words.choices}>
-            <Choices name={light} />
-          </Specimen>
-          <Specimen title={words.prices}>
-            <Prices />
-          </Specimen>
-          <Specimen title={words.icons}>
-            <Icons />
-          </Specimen>
-          <Specimen title={words.loading}>
-            <Spinners />
-          </Specimen>
-          <Specimen title={words.pictures}>
-            <div className="pearl max-w-xs rounded-card p-6">
-              <Picture picture={null} alt={words.picture_to_follow} sizes="20rem" />
-            </div>
-          </Specimen>
-          <Specimen title={words.dialogs}>
-            <Dialogs />
-          </Specimen>
-          <Specimen title={words.shares}>
-            <ShareButton path="/design" title={words.title} words={words} />
-          </Specimen>
+          {Object.entries(components).map(([name, Component]) => (
+            <Specimen key={name} title={words[name as keyof typeof components]}>
+              <Component />
+            </Specimen>
+          ))}
         </Panel>
       ))}
     </>

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { resultAnswers } from '#shared/after-sale/lists.ts'
 import type { Answer } from '#shared/api.ts'
 import { ownerResults } from '#shared/i18n/owner-results.ts'
-import { inLocale, localeOf } from '#shared/locale.ts'
+import { inLocale } from '#shared/locale.ts'
 import { Loading } from '#web/account/use-account-query.tsx'
 import { call } from '#web/browser/api.ts'
 import { ApiProblem, sayError } from '#web/browser/api-problem.ts'
@@ -12,14 +12,15 @@ import { Figure } from '#web/design/figure.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { SetResult } from '#web/owner-results/set-result.tsx'
-import { pageMeta } from '#web/shell/head/page-meta.ts'
+import { metaOf } from '#web/shell/head/page-meta.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
-import type { Route } from './+types/fit-result.ts'
 
-export function meta(args: Route.MetaArgs) {
-  const { title, description } = ownerResults[localeOf(args.location.pathname)]
-  return pageMeta(args, { title, description, path: '/fit-result', hidden: true })
-}
+export const meta = metaOf(ownerResults, ({ title, description }) => ({
+  title,
+  description,
+  path: '/fit-result',
+  hidden: true,
+}))
 
 type Found = Answer<'GET /owner-results/{order_id}'>
 

@@ -1,5 +1,6 @@
 import type { SearchBrand, SearchModel, SearchProduct, SearchResult } from '#shared/api/search.ts'
 import { search } from '#shared/limits.ts'
+import type { Locale } from '#shared/locale.ts'
 
 /** A selectable search result, in the order of the arrow keys. */
 export type Hit =
@@ -33,8 +34,14 @@ export function productAddress({ kind, slug, sku, category_id, addon_id }: Searc
 }
 
 /** The list for a car; its finder asks for the missing parts. */
-export function modelAddress({ make, model, year }: Pick<SearchModel, 'make' | 'model' | 'year'>): string {
+export function modelAddress({ make, model, year }: SearchModel): string {
   return `/alloy-wheels?${new URLSearchParams({ make, model, ...(year && { year: String(year) }) })}`
+}
+
+/** "Nissan Patrol 2021" */
+export function modelName({ make_name, make_name_ar, name, name_ar, year }: SearchModel, locale: Locale): string {
+  const names = locale === 'ar' ? [make_name_ar, name_ar, year] : [make_name, name, year]
+  return names.filter(Boolean).join(' ')
 }
 
 export function resultsAddress(query: string): string {

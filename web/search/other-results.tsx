@@ -9,7 +9,7 @@ import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { Price } from '#web/design/price.tsx'
 import { ProductText } from '#web/design/said.tsx'
-import { modelAddress, productAddress, resultsAddress } from '#web/search/hits.ts'
+import { modelAddress, modelName, productAddress, resultsAddress } from '#web/search/hits.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { StockLabel } from '#web/wheels/stock-label.tsx'
 
@@ -21,7 +21,8 @@ type Found = Pick<SearchResult, 'brands' | 'models' | 'reading' | 'suggestions' 
 /** How the keywords were understood, and the results that are not wheels. */
 export function OtherResults({ found: { brands, models, addons, reading, pages, no_tyres } }: { found: Found }) {
   const words = useMessages(search)
-  const arabic = useLocale() === 'ar'
+  const locale = useLocale()
+  const arabic = locale === 'ar'
   return (
     <div className="space-y-6 pb-6 empty:hidden">
       {(reading.corrected.length > 0 || reading.unknown.length > 0) && (
@@ -61,9 +62,9 @@ export function OtherResults({ found: { brands, models, addons, reading, pages, 
       )}
       {models.length > 0 && (
         <Chips title={words.cars}>
-          {models.map(({ make, model, year, make_name, make_name_ar, name, name_ar }) => (
-            <Chip key={`${make} ${model}`} to={modelAddress({ make, model, year })}>
-              {[arabic ? make_name_ar : make_name, arabic ? name_ar : name, year].filter(Boolean).join(' ')}
+          {models.map((car) => (
+            <Chip key={`${car.make} ${car.model}`} to={modelAddress(car)}>
+              {modelName(car, locale)}
             </Chip>
           ))}
         </Chips>

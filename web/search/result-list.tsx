@@ -7,7 +7,7 @@ import { Icon } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { ProductText } from '#web/design/said.tsx'
-import { type Hit, type Room, resultsAddress } from '#web/search/hits.ts'
+import { type Hit, modelName, type Room, resultsAddress } from '#web/search/hits.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 type Props = {
@@ -126,20 +126,19 @@ function Option({ id, to, isActive, children }: OptionProps) {
 }
 
 function Words({ hit }: { hit: Hit }) {
-  const arabic = useLocale() === 'ar'
+  const locale = useLocale()
   if (hit.kind === 'product') return <ProductWords product={hit.product} />
   if (hit.kind === 'brand')
     return (
       <>
         <Icon name="wheel" className="text-muted" />
-        <bdi>{arabic ? hit.brand.name_ar : hit.brand.name}</bdi>
+        <bdi>{locale === 'ar' ? hit.brand.name_ar : hit.brand.name}</bdi>
       </>
     )
-  const { make_name, make_name_ar, name, name_ar, year } = hit.model
   return (
     <>
       <Icon name="car" className="text-muted" />
-      <bdi>{[arabic ? make_name_ar : make_name, arabic ? name_ar : name, year].filter(Boolean).join(' ')}</bdi>
+      <bdi>{modelName(hit.model, locale)}</bdi>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { design } from '#shared/i18n/design.ts'
 import { Badge, VerdictBadge } from '#web/design/badge.tsx'
 import { Button, LinkButton } from '#web/design/button.tsx'
@@ -8,12 +8,31 @@ import { Field, Select, TextArea } from '#web/design/field.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { Icon, iconNames } from '#web/design/icon.tsx'
 import { Notice } from '#web/design/notice.tsx'
+import { Picture } from '#web/design/picture.tsx'
 import { Price } from '#web/design/price.tsx'
+import { ShareButton } from '#web/design/share-button.tsx'
 import { Spinner } from '#web/design/spinner.tsx'
 import { useMessages } from '#web/shell/language.ts'
+import { TypeScale } from '#web/style-guide/tokens.tsx'
+
+/** Every component in every state, by the key of its heading. */
+export const components = {
+  type: TypeScale,
+  buttons: Buttons,
+  badges: Badges,
+  notices: Notices,
+  fields: Fields,
+  choices: Choices,
+  prices: Prices,
+  icons: Icons,
+  loading: Spinners,
+  pictures: MissingPicture,
+  dialogs: Dialogs,
+  shares: Share,
+}
 
 /** Buttons in three looks and two sizes, busy and disabled. */
-export function Buttons() {
+function Buttons() {
   const words = useMessages(design)
   return (
     <div className="space-y-4">
@@ -44,7 +63,7 @@ export function Buttons() {
 }
 
 /** Fields: empty, with a hint, filled, with an error, optional, disabled. */
-export function Fields() {
+function Fields() {
   const words = useMessages(design)
   const { field: label, field_hint: hint, field_error: error, field_value } = words
   return (
@@ -71,8 +90,9 @@ export function Fields() {
 }
 
 /** Radio buttons and checkboxes: unchecked, checked, framed, disabled. */
-export function Choices({ name }: { name: string }) {
+function Choices() {
   const words = useMessages(design)
+  const name = useId()
   return (
     <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
       {(['checkbox', 'radio'] as const).flatMap((kind) =>
@@ -89,7 +109,7 @@ export function Choices({ name }: { name: string }) {
 }
 
 /** The four verdicts, and the two tones for everything else. */
-export function Badges() {
+function Badges() {
   const words = useMessages(design)
   return (
     <div className="flex flex-wrap gap-3">
@@ -104,7 +124,7 @@ export function Badges() {
   )
 }
 
-export function Notices() {
+function Notices() {
   const words = useMessages(design)
   return (
     <div className="grid gap-4 lg:grid-cols-2">
@@ -118,7 +138,7 @@ export function Notices() {
   )
 }
 
-export function Prices() {
+function Prices() {
   return (
     <div className="flex flex-wrap items-baseline gap-x-8 gap-y-3">
       <Price fils={340_000} className="font-semibold text-lead" />
@@ -130,7 +150,7 @@ export function Prices() {
   )
 }
 
-export function Icons() {
+function Icons() {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))] gap-2">
       {iconNames.map((name) => (
@@ -145,7 +165,7 @@ export function Icons() {
   )
 }
 
-export function Spinners() {
+function Spinners() {
   const words = useMessages(design)
   return (
     <div className="flex flex-wrap items-center gap-8">
@@ -157,7 +177,7 @@ export function Spinners() {
   )
 }
 
-export function Dialogs() {
+function Dialogs() {
   const words = useMessages(design)
   const [open, setOpen] = useState<'dialog' | 'sheet' | null>(null)
   const [kind, setKind] = useState<'dialog' | 'sheet'>('dialog')
@@ -184,4 +204,17 @@ export function Dialogs() {
       </Dialog>
     </div>
   )
+}
+
+function MissingPicture() {
+  return (
+    <div className="pearl max-w-xs rounded-card p-6">
+      <Picture picture={null} alt={useMessages(design).picture_to_follow} sizes="20rem" />
+    </div>
+  )
+}
+
+function Share() {
+  const words = useMessages(design)
+  return <ShareButton path="/design" title={words.title} words={words} />
 }

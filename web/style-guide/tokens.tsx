@@ -103,9 +103,7 @@ function Swatch({ colour, on, isText, children }: SwatchProps) {
   )
 }
 
-const scale = ['hero', 'heading', 'display', 'title', 'lead', 'body', 'small', 'label'] as const
-
-const classes: Record<(typeof scale)[number], string> = {
+const scale = {
   hero: 'text-hero leading-tight',
   heading: 'text-heading leading-tight',
   display: 'text-display leading-tight',
@@ -121,13 +119,13 @@ export function TypeScale() {
   const words = useMessages(design)
   return (
     <ul className="space-y-4">
-      {scale.map((size) => (
+      {Object.entries(scale).map(([size, classes]) => (
         <li key={size} className="border-line border-t pt-3">
           <p lang="en" dir="ltr" className="text-label text-muted">
             {size}
           </p>
-          <p className={classes[size]}>{words.sample}</p>
-          <p className={`${classes[size]} font-semibold`}>
+          <p className={classes}>{words.sample}</p>
+          <p className={`${classes} font-semibold`}>
             <Figure>20×9 ET35 · 5×112 · 1234567890</Figure>
           </p>
         </li>

@@ -26,6 +26,15 @@ export function WheelSize({ wheel }: { wheel: { diameter: number; width: number;
   )
 }
 
+/** A figure and its unit: "1,250 kg". */
+export function Amount({ figure, unit }: { figure: number | string; unit: string }) {
+  return (
+    <>
+      <Figure>{typeof figure === 'number' ? inFigures(figure) : figure}</Figure> {unit}
+    </>
+  )
+}
+
 /** Rounds to tenths of a mm, halves up, like the verdict's own figures. */
 function tenths(value: number): number {
   return Math.round(value * 10 + 1e-7) / 10 + 0

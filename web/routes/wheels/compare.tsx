@@ -8,8 +8,8 @@ import type { VehicleName } from '#shared/api/vehicles.ts'
 import { vehicleOf } from '#shared/filters/filters.ts'
 import { readWheelQuery } from '#shared/filters/wheels.ts'
 import { askedCar } from '#shared/i18n/wheels/product.ts'
-import { compare, compare as words } from '#shared/i18n/wheels/wheel.ts'
-import { inLocale, localeOf } from '#shared/locale.ts'
+import { compare } from '#shared/i18n/wheels/wheel.ts'
+import { inLocale } from '#shared/locale.ts'
 import { LinkButton } from '#web/design/button.tsx'
 import { classNames } from '#web/design/class-names.ts'
 import { Icon } from '#web/design/icon.tsx'
@@ -18,7 +18,7 @@ import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { carName, carQuery } from '#web/finder/car-words.ts'
 import { useRememberedCar } from '#web/finder/use-remembered-car.ts'
-import { pageMeta } from '#web/shell/head/page-meta.ts'
+import { metaOf } from '#web/shell/head/page-meta.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { compareRows } from '#web/wheels/compare/compare-rows.tsx'
 import { compared, comparePath } from '#web/wheels/compare/compared.ts'
@@ -36,12 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-export function meta(args: Route.MetaArgs) {
-  const say = words[localeOf(args.location.pathname)]
-  return pageMeta(args, { title: say.title, description: say.text, path: '/compare', hidden: true })
-}
-
-type Props = { wheels: ComparedWheel[]; vehicle: VehicleName | null; unknown_car: boolean }
+export const meta = metaOf(compare, ({ title, text }) => ({ title, description: text, path: '/compare', hidden: true }))
 
 /** Compares up to four wheels side by side; rows with differences are marked. */
 export default function Compare({ loaderData: { wheels, vehicle, unknown_car } }: Route.ComponentProps) {
@@ -78,11 +73,19 @@ export default function Compare({ loaderData: { wheels, vehicle, unknown_car } }
   )
 }
 
-function Table({ wheels, vehicle }: Pick<Props, 'wheels' | 'vehicle'>) {
+function Table({ wheels, vehicle }: { wheels: ComparedWheel[]; vehicle: VehicleName | null }) {
   const say = useMessages(compare)
   const locale = useLocale()
-  const remove = useRemoving(wheels, vehicle)
+  const navigate = useNavigate()
   const query = vehicle ? `?${carQuery(vehicle)}` : ''
+
+  function remove(sku: string) {
+    compared.remove({ sku, picture: null })
+    const left = wheels.flatMap((wheel) => (wheel.sku === sku ? [] : [wheel.sku]))
+    const path = comparePath(left, vehicle ? carQuery(vehicle) : undefined)
+    void navigate(inLocale(path, locale), { replace: true, preventScrollReset: true })
+  }
+
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a horizontally scrolling area must be reachable by keyboard
     <section aria-label={say.title} tabIndex={0} className="overflow-x-auto">
@@ -156,15 +159,4 @@ function Table({ wheels, vehicle }: Pick<Props, 'wheels' | 'vehicle'>) {
       </table>
     </section>
   )
-}
-
-function useRemoving(wheels: ComparedWheel[], vehicle: VehicleName | null) {
-  const navigate = useNavigate()
-  const locale = useLocale()
-  return (sku: string) => {
-    compared.remove({ sku, picture: null })
-    const left = wheels.flatMap((wheel) => (wheel.sku === sku ? [] : [wheel.sku]))
-    const path = comparePath(left, vehicle ? carQuery(vehicle) : undefined)
-    void navigate(inLocale(path, locale), { replace: true, preventScrollReset: true })
-  }
 }

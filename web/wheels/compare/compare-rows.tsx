@@ -8,7 +8,7 @@ import { Figure } from '#web/design/figure.tsx'
 import { Price } from '#web/design/price.tsx'
 import { ProductText } from '#web/design/said.tsx'
 import { StockLabel } from '#web/wheels/stock-label.tsx'
-import { boltPattern, offsetMark, rimSize, signed } from '#web/wheels/wheel-figures.tsx'
+import { Amount, boltPattern, offsetMark, rimSize, signed } from '#web/wheels/wheel-figures.tsx'
 
 /** A row's figure per wheel. `value` is compared; `show` renders it, if it differs. */
 type Figures = { name: string; value: (wheel: ComparedWheel) => unknown; show?: (wheel: ComparedWheel) => ReactNode }
@@ -46,12 +46,7 @@ function onCar(locale: Locale): Figures[] {
 
 function ofWheel(locale: Locale): Figures[] {
   const [words, say] = [compare[locale], facts[locale]]
-  const amount = (figure: number | null, unit: string) =>
-    figure !== null && (
-      <>
-        <Figure>{figure.toLocaleString('en-US')}</Figure> {unit}
-      </>
-    )
+  const amount = (figure: number | null, unit: string) => figure !== null && <Amount figure={figure} unit={unit} />
   return [
     {
       name: words.price,

@@ -13,7 +13,7 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 import { Comparison } from '#web/wheels/product/comparison.tsx'
 import { Proof, type ProofText } from '#web/wheels/product/proof.tsx'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
-import { boltPattern, offsetMark } from '#web/wheels/wheel-figures.tsx'
+import { Amount, boltPattern, offsetMark } from '#web/wheels/wheel-figures.tsx'
 
 type Props = {
   product: ShownProduct
@@ -150,13 +150,5 @@ function Specification({ product }: { product: ShownProduct }) {
         ))}
       </dl>
     </section>
-  )
-}
-
-function Amount({ figure, unit }: { figure: number | string; unit: string }) {
-  return (
-    <>
-      <Figure>{typeof figure === 'number' ? figure.toLocaleString('en-US') : figure}</Figure> {unit}
-    </>
   )
 }
