@@ -100,7 +100,7 @@ test('in the viewer of a wheel a swipe turns the pictures, in the direction of t
     const viewer = page.getByRole('dialog')
     const [next, previous] = locale === 'ar' ? (['right', 'left'] as const) : (['left', 'right'] as const)
     const turn = async (to: 'left' | 'right') => {
-      if (isMobile) await swipe(page, viewer.getByRole('img'), to)
+      if (isMobile) await swipe(page, viewer, to)
       else await page.keyboard.press(to === 'left' ? 'ArrowRight' : 'ArrowLeft')
     }
     const shows = (picture: number) =>
@@ -167,10 +167,10 @@ test('delivery is shown for the visitor’s country until another is chosen', as
   await expect(choice).toHaveValue('OM')
 })
 
-async function swipe(page: Page, picture: Locator, to: 'left' | 'right'): Promise<void> {
+async function swipe(page: Page, area: Locator, to: 'left' | 'right'): Promise<void> {
   // During its entry animation the page cannot be touched.
-  await picture.click({ trial: true })
-  const box = (await picture.boundingBox())!
+  await area.click({ trial: true })
+  const box = (await area.boundingBox())!
   const [start, end] = to === 'left' ? [0.7, 0.2] : [0.3, 0.8]
   const at = (part: number) => [{ x: box.x + box.width * part, y: box.y + box.height * 0.8 }]
   const device = await page.context().newCDPSession(page)

@@ -110,10 +110,10 @@ test('a car is found by one word, Back goes one step at a time, and the car appl
   const line = (name: RegExp) => page.getByRole('listitem').getByRole('link', { name })
   await page.goto('/search?keywords=DH-EMP-20085-5150-110-P45-SBK')
   await cards(page).first().getByRole('link').click()
-  const ask = page.getByRole('main').getByRole('button', { name: product.en.choose_car, exact: true })
-  await ask.waitFor()
+  const choose = page.getByRole('main').getByRole('button', { name: product.en.choose_car, exact: true })
+  await choose.waitFor()
   const wheel = new URL(page.url()).pathname
-  await ask.click()
+  await choose.click()
   await filter.fill('vw')
   await expect(line(/Volkswagen Golf/)).toBeVisible()
   await filter.fill('patrol')

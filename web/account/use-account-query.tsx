@@ -7,8 +7,8 @@ import { forgetExpiredToken, isSignedOut, signedInSignal } from '#web/account/si
 import { sayError } from '#web/browser/api-problem.ts'
 import { readKept } from '#web/browser/storage.ts'
 import { Button } from '#web/design/button.tsx'
+import { Loading } from '#web/design/loading.tsx'
 import { Notice } from '#web/design/notice.tsx'
-import { Spinner } from '#web/design/spinner.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 type State<Data> = { at: 'loading' } | { at: 'failed'; error: unknown } | { at: 'loaded'; data: Data }
@@ -55,15 +55,6 @@ export function QueryResult<Data>({ query, children }: ResultProps<Data>) {
       </Notice>
     )
   return <Loading label={loading} />
-}
-
-/** Fills the place of content that is on its way. */
-export function Loading({ label }: { label: string }) {
-  return (
-    <div className="grid min-h-52 place-items-center">
-      <Spinner size={40} label={label} />
-    </div>
-  )
 }
 
 /** Runs one action at a time: `busy` is its name while it runs, `failure` the notice of the last one that failed. */

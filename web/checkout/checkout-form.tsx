@@ -15,8 +15,8 @@ import { cartSummaryLines, Summary } from '#web/checkout/summary.tsx'
 import { type Refusal, readDraft, storeOrder, useOrderForm } from '#web/checkout/use-order-form.ts'
 import { Button, LinkButton } from '#web/design/button.tsx'
 import { Choice } from '#web/design/choice.tsx'
-import { TextArea } from '#web/design/field.tsx'
 import { Notice } from '#web/design/notice.tsx'
+import { TextArea } from '#web/design/text-area.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 /** The checkout form: contact, delivery address, car, then on to payment. Input is never lost. */

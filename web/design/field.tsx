@@ -9,7 +9,7 @@ export const control =
   'w-full rounded-control border border-edge bg-raised px-3 min-h-12 md:min-h-11 text-body text-ink placeholder:text-muted ' +
   'hover:border-ink aria-invalid:border-error aria-invalid:border-2 disabled:bg-sunken disabled:text-muted'
 
-type Around = {
+export type Around = {
   label: ReactNode
   hint?: ReactNode
   /** The error message. */
@@ -24,7 +24,7 @@ type Around = {
 type Control = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
 
 /** Label above, hint and error below, linked to the control for assistive technology. */
-function Labelled({
+export function Labelled({
   label,
   labelHidden = false,
   hint,
@@ -70,17 +70,6 @@ export function Field({ label, labelHidden, hint, error, optional, className, ..
   return (
     <Labelled {...{ label, labelHidden, hint, error, optional, className }}>
       {(tied) => <input {...input} {...tied} className={control} />}
-    </Labelled>
-  )
-}
-
-type TextAreaProps = Around & Omit<ComponentProps<'textarea'>, 'id' | 'className'>
-
-/** A multi-line text input. */
-export function TextArea({ label, hint, error, optional, className, ...area }: TextAreaProps) {
-  return (
-    <Labelled {...{ label, hint, error, optional, className }}>
-      {(tied) => <textarea rows={3} {...area} {...tied} className={classNames(control, 'py-2')} />}
     </Labelled>
   )
 }

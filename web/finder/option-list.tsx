@@ -73,7 +73,7 @@ function choose(event: MouseEvent<HTMLAnchorElement>, option: Option, onChoose: 
 }
 
 /** The makes most in demand in the Gulf, shown first; the others follow in their own order. Slugs of Wheel-Size v2. */
-const mostAsked = [
+const popularMakes = [
   'toyota',
   'nissan',
   'lexus',
@@ -90,6 +90,6 @@ const mostAsked = [
 
 /** Splits makes into the popular ones, shown at once, and the rest. */
 function splitByDemand<Make extends { key: string }>(makes: readonly Make[]): [first: Make[], rest: Make[]] {
-  const first = mostAsked.flatMap((slug) => makes.filter(({ key }) => key === slug))
+  const first = popularMakes.flatMap((slug) => makes.filter(({ key }) => key === slug))
   return [first, makes.filter((make) => !first.includes(make))]
 }

@@ -44,7 +44,7 @@ export function answersBefore(step: Step, { make, model, year }: Answers): Answe
 }
 
 /** Fetches the options of the next question. Throws ApiProblem. */
-export async function askChoices({ make, model, year }: Answers, signal: AbortSignal): Promise<Choices> {
+export async function fetchChoices({ make, model, year }: Answers, signal: AbortSignal): Promise<Choices> {
   if (!make) return { step: 'make', list: await call('GET /makes', {}, { signal }) }
   if (!model) return { step: 'model', list: await call('GET /models', { query: { make: make.slug } }, { signal }) }
   const query = { make: make.slug, model: model.slug }
@@ -122,8 +122,8 @@ function normalised(text: string): string {
 /** Whether the input matches a name: every typed word must be a prefix of one of the name's words. */
 export function matchesNames(names: readonly string[], typed: string): boolean {
   const words = normalised(typed).split(' ').filter(Boolean)
-  const heard = ` ${names.map(normalised).join(' ')}`
-  return words.every((word) => heard.includes(` ${word}`))
+  const known = ` ${names.map(normalised).join(' ')}`
+  return words.every((word) => known.includes(` ${word}`))
 }
 
 const mark = '#car='

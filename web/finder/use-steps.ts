@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { search as limits } from '#shared/limits.ts'
-import { type Answers, askChoices, type Choices, hashOf, type Option, slugsIn } from '#web/finder/steps.ts'
+import { type Answers, type Choices, fetchChoices, hashOf, type Option, slugsIn } from '#web/finder/steps.ts'
 import { useLocale } from '#web/shell/language.ts'
 
 type State = { answers: Answers; choices: Choices | null; failed: boolean }
@@ -37,7 +37,7 @@ export function useSteps(start: { answers: Answers; choices: Choices | null }) {
     setState((before) => ({ answers: known ?? before.answers, choices: null, failed: false }))
     try {
       const answers = known ?? (await answersIn(key, mine.signal))
-      const choices = await askChoices(answers, mine.signal)
+      const choices = await fetchChoices(answers, mine.signal)
       if (!mine.signal.aborted) setState({ answers, choices, failed: false })
     } catch {
       // The API client has logged it; the shopper gets a button to retry.

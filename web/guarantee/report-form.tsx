@@ -5,8 +5,8 @@ import { guarantee } from '#shared/i18n/guarantee.ts'
 import { ApiProblem, sayError } from '#web/browser/api-problem.ts'
 import { Button } from '#web/design/button.tsx'
 import { Choice, ChoiceGroup } from '#web/design/choice.tsx'
-import { TextArea } from '#web/design/field.tsx'
 import { Notice } from '#web/design/notice.tsx'
+import { TextArea } from '#web/design/text-area.tsx'
 import { LineName } from '#web/guarantee/case-card.tsx'
 import {
   emptyDraft,

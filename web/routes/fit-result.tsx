@@ -4,11 +4,11 @@ import { resultAnswers } from '#shared/after-sale/lists.ts'
 import type { Answer } from '#shared/api.ts'
 import { ownerResults } from '#shared/i18n/owner-results.ts'
 import { inLocale } from '#shared/locale.ts'
-import { Loading } from '#web/account/use-account-query.tsx'
 import { call } from '#web/browser/api.ts'
 import { ApiProblem, sayError } from '#web/browser/api-problem.ts'
 import { Button, LinkButton } from '#web/design/button.tsx'
 import { Figure } from '#web/design/figure.tsx'
+import { Loading } from '#web/design/loading.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { SetResult } from '#web/owner-results/set-result.tsx'
@@ -43,7 +43,7 @@ export default function FitResultPage() {
           <p className="text-muted">{words.intro}</p>
         </header>
         {isWhole ? (
-          <Asked
+          <Sets
             key={order_id}
             order_id={order_id}
             signature={signature}
@@ -66,13 +66,13 @@ function BadLink() {
   )
 }
 
-type AskedProps = {
+type SetsProps = {
   order_id: string
   signature: string | undefined
   chosen: { answer: (typeof resultAnswers)[number]; front: string | null; rear: string | null } | undefined
 }
 
-function Asked({ order_id, signature, chosen }: AskedProps) {
+function Sets({ order_id, signature, chosen }: SetsProps) {
   const words = useMessages(ownerResults)
   const locale = useLocale()
   const navigate = useNavigate()

@@ -68,15 +68,15 @@ export default function LiveResults({ input, onCombobox, place }: Props) {
   useEffect(() => {
     const box = input.current
     if (!box) return
-    const heard = () => live.type(box.value)
-    const pressed = (event: KeyboardEvent) => onKey.current?.(event)
-    box.addEventListener('input', heard)
-    box.addEventListener('keydown', pressed)
+    const onInput = () => live.type(box.value)
+    const onKeyDown = (event: KeyboardEvent) => onKey.current?.(event)
+    box.addEventListener('input', onInput)
+    box.addEventListener('keydown', onKeyDown)
     // Text typed while this component was loading.
-    if (document.activeElement === box) heard()
+    if (document.activeElement === box) onInput()
     return () => {
-      box.removeEventListener('input', heard)
-      box.removeEventListener('keydown', pressed)
+      box.removeEventListener('input', onInput)
+      box.removeEventListener('keydown', onKeyDown)
     }
   }, [live, input])
 

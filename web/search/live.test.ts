@@ -25,7 +25,7 @@ function setUp() {
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 describe('the search as it is typed', () => {
-  test('asks once, 400 ms after the last letter, and not below three', async () => {
+  test('one request, 400 ms after the last letter, and none below three', async () => {
     const { live, searches, shownFor } = setUp()
     for (const text of ['2', '20', '20x', '20x9']) {
       live.type(text)

@@ -4,7 +4,7 @@ import { search } from '#shared/limits.ts'
 /** `typed`: the box's text. `result`: the results shown for `query`, null if none. */
 export type Live = { typed: string; query: string; result: SearchResult | null; pending: boolean }
 
-type Ask = (query: string, signal: AbortSignal) => Promise<SearchResult>
+type Fetch = (query: string, signal: AbortSignal) => Promise<SearchResult>
 
 const nothing: Live = { typed: '', query: '', result: null, pending: false }
 
@@ -12,7 +12,7 @@ const nothing: Live = { typed: '', query: '', result: null, pending: false }
  * Search as you type (specification, section 4): debounced, and cleared below 3 characters. A stale response is never
  * shown; a failed one leaves no results.
  */
-export function liveSearch(ask: Ask) {
+export function liveSearch(fetchResults: Fetch) {
   let shown = nothing
   let latest = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -35,7 +35,7 @@ export function liveSearch(ask: Ask) {
     const number = ++latest
     running = new AbortController()
     try {
-      const result = await ask(query, running.signal)
+      const result = await fetchResults(query, running.signal)
       if (number === latest) show({ typed: query, query, result, pending: false })
     } catch {
       if (number === latest) show(nothing)

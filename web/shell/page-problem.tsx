@@ -12,28 +12,29 @@ const MisfitDrawing = lazy(() =>
   ),
 )
 
-/** The error page: what happened, what was not affected, what to do. */
-export function PageProblem() {
+type Props = { title?: string; text?: string; children?: ReactNode }
+
+/** The error page: what happened, what was not affected, what to do. A page may say it in words of its own. */
+export function PageProblem({ title, text, children }: Props) {
   const words = useMessages(shell)
   const error = useRouteError()
   return (
-    <ProblemText title={words.error_title} text={isOffline(error) ? words.error_offline : words.error_text}>
-      <Button look="primary" onClick={() => window.location.reload()}>
-        {words.error_again}
-      </Button>
-      <LinkButton to="/">{words.error_home}</LinkButton>
-    </ProblemText>
-  )
-}
-
-/** A title and a text beside a drawing, with the buttons for what to do next. */
-export function ProblemText({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  return (
     <div className="grid items-center gap-8 py-12 md:grid-cols-2">
       <div className="space-y-6">
-        <h1 className="text-display">{title}</h1>
-        <p className="max-w-prose text-lead text-muted">{text}</p>
-        <div className="flex flex-wrap gap-3">{children}</div>
+        <h1 className="text-display">{title ?? words.error_title}</h1>
+        <p className="max-w-prose text-lead text-muted">
+          {text ?? (isOffline(error) ? words.error_offline : words.error_text)}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          {children ?? (
+            <>
+              <Button look="primary" onClick={() => window.location.reload()}>
+                {words.error_again}
+              </Button>
+              <LinkButton to="/">{words.error_home}</LinkButton>
+            </>
+          )}
+        </div>
       </div>
       <Suspense>
         <MisfitDrawing />

@@ -19,7 +19,7 @@ import { renderStaticHtml } from '#web/delivery/render-static-html.tsx'
 import { LinkButton } from '#web/design/button.tsx'
 import { ReviewList } from '#web/reviews/review-list.tsx'
 import { type PageHead, pageMeta } from '#web/shell/head/page-meta.ts'
-import { PageProblem, ProblemText } from '#web/shell/page-problem.tsx'
+import { PageProblem } from '#web/shell/page-problem.tsx'
 import { redirectHome } from '#web/shell/unknown-address.ts'
 import { FactsBelow } from '#web/wheels/product/facts-below.tsx'
 import { productCrumbs, productHead } from '#web/wheels/product/product-head.ts'
@@ -108,10 +108,10 @@ export function ErrorBoundary() {
 /** The page of a wheel that is not sold, or no longer. */
 function GoneWheel({ title, description, action }: Gone) {
   return (
-    <ProblemText title={title} text={description}>
+    <PageProblem title={title} text={description}>
       <LinkButton look="primary" to="/alloy-wheels">
         {action}
       </LinkButton>
-    </ProblemText>
+    </PageProblem>
   )
 }

@@ -9,7 +9,7 @@ import { PageLink } from '#web/design/page-link.tsx'
 import { Price } from '#web/design/price.tsx'
 import { carQuery, shortCarName } from '#web/finder/car-words.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
-import { type ShownProduct, similarity } from '#web/wheels/product/shown-product.ts'
+import { mostSimilar, type ShownProduct, similarity } from '#web/wheels/product/shown-product.ts'
 import { offsetMark, rimSize, WheelSize } from '#web/wheels/wheel-figures.tsx'
 
 /** The size shown when the car was chosen. */
@@ -55,10 +55,8 @@ export function BetterSize({ product, left }: { product: ShownProduct; left: Lef
 export function SoldOut({ product }: { product: ShownProduct }) {
   const words = useMessages(productLater)
   const { sizes, vehicle } = product
-  const there = sizes
-    .filter(({ supplier_stock, fit }) => supplier_stock >= setOf && fit !== 'fail')
-    .toSorted((a, b) => similarity(b, product) - similarity(a, product))
-    .slice(0, 3)
+  const available = sizes.filter(({ supplier_stock, fit }) => supplier_stock >= setOf && fit !== 'fail')
+  const there = mostSimilar(available, product).slice(0, 3)
   return (
     <Notice kind="warn">
       <p>{words.sold_out}</p>

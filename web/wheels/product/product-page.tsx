@@ -19,6 +19,7 @@ import { compared } from '#web/wheels/compare/compared.ts'
 import { BuyBox } from '#web/wheels/product/buy-box.tsx'
 import { ChooseCar, ProductHeader } from '#web/wheels/product/product-header.tsx'
 import { ProductPictures } from '#web/wheels/product/product-pictures.tsx'
+import type { Seen } from '#web/wheels/product/recently-viewed-list.tsx'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 import { SizeChoice } from '#web/wheels/product/size-choice.tsx'
 import { WheelGrid } from '#web/wheels/wheel-grid.tsx'
@@ -132,21 +133,6 @@ export function ProductPage({ product, below, reviews, related, crumbs, unknown_
   )
 }
 
-const SeenList = lazy(() => import('#web/wheels/product/recently-viewed-list.tsx'))
-
-/** Designs viewed before this one on this device; empty if there are none. */
-function RecentlyViewed({ product }: { product: ShownProduct }) {
-  const others = recent.use().filter(({ design_id }) => design_id !== product.design_id)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new SKU is another wheel viewed
-  useEffect(() => recent.add(seenOf(product)), [product.sku])
-  if (others.length === 0) return null
-  return (
-    <Suspense fallback={null}>
-      <SeenList seen={others} />
-    </Suspense>
-  )
-}
-
 /** Adds a wheel to the comparison, or removes it; the tray at the bottom of the screen opens the comparison. */
 function CompareButton({ sku, picture }: { sku: string; picture: Picture | null }) {
   const words = useMessages(productWords)
@@ -173,13 +159,29 @@ function CompareButton({ sku, picture }: { sku: string; picture: Picture | null 
   )
 }
 
+const RecentlyViewedList = lazy(() => import('#web/wheels/product/recently-viewed-list.tsx'))
+
+/** Designs viewed before this one on this device; empty if there are none. */
+function RecentlyViewed({ product }: { product: ShownProduct }) {
+  const others = recent.use().filter(({ design_id }) => design_id !== product.design_id)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new SKU is another wheel viewed
+  useEffect(() => {
+    const { sku, slug, design_id, design, brand, brand_ar, diameter, width, offset, pictures } = product
+    const picture = pictures[0] ?? null
+    recent.add({ sku, slug, design_id, design, brand, brand_ar, diameter, width, offset, picture })
+  }, [product.sku])
+  if (others.length === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <RecentlyViewedList seen={others} />
+    </Suspense>
+  )
+}
+
 const mostRemembered = 10
 
-/** A wheel's constant facts only: stored prices and stock would become stale. */
-type Seen = Pick<
-  ShownProduct,
-  'sku' | 'slug' | 'design_id' | 'design' | 'brand' | 'brand_ar' | 'diameter' | 'width' | 'offset'
-> & { picture: Picture | null }
+/** Newest first, each design once. */
+const recent = keptList('recently_viewed', mostRemembered, isSeen, (a, b) => a.design_id === b.design_id)
 
 function isSeen(item: unknown): item is Seen {
   const seen = item as Seen | null
@@ -190,12 +192,4 @@ function isSeen(item: unknown): item is Seen {
     figures.every(Number.isFinite) &&
     isPicture(seen?.picture ?? null)
   )
-}
-
-/** Newest first, each design once. */
-const recent = keptList('recently_viewed', mostRemembered, isSeen, (a, b) => a.design_id === b.design_id)
-
-function seenOf(product: ShownProduct): Seen {
-  const { sku, slug, design_id, design, brand, brand_ar, diameter, width, offset, pictures } = product
-  return { sku, slug, design_id, design, brand, brand_ar, diameter, width, offset, picture: pictures[0] ?? null }
 }

@@ -47,42 +47,42 @@ export function ProductPictures({ pictures, name }: { pictures: PictureFacts[]; 
         onScroll={noticeScroll}
         className="pearl md:rounded-card"
       >
-        {all.map((picture, i) => (
-          <li key={picture?.base ?? 'none'} className="group">
-            {picture && viewOf(picture) === 'front' ? (
-              <FrontView
-                picture={picture}
-                alt={words.picture_of(name, viewOf(picture), i + 1, all.length)}
-                sizes={sizes}
-              />
-            ) : (
-              <Picture
-                picture={picture}
-                alt={words.picture_of(name, viewOf(picture), i + 1, all.length)}
-                sizes={sizes}
-                first={i === 0}
-                className={classNames(
-                  'aspect-square w-full max-w-[36rem] object-contain',
-                  i === 0 && '[view-transition-name:wheel]',
-                )}
-              />
-            )}
-            {picture && (
-              <button
-                type="button"
-                aria-label={words.zoom(i + 1)}
-                aria-haspopup="dialog"
-                // Prefetches the zoom's script on hover.
-                onPointerEnter={loadZoom}
-                onFocus={loadZoom}
-                onClick={() => setZoomed(i)}
-                className="absolute end-3 bottom-3 grid size-12 place-items-center rounded-full border border-line bg-raised shadow-sm hover:border-ink"
-              >
-                <Icon name="zoom" />
-              </button>
-            )}
-          </li>
-        ))}
+        {all.map((picture, i) => {
+          const view = viewOf(picture)
+          const alt = words.picture_of(name, view, i + 1, all.length)
+          return (
+            <li key={picture?.base ?? 'none'} className="group">
+              {picture && view === 'front' ? (
+                <FrontView picture={picture} alt={alt} sizes={sizes} />
+              ) : (
+                <Picture
+                  picture={picture}
+                  alt={alt}
+                  sizes={sizes}
+                  first={i === 0}
+                  className={classNames(
+                    'aspect-square w-full max-w-[36rem] object-contain',
+                    i === 0 && '[view-transition-name:wheel]',
+                  )}
+                />
+              )}
+              {picture && (
+                <button
+                  type="button"
+                  aria-label={words.zoom(i + 1)}
+                  aria-haspopup="dialog"
+                  // Prefetches the zoom's script on hover.
+                  onPointerEnter={loadZoom}
+                  onFocus={loadZoom}
+                  onClick={() => setZoomed(i)}
+                  className="absolute end-3 bottom-3 grid size-12 place-items-center rounded-full border border-line bg-raised shadow-sm hover:border-ink"
+                >
+                  <Icon name="zoom" />
+                </button>
+              )}
+            </li>
+          )
+        })}
       </ul>
       {pictures.length > 1 && (
         <ul className="mt-3 flex gap-2">

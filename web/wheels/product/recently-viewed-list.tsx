@@ -12,7 +12,7 @@ export type Seen = Pick<
 > & { picture: ShownProduct['pictures'][number] | null }
 
 /** Thumbnails of designs viewed before, to swipe through. */
-export default function SeenList({ seen: all }: { seen: Seen[] }) {
+export default function RecentlyViewedList({ seen: all }: { seen: Seen[] }) {
   const words = useMessages(productLater)
   const arabic = useLocale() === 'ar'
   return (

@@ -90,3 +90,8 @@ export function similarity(size: Figures, to: Figures): number {
     (size.offset === to.offset ? 1 : 0)
   )
 }
+
+/** The sizes, most similar first. */
+export function mostSimilar<Size extends Figures>(sizes: readonly Size[], to: Figures): Size[] {
+  return sizes.toSorted((a, b) => similarity(b, to) - similarity(a, to))
+}

@@ -9,7 +9,7 @@ import { Price } from '#web/design/price.tsx'
 import { ProductText } from '#web/design/said.tsx'
 import { carQuery } from '#web/finder/car-words.ts'
 import { useMessages } from '#web/shell/language.ts'
-import { type ShownProduct, similarity } from '#web/wheels/product/shown-product.ts'
+import { mostSimilar, type ShownProduct } from '#web/wheels/product/shown-product.ts'
 import { StockLabel } from '#web/wheels/stock-label.tsx'
 import { boltPattern, WheelSize } from '#web/wheels/wheel-figures.tsx'
 
@@ -51,13 +51,14 @@ export function SizeChoice({ product, vehicle }: Props) {
 
 /** The sizes most similar to the chosen one, including it, in their original order. */
 function nearestSizes(sizes: Size[], product: ShownProduct): Size[] {
-  const near = sizes.toSorted((a, b) => similarity(b, product) - similarity(a, product)).slice(0, shownFirst)
+  const near = mostSimilar(sizes, product).slice(0, shownFirst)
   return sizes.filter((size) => near.includes(size))
 }
 
 function Finishes({ product, query }: { product: ShownProduct; query: string }) {
   const words = useMessages(productWords)
-  const finishes = [...new Map(product.sizes.map((size) => [size.finish, size])).keys()]
+  const finishes = [...new Set(product.sizes.map((size) => size.finish))]
+  const similar = mostSimilar(product.sizes, product)
   if (finishes.length < 2) return null
   return (
     <section aria-labelledby="finishes">
@@ -66,7 +67,7 @@ function Finishes({ product, query }: { product: ShownProduct; query: string }) 
       </h2>
       <ul className="flex flex-wrap gap-2">
         {finishes.map((finish) => {
-          const size = nearest(product, finish)
+          const size = similar.find((each) => each.finish === finish)!
           const chosen = finish === product.finish
           return (
             <li key={finish}>
@@ -85,12 +86,6 @@ function Finishes({ product, query }: { product: ShownProduct; query: string }) 
       </ul>
     </section>
   )
-}
-
-/** The SKU of another finish that is most similar to this one. */
-function nearest(product: ShownProduct, finish: string): Size {
-  const same = product.sizes.filter((size) => size.finish === finish)
-  return same.reduce((best, size) => (similarity(size, product) > similarity(best, product) ? size : best))
 }
 
 function Sizes({ sizes, chosen, query }: { sizes: Size[]; chosen: string; query: string }) {
