@@ -127,18 +127,17 @@ async function runListing(
   const list = listFrom(columns, {
     kind: offerKind(record, rear !== null),
     car: record && carLimits(columns, record),
-    among: among ? marked(columns, among) : null,
+    among: among ? rowsOf(columns, among) : null,
     ...{ rear, filters, sort, skip, take, facets },
     grouped: isOn(query.uniqueSize),
   })
   return { list, columns, vehicle, sort }
 }
 
-/** 1 for the row of each id. */
-function marked(columns: Columns, ids: number[]): Uint8Array {
-  const marks = new Uint8Array(columns.count)
-  for (const row of ids.map((id) => rowOf(columns, id))) if (row >= 0) marks[row] = 1
-  return marks
+/** The rows of SKUs, ascending. */
+function rowsOf(columns: Columns, ids: number[]): Int32Array {
+  const rows = Int32Array.from(ids, (id) => rowOf(columns, id))
+  return rows.filter((row) => row >= 0).sort()
 }
 
 /**

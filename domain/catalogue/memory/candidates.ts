@@ -28,7 +28,8 @@ export type Candidates = {
 
 export function findCandidates(columns: Columns, { kind, car, rear, among }: ListRequest): Candidates {
   if (kind === 'all' && !among) return everySku(columns)
-  const rows = kind === 'staggered' ? [] : car ? rowsOfPattern(columns, car.bolt_pattern) : everySku(columns).front
+  const every = among ?? (car ? rowsOfPattern(columns, car.bolt_pattern) : everySku(columns).front)
+  const rows = kind === 'staggered' ? [] : every
   const pairs = kind === 'sets' || kind === 'staggered' || kind === 'either' ? columns.pairFront.length : 0
   const most = rows.length + pairs
   const front = new Int32Array(most)
@@ -54,7 +55,6 @@ export function findCandidates(columns: Columns, { kind, car, rear, among }: Lis
     if (car) rate(columns, car, found, at)
   }
   const consider = (front: number, back: number) => {
-    if (among && among[front] === 0) return
     const behind = back < 0 ? front : back
     if (car && !(isWithin(columns, car, car.front, front) && isWithin(columns, car, car.rear, behind))) return
     if (rear && !isRequested(columns, rear, behind)) return
@@ -62,7 +62,11 @@ export function findCandidates(columns: Columns, { kind, car, rear, among }: Lis
   }
   for (const row of rows) consider(row, -1)
   found.firstPair = found.count
-  for (let pair = 0; pair < pairs; pair++) consider(columns.pairFront[pair]!, columns.pairRear[pair]!)
+  const fronts = among && new Set(among)
+  for (let pair = 0; pair < pairs; pair++) {
+    const row = columns.pairFront[pair]!
+    if (!fronts || fronts.has(row)) consider(row, columns.pairRear[pair]!)
+  }
   return found
 }
 

@@ -15,7 +15,7 @@ export type Cards = {
   /** The least score, for a car. */
   score: Float64Array
   /** For any car, once they are needed: see `firstOfDesigns` and `turns`. */
-  firsts?: number[]
+  firsts?: Int32Array
   turn?: Int32Array
 }
 

@@ -42,7 +42,7 @@ export function pageOf(
   const shown = areFirsts
     ? best(cards.firsts!, skip + take, byAge)
     : best(
-        Array.from({ length: total }, (_, card) => card),
+        new Int32Array(total).map((_, card) => card),
         skip + take,
         orders[sort],
       )
@@ -60,7 +60,7 @@ function firstOfDesigns(
   { places }: Selection,
   { count, first, sizes, newest, has_stock }: Cards,
   diameterOf: (card: number) => number,
-): number[] {
+): Int32Array {
   const firsts = new Int32Array(columns.designs.length).fill(-1)
   for (let card = 0; card < count; card++) {
     if (has_stock[card] === 0) continue
@@ -71,7 +71,7 @@ function firstOfDesigns(
       (sizes[known]! - sizes[card]! || diameterOf(card) - diameterOf(known) || newest[card]! - newest[known]!) < 0
     if (isBefore) firsts[design] = card
   }
-  return [...firsts.filter((card) => card >= 0)]
+  return firsts.filter((card) => card >= 0)
 }
 
 /**
@@ -121,8 +121,8 @@ function turns(
 }
 
 /** The first cards in an order, without sorting the rest. */
-function best(cards: number[], most: number, order: (a: number, b: number) => number): number[] {
-  if (most > 500) return cards.toSorted(order).slice(0, most)
+function best(cards: Int32Array, most: number, order: (a: number, b: number) => number): number[] {
+  if (most > 500) return [...cards.toSorted(order).subarray(0, most)]
   const kept: number[] = []
   for (const card of cards) {
     if (kept.length === most && order(card, kept[most - 1]!) >= 0) continue

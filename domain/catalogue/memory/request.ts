@@ -23,8 +23,8 @@ export type ListRequest = {
   kind: OfferKind
   car: CarLimits | null
   rear: RearRequest | null
-  /** 1 for each row that may be listed; null: all. */
-  among: Uint8Array | null
+  /** The only rows to list, ascending; null: all. */
+  among: Int32Array | null
   /** Requested values by facet, and the ends of the ranges: fils and mm. Null: not filtered. */
   filters: Partial<Record<FacetName, readonly (string | number)[] | null>> &
     Partial<Record<'min_price' | 'max_price' | 'min_offset' | 'max_offset', number | null>>
