@@ -4,7 +4,6 @@ import { defineConfig } from '@playwright/test'
 import { freePort } from '#database/embedded/postmaster.ts'
 import { findChromium } from '#tests/support/chromium.ts'
 import { dataFolder } from '#tests/support/data-folder.ts'
-import { heapLimits } from '#tests/support/running-shop.ts'
 
 // The workers read this file as well: the first reading decides for all.
 process.env.SHOP_PORT ??= String(await freePort())
@@ -41,7 +40,7 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
   webServer: {
-    command: `"${process.execPath}" ${heapLimits.join(' ')} server/start.ts`,
+    command: `"${process.execPath}" server/start.ts`,
     url,
     timeout: 180_000,
     reuseExistingServer: false,

@@ -1,5 +1,14 @@
 import { enableCompileCache, registerHooks } from 'node:module'
 
+// Limits of memory, for a machine of 1 GB: Node would let garbage grow as far as the machine's memory allows, and glibc
+// keeps freed memory in an arena of each thread. Both are read only when a process starts, so this one replaces itself.
+// Options from the command line come later, and so override these.
+if (process.platform === 'linux' && process.execve && !process.env.MALLOC_ARENA_MAX) {
+  const limits = ['--max-old-space-size=384', '--max-semi-space-size=8']
+  const command = [process.execPath, ...limits, ...process.execArgv, ...process.argv.slice(1)]
+  process.execve(process.execPath, command, { ...process.env, MALLOC_ARENA_MAX: '2' })
+}
+
 // React picks its production or development build when it is first loaded.
 process.env.NODE_ENV ??= 'production'
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { dataFolder, removeDataFolder } from '#tests/support/data-folder.ts'
 import { type RunningShop, startShop } from '#tests/support/running-shop.ts'
@@ -20,6 +21,10 @@ test('a shop survives Ctrl-C, kill -9 and a second process on its data folder', 
   const [first, second] = await Promise.all([startShop({ data_dir }), startShop({ data_dir })])
   shop = second
   expect(first.output()).toContain(`http://localhost:${first.port}/`)
+  if (process.platform === 'linux') {
+    expect(readFileSync(`/proc/${first.pid}/cmdline`, 'utf8')).toMatch(/--max-old-space-size=\d+/)
+    expect(readFileSync(`/proc/${first.pid}/environ`, 'utf8')).toContain('MALLOC_ARENA_MAX=2')
+  }
   const page = await fetch(first.url)
   expect(page.status).toBe(200)
   expect(await page.text()).toContain('<html lang="en" dir="ltr"')

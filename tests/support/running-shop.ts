@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { freePort } from '#database/embedded/postmaster.ts'
 
@@ -71,13 +70,6 @@ export async function startFailing(options: Settings): Promise<{ code: number | 
 
 type Launched = { child: ChildProcess; output: () => string; ended: Promise<number | null> }
 
-const root = resolve(import.meta.dirname, '../..')
-
-/** Node's options of `npm start`: the limits of its memory. */
-export const heapLimits = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8')).scripts.start.match(
-  /--max-\S+/g,
-)
-
 /** Ignores the developer's `.env`: variables that are set, even to nothing, win over the file. */
 function launch({ data_dir, port, settings, program = 'server/start.ts' }: Settings & { port: number }): Launched {
   const ours = {
@@ -89,8 +81,8 @@ function launch({ data_dir, port, settings, program = 'server/start.ts' }: Setti
     PUBLIC_URL: '',
     LOG_LEVEL: 'warn',
   }
-  const child = spawn(process.execPath, [...heapLimits, program], {
-    cwd: root,
+  const child = spawn(process.execPath, [program], {
+    cwd: resolve(import.meta.dirname, '../..'),
     env: { ...process.env, NODE_ENV: 'production', ...ours, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
