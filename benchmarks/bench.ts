@@ -79,7 +79,7 @@ async function measure(skus: number, { address, client, postmaster, version }: B
         '16 connections, orders 8; shop, floor, Postgres and the one that asks share the cores. CPU: ms of server + Postgres ' +
         'for one unit, jobs and stand-ins included. Statements: without begin and commit + these, stand-ins and job queue.\n',
       table(head, rows),
-      `\nStarted in ${ms(ready / 1000)} s; ${Math.round(memory)} MB resident after the run.`,
+      `\nStarted in ${ms(ready / 1000)} s, with an empty data folder; ${Math.round(memory)} MB resident after the run.`,
       ...(values.only ? [] : [await statementsOfAnOrder(steps, meter, client)]),
     ].join('\n')
   } finally {

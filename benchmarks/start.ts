@@ -10,6 +10,7 @@ import { freePort } from '#database/embedded/postmaster.ts'
 import { startEmbedded } from '#database/embedded.ts'
 import { migrate } from '#database/migrate.ts'
 import { seedOnce } from '#database/seed/seed.ts'
+import { buildIfStale } from '#server/build.ts'
 import { type RunningShop, startShop } from '#tests/support/running-shop.ts'
 
 export type BenchDatabase = { address: string; postmaster: number; version: string; client: pg.Client }
@@ -19,6 +20,7 @@ export type BenchDatabase = { address: string; postmaster: number; version: stri
  * "rimdana_bench_…" may be created and reused; without it, an embedded Postgres runs in the folder.
  */
 export async function openServer() {
+  await buildIfStale(console.log)
   const folder = mkdtempSync(join(tmpdir(), 'rimdana-bench-'))
   chmodSync(folder, 0o755)
   const embedded = process.env.BENCH_DATABASE_URL ? undefined : await startEmbedded(folder)
