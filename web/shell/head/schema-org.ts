@@ -48,7 +48,7 @@ export function offerFacts({ url, price, stock, special_order, delivery, returns
 }
 
 /** The return policy: by post, at the buyer's cost. */
-export function returnFacts({ days, url }: Offered['returns']): object {
+function returnFacts({ days, url }: Offered['returns']): object {
   return {
     '@type': 'MerchantReturnPolicy',
     applicableCountry: Object.values(iso2),
