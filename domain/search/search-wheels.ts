@@ -2,16 +2,17 @@ import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
 import { listWheels } from '#domain/catalogue/listing.ts'
 import { Problem } from '#domain/problem.ts'
-import { filtersOf } from '#domain/search/filters.ts'
 import { cars, findHits, type Hits, skuMatches } from '#domain/search/find-products.ts'
 import { skuKey } from '#domain/search/fold.ts'
 import { findNames } from '#domain/search/names.ts'
+import { partsOf, textOf } from '#domain/search/parts.ts'
 import { addonProduct } from '#domain/search/products.ts'
+import type { Named } from '#domain/search/readings.ts'
 import { otherResults, readingOf } from '#domain/search/search.ts'
 import { searchParameters } from '#domain/search/search-parameters.ts'
 import { suggestionsFor } from '#domain/search/suggestions.ts'
 import { readTerms, type Terms } from '#domain/search/terms.ts'
-import { understand } from '#domain/search/understand.ts'
+import { type Understood, understand } from '#domain/search/understand.ts'
 import { placed, type Wanted, wantedOf } from '#domain/search/wanted.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Listing, ListingQuery } from '#shared/api/browse.ts'
@@ -99,3 +100,62 @@ const wheelsOfWords = statement<{ ids: number[] }, Wanted>(
     from searched join wheels w using (design_id, diameter)
     where ${skuMatches('w')}`,
 )
+
+/** The most values that a listing filter accepts. */
+const most = 20
+
+/**
+ * Splits the understood query into listing filters and the rest (designs, cars and words, which have no filter).
+ * `remains` is undefined if the filters cover everything.
+ */
+function filtersOf(understood: Understood): {
+  filters: Partial<ListingQuery>
+  rest: string
+  remains: Wanted | undefined
+} {
+  const { sizes, finishes, colours } = understood
+  // A listing would combine finishes and colour with "and", so only one of them becomes a filter.
+  const byFinish = (finishes.length === 0 || colours.length === 0) && finishes.length <= most
+  const { diameter, width, bolt_pattern, centre_bore, offset, price } = sizes
+  const values: Partial<Record<keyof ListingQuery, string>> = {
+    brand: join(refs(understood.brands)),
+    finish: byFinish ? join(refs(finishes)) : '',
+    colour: byFinish ? join(colours) : '',
+    construction: join(understood.constructions),
+    diameter: join(diameter),
+    width: join(width),
+    bolt_pattern: join(bolt_pattern),
+    centre_bore: join(centre_bore),
+    min_offset: String(offset?.min ?? ''),
+    max_offset: String(offset?.max ?? ''),
+    min_price: String(price?.min ?? ''),
+    max_price: String(price?.max ?? ''),
+    in_stock: understood.in_stock ? 'true' : '',
+    clearance: understood.clearance ? 'true' : '',
+  }
+  const left: Understood = {
+    ...understood,
+    brands: [],
+    constructions: [],
+    finishes: byFinish ? [] : finishes,
+    colours: byFinish ? [] : colours,
+    sizes: { ...sizes, diameter: [], width: [], bolt_pattern: [], centre_bore: [], offset: null, price: null },
+    in_stock: false,
+    clearance: false,
+    browses: false,
+  }
+  const kept = new Set(['designs', 'cars', 'words', ...(byFinish ? [] : ['finishes'])])
+  return {
+    filters: Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')),
+    rest: textOf(partsOf(left).filter(({ about }) => kept.has(about) || about === 'bolt_pattern')),
+    remains: wantedOf(left),
+  }
+}
+
+function refs(names: Named[]): string[] {
+  return names.map(({ ref }) => ref)
+}
+
+function join(values: (string | number)[]): string {
+  return [...new Set(values)].join(',')
+}
