@@ -9,7 +9,7 @@ import type { Shop } from '#domain/shop.ts'
 export type RateLimit = { most: number; seconds: number }
 
 /** The key to count by: a network address, an account (or cart, or order), or an account per address. */
-export type LimitKey = { address: string } | { account: string; address?: string }
+type LimitKey = { address: string } | { account: string; address?: string }
 
 /** A limit, and by whom its tries are counted. */
 export type CountedLimit = RateLimit & { who: LimitKey }
@@ -88,7 +88,7 @@ function keyOf(shop: Shop, name: string, who: LimitKey): Buffer {
 }
 
 /** Addresses and accounts are stored only as a hash with a daily key. */
-export function dailyHash(shop: Shop, name: string, key: string, at: Date = shop.now()): Buffer {
+function dailyHash(shop: Shop, name: string, key: string, at: Date = shop.now()): Buffer {
   const day = at.toISOString().slice(0, 10)
   const ofDay = createHmac('sha256', shop.link_secret).update(`attempts ${day}`).digest()
   return createHmac('sha256', ofDay).update(`${name}\n${key}`).digest().subarray(0, half)

@@ -65,7 +65,7 @@ export function placed(name: keyof Wanted): SQL {
 }
 
 /** A field of `Wanted` cast to its SQL type. */
-export function typed(name: keyof Wanted, from: Placeholder): SQL {
+function typed(name: keyof Wanted, from: Placeholder): SQL {
   return sql`${from}::${sql.raw(types[name])}`
 }
 

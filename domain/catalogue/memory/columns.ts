@@ -12,7 +12,7 @@ export const codedFacets = [
   'construction',
   'centre_bore',
 ] as const
-export type CodedFacet = (typeof codedFacets)[number]
+type CodedFacet = (typeof codedFacets)[number]
 
 export type FacetValue = { value: string; label: string | null; label_ar: string | null }
 
