@@ -4,7 +4,7 @@ import { enableCompileCache, registerHooks } from 'node:module'
 // keeps freed memory in an arena of each thread. Both are read only when a process starts, so this one replaces itself.
 // Options from the command line come later, and so override these.
 if (process.platform === 'linux' && process.execve && !process.env.MALLOC_ARENA_MAX) {
-  const limits = ['--max-old-space-size=384', '--max-semi-space-size=8']
+  const limits = ['--max-old-space-size=640', '--max-semi-space-size=8']
   const command = [process.execPath, ...limits, ...process.execArgv, ...process.argv.slice(1)]
   process.execve(process.execPath, command, { ...process.env, MALLOC_ARENA_MAX: '2' })
 }
