@@ -32,7 +32,7 @@ test('the goods of the carts of an older database become lines, under their ids'
     await migrate(drizzle({ client }), { migrationsFolder: migrations })
     const { rows } = await client.query('select * from cart_lines order by quantity')
     expect(rows).toEqual([
-      { ...wheel.rows[0], kind: 'wheel', addon_id: null },
+      { ...wheel.rows[0], kind: 'wheel', addon_id: null, addition_key: null },
       { ...addon.rows[0], kind: 'addon', sku: null, axle: 'any', set_id: null, vehicle: null },
     ])
 

@@ -80,3 +80,23 @@ test('beside an order, pages are made one at a time, each followed by a pause as
     vi.useRealTimers()
   }
 })
+
+test('an order that waits for its bank slows the others down for a second at most', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const { queue, ask, started, endOne } = open({ at_once: 2 })
+    const bank = Promise.withResolvers<string>()
+    const paid = queue.runAhead(() => bank.promise)
+    const all = ['a', 'b'].map((name, n) => ask(name, `192.0.2.${n}`))
+    await vi.advanceTimersByTimeAsync(999)
+    expect(started).toEqual(['a'])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(started).toEqual(['a', 'b'])
+    bank.resolve('paid')
+    expect(await paid).toBe('paid')
+    for (const _ of all) await endOne()
+    expect(await Promise.all(all)).toEqual(['a', 'b'])
+  } finally {
+    vi.useRealTimers()
+  }
+})

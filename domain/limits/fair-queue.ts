@@ -4,12 +4,15 @@ import { Problem } from '#domain/problem.ts'
 export type FairQueue = {
   /** Throws too_many_requests (429) and shop_busy (503), with the seconds until a retry makes sense. */
   run: <Result>(address: string, work: () => Promise<Result>) => Promise<Result>
-  /** Runs urgent work at once; what waits in the queue is slowed down until it has ended. */
+  /** Runs urgent work at once; what waits in the queue is slowed down until it has ended, for a second at most. */
   runAhead: <Result>(work: () => Promise<Result>) => Promise<Result>
 }
 
 /** Longest pause between two pieces of work beside urgent work, ms. */
 const longestPause = 200
+
+/** How long urgent work slows the others down at most, ms. Later it waits for a payment service, not for this thread. */
+const longestUrgency = 1000
 
 /**
  * Limits expensive work of visitors: `at_once` run, `waiting` wait, at most `of_address` of them from one network
@@ -84,12 +87,20 @@ export function fairQueue({
       }
     },
     async runAhead(work) {
+      let isUrgent = true
       urgent++
+      const endUrgency = () => {
+        if (!isUrgent) return
+        isUrgent = false
+        urgent--
+        if (urgent === 0) startNext()
+      }
+      const timer = setTimeout(endUrgency, longestUrgency)
       try {
         return await work()
       } finally {
-        urgent--
-        if (urgent === 0) startNext()
+        clearTimeout(timer)
+        endUrgency()
       }
     },
   }
