@@ -33,7 +33,7 @@ test('the goods of the carts of an older database become lines, under their ids'
     const { rows } = await client.query('select * from cart_lines order by quantity')
     expect(rows).toEqual([
       { ...wheel.rows[0], kind: 'wheel', addon_id: null, addition_key: null },
-      { ...addon.rows[0], kind: 'addon', sku: null, axle: 'any', set_id: null, vehicle: null },
+      { ...addon.rows[0], kind: 'addon', sku: null, axle: 'any', set_id: null, vehicle: null, addition_key: null },
     ])
 
     await client.query(`set session_replication_role = origin`)
