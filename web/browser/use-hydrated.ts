@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
@@ -12,4 +12,14 @@ export function useHydrated(): boolean {
     () => true,
     () => false,
   )
+}
+
+/**
+ * Whether this component came with the document. After a navigation its layout must be exact at once, because Back
+ * restores the scroll position.
+ */
+export function useCameWithDocument(): boolean {
+  const isHydrated = useHydrated()
+  const [cameWithDocument] = useState(!isHydrated)
+  return cameWithDocument
 }

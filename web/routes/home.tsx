@@ -10,7 +10,7 @@ import type { Picture } from '#shared/api/common.ts'
 import type { Block } from '#shared/api/pages.ts'
 import { home } from '#shared/i18n/home.ts'
 import { localeOf } from '#shared/locale.ts'
-import { useHydrated } from '#web/browser/use-hydrated.ts'
+import { useCameWithDocument, useHydrated } from '#web/browser/use-hydrated.ts'
 import { renderStaticHtml } from '#web/delivery/render-static-html.tsx'
 import { StaticHtml } from '#web/delivery/static-html.tsx'
 import { Figure } from '#web/design/figure.tsx'
@@ -78,11 +78,12 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData: { blocks, makes, wheel } }: Route.ComponentProps) {
+  const below = useCameWithDocument() ? 'below-fold' : undefined
   return (
     <>
       <UnknownAddress />
       {blocks.map((block, i) => (
-        <div key={block.id} className={i > 1 ? 'below-fold' : undefined}>
+        <div key={block.id} className={i > 1 ? below : undefined}>
           {show(block, makes, wheel)}
         </div>
       ))}

@@ -3,6 +3,7 @@ import type { WheelCard as Card } from '#shared/api/browse.ts'
 import { card } from '#shared/i18n/wheels/wheel.ts'
 import { setOf } from '#shared/limits.ts'
 import { inLocale } from '#shared/locale.ts'
+import { useCameWithDocument } from '#web/browser/use-hydrated.ts'
 import { Badge, VerdictMark } from '#web/design/badge.tsx'
 import { classNames } from '#web/design/class-names.ts'
 import { Figure } from '#web/design/figure.tsx'
@@ -38,10 +39,11 @@ export function WheelGrid({
   view = 'grid',
   className = 'grid-cols-2 md:grid-cols-3 xl:grid-cols-4',
 }: Props) {
+  const below = useCameWithDocument() && view === 'grid' ? 'below-fold-card' : undefined
   return (
     <ul className={`grid gap-3 md:gap-4 ${view === 'list' ? 'grid-cols-1' : className}`}>
       {wheels.map((wheel, i) => (
-        <li key={`${wheel.sku} ${wheel.rear?.sku ?? ''}`} className={i < 8 ? undefined : 'below-fold-card'}>
+        <li key={`${wheel.sku} ${wheel.rear?.sku ?? ''}`} className={i < 8 ? undefined : below}>
           <WheelCard
             wheel={wheel}
             to={productPath(wheel, query)}
