@@ -24,7 +24,7 @@ export type ApiParts = {
   upload_pace?: typeof uploadPace | undefined
 }
 
-/** What browsing may use: connections of its own, and a bounded queue. Orders and webhooks use neither. */
+/** What browsing may use: a separate connection pool, and a bounded queue. Orders and webhooks use neither. */
 export type Browsing = { shop: Shop; queue: FairQueue }
 
 /** Everything below /api: the specification's calls, the gateways' webhooks, and one error handler for all. */

@@ -39,7 +39,7 @@ export async function openServer() {
       if (!floor) await makeFloor(client)
       return { address, client, version, postmaster: parentOf(pid) }
     },
-    /** The shop on that database, with a meter on a port of its own and without limits per address. */
+    /** The shop on that database, with a meter on a separate port and without limits per address. */
     startShop: async (address: string): Promise<RunningShop & { meter: number }> => {
       const meter = await freePort()
       const settings = {

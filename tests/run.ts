@@ -10,7 +10,7 @@ import { haveChromium } from '#tests/support/chromium.ts'
  * counts the tests; a step that fails counts as one.
  */
 
-/** Tests of commands, starts and crashes: each starts processes of its own, and together they take a minute. */
+/** Tests of commands, starts and crashes: each starts separate processes, and together they take a minute. */
 const ofProcesses = ['tests/start/**', 'database/embedded.test.ts', 'tools/import.test.ts', 'tools/redirects.test.ts']
 const all = process.argv.includes('--all')
 

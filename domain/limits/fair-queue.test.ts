@@ -1,5 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fairQueue } from '#domain/limits/fair-queue.ts'
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => vi.useRealTimers())
 
 /** A queue whose work ends when the test says so. */
 function open({ at_once = 1 } = {}) {
@@ -57,46 +60,36 @@ test('work that fails frees its place', async () => {
 })
 
 test('beside an order, pages are made one at a time, each followed by a pause as long as it took', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout'] })
-  try {
-    const { queue, ask, started, endOne, pass } = open({ at_once: 2 })
-    const order = Promise.withResolvers<string>()
-    const paid = queue.runAhead(() => order.promise)
-    const all = ['a', 'b', 'c', 'd'].map((name, n) => ask(name, `192.0.2.${n}`))
-    expect(started).toEqual(['a'])
-    pass(40)
-    await endOne()
-    await vi.advanceTimersByTimeAsync(39)
-    expect(started).toEqual(['a'])
-    await vi.advanceTimersByTimeAsync(1)
-    expect(started).toEqual(['a', 'b'])
-    // With the order, the restriction ends.
-    order.resolve('paid')
-    expect(await paid).toBe('paid')
-    expect(started).toEqual(['a', 'b', 'c'])
-    for (let left = 3; left > 0; left--) await endOne()
-    expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd'])
-  } finally {
-    vi.useRealTimers()
-  }
+  const { queue, ask, started, endOne, pass } = open({ at_once: 2 })
+  const order = Promise.withResolvers<string>()
+  const paid = queue.runAhead(() => order.promise)
+  const all = ['a', 'b', 'c', 'd'].map((name, n) => ask(name, `192.0.2.${n}`))
+  expect(started).toEqual(['a'])
+  pass(40)
+  await endOne()
+  await vi.advanceTimersByTimeAsync(39)
+  expect(started).toEqual(['a'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(started).toEqual(['a', 'b'])
+  // With the order, the restriction ends.
+  order.resolve('paid')
+  expect(await paid).toBe('paid')
+  expect(started).toEqual(['a', 'b', 'c'])
+  for (let left = 3; left > 0; left--) await endOne()
+  expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd'])
 })
 
 test('an order that waits for its bank slows the others down for a second at most', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  try {
-    const { queue, ask, started, endOne } = open({ at_once: 2 })
-    const bank = Promise.withResolvers<string>()
-    const paid = queue.runAhead(() => bank.promise)
-    const all = ['a', 'b'].map((name, n) => ask(name, `192.0.2.${n}`))
-    await vi.advanceTimersByTimeAsync(999)
-    expect(started).toEqual(['a'])
-    await vi.advanceTimersByTimeAsync(1)
-    expect(started).toEqual(['a', 'b'])
-    bank.resolve('paid')
-    expect(await paid).toBe('paid')
-    for (const _ of all) await endOne()
-    expect(await Promise.all(all)).toEqual(['a', 'b'])
-  } finally {
-    vi.useRealTimers()
-  }
+  const { queue, ask, started, endOne } = open({ at_once: 2 })
+  const bank = Promise.withResolvers<string>()
+  const paid = queue.runAhead(() => bank.promise)
+  const all = ['a', 'b'].map((name, n) => ask(name, `192.0.2.${n}`))
+  await vi.advanceTimersByTimeAsync(999)
+  expect(started).toEqual(['a'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(started).toEqual(['a', 'b'])
+  bank.resolve('paid')
+  expect(await paid).toBe('paid')
+  for (const _ of all) await endOne()
+  expect(await Promise.all(all)).toEqual(['a', 'b'])
 })

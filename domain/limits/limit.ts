@@ -17,7 +17,7 @@ export type CountedLimit = RateLimit & { who: LimitKey }
 /**
  * Counts one try of `name` for each limit in turn, three at most, and throws too_many_requests (429), with the seconds
  * left, over one of them; the limits after it do not count that try. The counters are in the database, shared by all
- * processes, and updated in a statement of their own: call it outside of `inTransaction`, so that a later rollback does
+ * processes, and updated in a separate statement: call it outside of `inTransaction`, so that a later rollback does
  * not undo it.
  */
 export async function limit(shop: Shop, name: string, ...limits: CountedLimit[]): Promise<void> {

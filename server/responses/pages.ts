@@ -171,7 +171,7 @@ const isPersonal = (path: string) => personal.test(withoutLocale(path))
 /** Pages with the buttons of Google and Facebook. */
 const isSignIn = (path: string) => /^\/(login|register)\/?$/i.test(withoutLocale(path))
 
-/** Pages of the cart, the checkout and the account: a queue of their own, so that buyers do not wait behind browsing. */
+/** Pages of the cart, the checkout and the account: a separate queue, so that buyers do not wait behind browsing. */
 const personalLimits = { at_once: 4, waiting: 240, of_address: 40 }
 
 /** No page of ours has a longer URL; longer ones are rendered without caching. */

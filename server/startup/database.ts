@@ -10,7 +10,7 @@ import { CannotStart } from '#shared/cannot-start.ts'
 
 type ServerFacts = { version: string; number: number; role: string; name: string; is_superuser: boolean }
 
-/** `browsing_db` has connections of its own: orders, webhooks and jobs do not wait for lists. */
+/** `browsing_db` has a separate connection pool: orders, webhooks and jobs do not wait for lists. */
 type OpenStore = { db: Database; pool: pg.Pool; browsing_db: Database; address: string; where: string }
 
 /** Opens the configured database or the embedded one, migrates it, and seeds it with the demo goods. */

@@ -279,7 +279,7 @@ export const problems = bilingual({
   already_reviewed: ['You have already reviewed this wheel', 'قيّمتم هذا الجنط من قبل'],
   review_not_found: ['We couldn’t find this review', 'لم نعثر على هذا التقييم'],
   review_reason_missing: [
-    'The author is told why a review is not published: give a reason of at most {most} characters',
+    'Give a reason of at most {most} characters: we send it to the author of the review',
     'يُبلَّغ كاتب التقييم بسبب عدم نشره: اكتبوا سبباً لا يزيد على {most} حرفاً',
   ],
   guarantee_not_found: ['We couldn’t find this guarantee case', 'لم نعثر على طلب الضمان هذا'],
@@ -311,7 +311,7 @@ export const problems = bilingual({
   ],
   guarantee_decided: ['This case has been decided already', 'صدر القرار في طلب الضمان هذا'],
   guarantee_why_missing: [
-    'Write what the buyer is told, at most {most} characters',
+    'Write your reply to the buyer, at most {most} characters',
     'اكتبوا ما يُبلَّغ به المشتري، بما لا يزيد على {most} حرفاً',
   ],
   guarantee_words_apart: [

@@ -78,7 +78,7 @@ describe('accessories', () => {
       expect((await ask(app, `category/7?${forCar}`)).body.data.data.every(({ suits }: Row) => suits === null)).toBe(
         true,
       )
-      const unknown = await ask(app, `category/3?${forCar.replace(`make=${make}`, 'make=nobody')}`)
+      const unknown = await ask(app, `category/3?${forCar.replace(`make=${make}`, 'make=unknown')}`)
       expect([unknown.status, unknown.body.code]).toEqual([404, 'vehicle_not_found'])
     },
   )

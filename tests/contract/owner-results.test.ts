@@ -97,7 +97,7 @@ test('three confirmations turn "we measure first" into a fit, and two reports of
     ...{ verdict: 'pass', value: 3, limit: 3, source: 'owners_results' },
   })
 
-  // One rubbing result is enough to end the improved verdict; two are a warning of their own.
+  // One rubbing result is enough to end the improved verdict; two are a warning by themselves.
   expect(await save(resultOf(three, rubs))).toBe('warn')
   expect(await save(resultOf(two, rubs))).toBe('warn')
   const [rub, fits] = await listSteps(shop)

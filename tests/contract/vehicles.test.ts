@@ -76,7 +76,7 @@ describe('from make to modification', () => {
 describe('unknown or missing values', () => {
   test('an unknown make, model or year gives an empty list; an unknown car is not found', async ({ app }) => {
     for (const url of [
-      '/models?make=nobody',
+      '/models?make=unknown',
       '/years?make=toyota&model=nothing',
       '/modifications?make=toyota&model=camry&year=1901',
     ])

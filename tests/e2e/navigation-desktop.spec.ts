@@ -1,4 +1,4 @@
-// On phones filters and search are in sheets of their own.
+// On phones filters and search are in separate sheets.
 
 import { wishlist } from '#shared/i18n/account.ts'
 import { shell } from '#shared/i18n/shell.ts'

@@ -5,7 +5,7 @@ import type { Shop } from '#domain/shop.ts'
 import { check, test } from '#tests/money/paymob-desk.ts'
 import type { Clock } from '#tests/support/clock.ts'
 
-/** Several cards on one page of Paymob: each is a transaction of its own, and an inquiry returns the newest. */
+/** Several cards on one page of Paymob: each is a separate transaction, and an inquiry returns the newest. */
 
 const report = (shop: Shop, clock: Clock) => {
   const hour = 3_600_000

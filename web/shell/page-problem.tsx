@@ -14,7 +14,7 @@ const MisfitDrawing = lazy(() =>
 
 type Props = { title?: string; text?: string; children?: ReactNode }
 
-/** The error page: what happened, what was not affected, what to do. A page may say it in words of its own. */
+/** The error page: what happened, what was not affected, what to do. A page may give other words. */
 export function PageProblem({ title, text, children }: Props) {
   const words = useMessages(shell)
   const error = useRouteError()

@@ -88,7 +88,7 @@ export function selectWithout(
   return { places, cards: grouped ? cardsOf(columns, found, places) : places }
 }
 
-/** The number of each candidate's card. Staggered sets are on cards of their own. */
+/** The number of each candidate's card. Staggered sets have separate cards. */
 export function cardsOf({ card, cards: most }: Columns, { rows, firstPair }: Candidates, places: Int32Array) {
   const cards = new Int32Array(places.length)
   for (let i = 0; i < places.length; i++) {

@@ -5,7 +5,7 @@ import { type Columns, rowOf } from '#domain/catalogue/memory/columns.ts'
 import { type Catalogue, catalogueOf } from '#domain/catalogue/memory/keep.ts'
 import { test as base } from '#tests/support/shop.ts'
 
-/** A catalogue that follows changes, as in a process of its own. */
+/** A catalogue that follows changes, as in another process. */
 const test = base.extend<{ following: Catalogue; trouble: unknown[] }>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads what a fixture needs from this pattern.
   trouble: ({}, use) => use([]),

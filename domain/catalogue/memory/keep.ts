@@ -38,8 +38,8 @@ type Kept = {
  * Keeps the columns of all SKUs in this process, in step with the database.
  *
  * Triggers add a row to `catalogue_changes` in the transaction of each change and notify when it commits. A process
- * reads the rows of all transactions that were not finished at its last reading, so that none is missed whatever the
- * order in which they commit. It does so at each notification, when its connection is back, and every second in case
+ * reads the rows of all transactions that were not finished at its last reading, so that none is missed in any
+ * order of commits. It does so at each notification, when its connection is back, and every second in case
  * notifications get lost on the way. A changed price or stock is written into the columns in place; a new, removed or
  * resized SKU, or many at once, makes new columns beside the present ones, which replace them when they are complete.
  */
