@@ -38,7 +38,6 @@ export async function judge(screen: Screen, { context, facts, locale, touch }: L
   await context.setStorageState({ cookies: [], origins: [] })
   const page = await context.newPage()
   await openScreen(page, await prepare(facts, screen, locale))
-  await page.evaluate(renderBelowFold)
   expect.soft(await violations(axe(page).withTags(rules)), screen.name).toEqual([])
   if (locale === 'ar') expect.soft(await untranslated(page), `${screen.name}, not in Arabic`).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -46,13 +45,6 @@ export async function judge(screen: Screen, { context, facts, locale, touch }: L
   if (screen.state === 'filled' && !screen.only)
     expect.soft(await layoutProblems(page, { touch }), `${screen.name} at every width`).toEqual([])
   await page.close()
-}
-
-/** Renders the parts below the fold, as scrolling to them would; until then they have an estimated height. */
-function renderBelowFold(): void {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync('* { content-visibility: visible !important }')
-  document.adoptedStyleSheets.push(sheet)
 }
 
 /** Includes frames: all of them are the shop's own. */

@@ -33,7 +33,15 @@ export async function openScreen(page: Page, { screen, who, path }: Prepared): P
   await steps?.(page, locale)
   if (holds) await Promise.race([held.promise, neverAsked(page, holds)])
   else await page.waitForLoadState('networkidle')
+  await page.evaluate(renderBelowFold)
   await settle(page)
+}
+
+/** Renders the parts below the fold, as scrolling to them would; until then they have an estimated height. */
+function renderBelowFold(): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync('* { content-visibility: visible !important }')
+  document.adoptedStyleSheets.push(sheet)
 }
 
 /** Fails if the call that should be held is never made. */
