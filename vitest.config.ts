@@ -5,8 +5,9 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     // Against tests that hang: a machine that is three times as busy still ends every other one.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 30_000 } },
     unstubGlobals: true,
     restoreMocks: true,
     projects: [
@@ -14,7 +15,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shop',
-          include: ['{shared,domain,services,sandbox,database,api,jobs,server,tools,tests}/**/*.test.ts?(x)'],
+          include: [
+            '{shared,domain,services,sandbox,database,api,jobs,server,tools,tests,benchmarks}/**/*.test.ts?(x)',
+          ],
           globalSetup: 'tests/support/database.ts',
           // Half of the time went into loading the shop anew for every file. These tests keep nothing in modules: each has
           // a database and a shop of its own.

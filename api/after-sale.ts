@@ -3,6 +3,7 @@ import { takePhotoForms, type uploadPace } from '#api/protection/photo-forms.ts'
 import { rateLimit } from '#api/protection/rate-limits.ts'
 import { proofOf, readBearerToken, readTokenOwner } from '#api/protection/session.ts'
 import { serve } from '#api/serve.ts'
+import { orderRequestsOf, requestByBuyer, withdrawRequest } from '#domain/after-sale/requests.ts'
 import { findCasePhoto, orderGuarantee } from '#domain/guarantee/cases.ts'
 import { addPhotos, openCase } from '#domain/guarantee/open-case.ts'
 import { hasBought } from '#domain/orders/customer-orders.ts'
@@ -119,6 +120,26 @@ export async function guarantee(app: FastifyInstance, { shop, upload_pace }: Opt
       return reply.header('cache-control', 'private, no-store').type('image/webp').send(body)
     },
   )
+}
+
+/** Requests to cancel or return an order, for those who may see the order. */
+export async function orderRequests(app: FastifyInstance, { shop }: Options): Promise<void> {
+  serve(app, shop, 'GET /order/{id}/requests', (context) =>
+    orderRequestsOf(shop, context.params.id, proofOf(shop, context, context.query.signature)),
+  )
+
+  serve(app, shop, 'POST /order/{id}/requests', async ({ params: { id }, body, ...context }) => {
+    const proof = proofOf(shop, context, context.query.signature)
+    await findOrder(shop, id, proof)
+    await rateLimit(shop, context.request, 'guarantee', id.toLowerCase())
+    return requestByBuyer(shop, id, { ...body, proof })
+  })
+
+  serve(app, shop, 'POST /order/{id}/requests/{request_id}/withdraw', async (context) => {
+    const { id: order_id, request_id } = context.params
+    await withdrawRequest(shop, { order_id, request_id, proof: proofOf(shop, context, context.query.signature) })
+    return {}
+  })
 }
 
 /** Id and size of a photo's file, "{id}-small.webp"; an empty id for any other name. */

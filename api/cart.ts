@@ -9,11 +9,13 @@ import { clearCart } from '#domain/cart/clear.ts'
 import { addAddon, addWheels, applyCoupon, changeQuantity, removeLine } from '#domain/cart/lines.ts'
 import { calculateShipping, rememberCountry } from '#domain/cart/quote.ts'
 import type { TokenOwner } from '#domain/customers/tokens.ts'
+import { databaseTrouble } from '#domain/database-trouble.ts'
 import type { RequestBudget } from '#domain/limits/request-budget.ts'
+import { acceptOffer, openOffer } from '#domain/offers/accept-offer.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 
-/** The cart, its coupon and its delivery cost. Every call returns the whole cart. */
+/** The cart, its coupon, its delivery cost, and price offers. Every call that changes it returns the whole cart. */
 export async function cart(
   app: FastifyInstance,
   { shop, budget }: { shop: Shop; budget?: RequestBudget | undefined },
@@ -23,6 +25,7 @@ export async function cart(
     budget?.spend(request.ip)
     keepBuyerKey(shop, request, reply)
     await attachCart(body.session_id, owner)
+    shop.visits?.cart(request)
     return addWheels(shop, body, { locale, customer_id: owner?.customer_id })
   })
 
@@ -36,10 +39,21 @@ export async function cart(
         customer_id: context.owner?.customer_id,
       })
     } catch (error) {
-      if (error instanceof Problem) throw error
+      if (error instanceof Problem || databaseTrouble(error)) throw error
       shop.log.error({ err: error }, 'a cart could not be read')
       throw new Problem('cart_failed', 500)
     }
+  })
+
+  serve(app, shop, 'GET /offers/{number}', ({ params, query, locale }) =>
+    openOffer(shop, { ...params, ...query }, locale),
+  )
+
+  serve(app, shop, 'POST /offers/{number}/accept', async ({ params, body, locale, owner, request, reply }) => {
+    budget?.spend(request.ip)
+    keepBuyerKey(shop, request, reply)
+    await attachCart(body.session_id, owner)
+    return acceptOffer(shop, { ...params, ...body }, locale)
   })
 
   serve(app, shop, 'POST /cart/change-quantity', ({ body, locale }) =>
@@ -61,6 +75,7 @@ export async function cart(
     budget?.spend(request.ip)
     keepBuyerKey(shop, request, reply)
     await attachCart(body.session_id, owner)
+    shop.visits?.cart(request)
     return addAddon(shop, body, { locale, customer_id: owner?.customer_id })
   })
 

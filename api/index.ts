@@ -1,16 +1,20 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { account, secondFactor } from '#api/account.ts'
 import { addons } from '#api/addons.ts'
-import { guarantee, ownerResults, reviews } from '#api/after-sale.ts'
+import { guarantee, orderRequests, ownerResults, reviews } from '#api/after-sale.ts'
 import { auth } from '#api/auth.ts'
 import { browse, gallery, location, pages, search, vehicles } from '#api/browse.ts'
 import { cart } from '#api/cart.ts'
+import { desk } from '#api/desk/index.ts'
+import { integrations } from '#api/integrations.ts'
 import { openApi } from '#api/openapi.ts'
 import { orders } from '#api/orders.ts'
 import { payments, webhooks } from '#api/payments.ts'
 import { antiForgery } from '#api/protection/anti-forgery.ts'
 import type { uploadPace } from '#api/protection/photo-forms.ts'
 import { localeAsked } from '#api/serve.ts'
+import { Conflict } from '#domain/audit/save.ts'
+import { databaseTrouble } from '#domain/database-trouble.ts'
 import type { FairQueue } from '#domain/limits/fair-queue.ts'
 import type { RequestBudget } from '#domain/limits/request-budget.ts'
 import { Problem } from '#domain/problem.ts'
@@ -33,8 +37,14 @@ export async function api(
   { shop, browsing, budget, upload_pace }: { shop: Shop; browsing: Browsing } & ApiParts,
 ) {
   app.setErrorHandler((error: FastifyError | Problem, request, reply) => {
-    const problem = error instanceof Problem ? error : isTooSlow(error) ? tooSlow(shop, error) : problemOfFastify(error)
-    if (problem.code === 'something_went_wrong')
+    const trouble = isAbandoned(error) ? undefined : databaseTrouble(error)
+    const problem = error instanceof Problem ? error : (trouble ?? problemOfFastify(error))
+    if (trouble)
+      shop.log.error(
+        { err: error, url: request.routeOptions.url },
+        'a call was given up: the database did not answer it',
+      )
+    else if (problem.code === 'something_went_wrong')
       shop.log.error({ err: error, url: request.routeOptions.url }, 'a call failed')
     reply.header('cache-control', 'no-store')
     if (problem.status === 401) reply.header('www-authenticate', 'Bearer')
@@ -48,6 +58,8 @@ export async function api(
       ...(problem.fields && { fields: problem.fields }),
       // The specification's response when the cart cannot be read.
       ...(problem.code === 'cart_failed' && { data: null }),
+      // What is stored now, for the second of two people who edit the same thing at the desk.
+      ...(problem instanceof Conflict && { data: problem.data }),
       code: problem.code,
     })
   })
@@ -57,6 +69,10 @@ export async function api(
     if (body.trim() === '') done(null, undefined)
     else parseJson(request, body, done)
   })
+  // Node's sockets encode a text with Arabic letters several times slower than Buffer does.
+  app.addHook('onSend', (_request, _reply, payload, done) =>
+    done(null, typeof payload === 'string' ? Buffer.from(payload) : payload),
+  )
   await app.register(antiForgery, shop)
   await app.register(openApi, { public_url: shop.public_url })
   await app.register(vehicles, { shop: browsing.shop })
@@ -84,6 +100,9 @@ export async function api(
   await app.register(reviews, { shop, upload_pace })
   await app.register(ownerResults, { shop, upload_pace })
   await app.register(guarantee, { shop, upload_pace })
+  await app.register(orderRequests, { shop })
+  await app.register(desk, { shop })
+  await app.register(integrations, { shop })
   // Needed because the pages' catch-all route would answer otherwise.
   for (const url of ['/', '/*'])
     app.all(url, () => {
@@ -102,20 +121,14 @@ function wrapHandlers(
   })
 }
 
-/** Whether Postgres cancelled a statement that ran or waited too long (timeouts: database/client.ts). */
-function isTooSlow(error: unknown): boolean {
-  const { code } = ((error as Error).cause ?? error) as { code?: string }
-  // query_canceled, lock_not_available, idle_in_transaction_session_timeout
-  return code === '57014' || code === '55P03' || code === '25P03'
-}
-
-function tooSlow(shop: Shop, error: unknown): Problem {
-  shop.log.error({ err: error }, 'a call was given up: the database took too long')
-  return new Problem('shop_busy', 503, { seconds: 10 })
+/** Whether the caller left before its body was read, which Node reports like a lost connection to the database. */
+function isAbandoned({ code, message }: FastifyError | Problem): boolean {
+  return code === 'ECONNRESET' && message === 'aborted'
 }
 
 /** Maps Fastify's own errors (malformed JSON, body too large) to problems; anything else is our bug. */
 function problemOfFastify(error: FastifyError): Problem {
+  if (isAbandoned(error)) return new Problem('bad_request', 400)
   const byStatus: Record<number, ProblemCode> = {
     400: 'bad_request',
     404: 'not_found',

@@ -11,6 +11,7 @@ type Schema = Record<string, unknown> & { properties?: Record<string, Schema>; r
 
 type Operation = {
   summary: string
+  description?: string
   tags: string[]
   security?: Record<string, never[]>[]
   parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }[]
@@ -50,7 +51,10 @@ export function describeApi(public_url: string) {
     servers: [{ url: `${public_url}/api` }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        api_key: { type: 'http', scheme: 'bearer', description: 'A key that the owner of the shop makes' },
+      },
       schemas: { Failure: failure },
     },
   }
@@ -60,7 +64,9 @@ function operation(path: string, call: Call): Operation {
   const body = call.body && asSent(call.body)
   return {
     summary: call.summary,
+    ...(call.scope && { description: `The key must allow ${call.scope}.` }),
     tags: [path.split('/')[1]!],
+    ...(call.scope && { security: [{ api_key: [] }] }),
     ...(call.bearer && { security: call.bearer === 'required' ? [{ bearer: [] }] : [{}, { bearer: [] }] }),
     parameters: [...parameters('path', call.params), ...parameters('query', call.query)],
     ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),

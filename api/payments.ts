@@ -8,6 +8,7 @@ import { handleStripeWebhook } from '#domain/payments/gateways/stripe-webhook.ts
 import { recordClaim } from '#domain/payments/record-claim.ts'
 import { startPayment } from '#domain/payments/start-payment.ts'
 import { Problem } from '#domain/problem.ts'
+import { acceptedSecrets } from '#domain/secrets.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /** Paying, and every call by which a browser reports a payment. */
@@ -96,11 +97,13 @@ export async function webhooks(app: FastifyInstance, { shop }: { shop: Shop }): 
 
   function verified(body: unknown, signature: unknown) {
     if (!Buffer.isBuffer(body) || typeof signature !== 'string') return undefined
-    try {
-      return shop.stripe.webhooks.constructEvent(body, signature, shop.stripe_webhook_secret)
-    } catch {
-      return undefined
-    }
+    for (const secret of acceptedSecrets(shop.stripe_webhook_secret, shop.stripe_webhook_secrets_old, shop.now()))
+      try {
+        return shop.stripe.webhooks.constructEvent(body, signature, secret)
+      } catch {
+        // Perhaps signed with an earlier secret.
+      }
+    return undefined
   }
 }
 

@@ -1,11 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods, onRequestHookHandler } from 'fastify'
 import type * as z from 'zod/mini'
+import { rateLimit } from '#api/protection/rate-limits.ts'
 import { readBearerToken, readTokenOwner } from '#api/protection/session.ts'
 import type { TokenOwner } from '#domain/customers/tokens.ts'
+import { requireToken } from '#domain/integrations/tokens.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Call } from '#shared/api/call.ts'
 import { type Answer, apiCalls, type CallName, type Calls, type Received } from '#shared/api.ts'
+import { storableText } from '#shared/forms.ts'
 import { calls, sayIssue } from '#shared/i18n/forms.ts'
 import { type ProblemCode, problems, sayProblem } from '#shared/i18n/problems.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -31,6 +34,12 @@ export type CallContext<Name extends CallName> = {
   reply: FastifyReply
 }
 
+/** Method and path of a call's name, "GET /cart/{id}", as Fastify writes them. */
+export function routeOf(name: string): { method: HTTPMethods; url: string } {
+  const [method, path] = name.split(' ') as [HTTPMethods, string]
+  return { method, url: path.replaceAll(/\{(\w+)\}/g, ':$1') }
+}
+
 /**
  * Serves one call of shared/api.ts: requires the token if the call does, validates the request with the call's schemas,
  * passes it to `answer`, and wraps the result in the envelope.
@@ -42,12 +51,14 @@ export function serve<Name extends CallName>(
   answer: (context: CallContext<Name>) => Promise<Answer<Name>> | Answer<Name>,
 ): void {
   const call: Call = apiCalls[name]
-  const [method, path] = name.split(' ') as [string, string]
   app.route({
-    method: method as 'GET',
-    url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    ...routeOf(name),
     handler: async (request, reply) => {
       const locale = localeAsked(request)
+      if (call.scope) {
+        const token = await requireToken(shop, readBearerToken(request), call.scope)
+        await rateLimit(shop, request, 'api_token', token)
+      }
       const owner = call.bearer && (await readTokenOwner(shop, request))
       if (call.bearer === 'required' && !owner) throw new Problem('not_signed_in', 401)
       // Treated as a guest, the customer would store a guest's order: the browser renews the token and retries.
@@ -85,9 +96,9 @@ export function refusal(request: FastifyRequest, code: ProblemCode) {
 }
 
 /** Validates a request. Throws `invalid` with every wrong field by its dotted name: `billing.email`. */
-function read(schema: z.ZodMiniType | undefined, sent: unknown, locale: Locale): unknown {
+export function read(schema: z.ZodMiniType | undefined, sent: unknown, locale: Locale): unknown {
   if (!schema) return undefined
-  const result = schema.safeParse(sent ?? {})
+  const result = schema.safeParse(storable(sent ?? {}))
   if (result.success) return result.data
   const fields: Record<string, string[]> = {}
   for (const issue of result.error.issues) {
@@ -101,6 +112,19 @@ function read(schema: z.ZodMiniType | undefined, sent: unknown, locale: Locale):
     if (!list.includes(words)) list.push(words)
   }
   throw new Problem('invalid', 422, {}, fields)
+}
+
+/** Levels of a request's value below which no schema looks. */
+const deepest = 20
+
+/** A request's value with texts that Postgres can store, for schemas without `keepable`. */
+function storable(value: unknown, level = 0): unknown {
+  if (typeof value === 'string') return storableText(value)
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value) || level > deepest) return value
+  if (Array.isArray(value)) return value.map((each) => storable(each, level + 1))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [storableText(name), storable(each, level + 1)]),
+  )
 }
 
 /** Whether the field was not sent at all, and its schema has no message of its own for that. */

@@ -2,8 +2,8 @@ import type pg from 'pg'
 
 /**
  * A catalogue of any size with the demo's distribution: copies of its SKUs, each under new design names with other
- * prices and stock, all different and deterministic. The triggers that maintain the search index are disabled during
- * the insert, and the index is built once at the end.
+ * prices and stock, all different and deterministic. Triggers are disabled during the insert, and the names for searches
+ * are written once at the end.
  */
 export async function fillCatalogue(client: pg.Client, skus: number): Promise<void> {
   const { rows } = await client.query<{ there: number }>('select count(*)::int as there from wheels')
@@ -65,7 +65,6 @@ const refresh = [
     search_name_finishes((
       select jsonb_agg(distinct jsonb_build_object('finish', finish, 'name', finish_name, 'name_ar', finish_name_ar)) from wheels
     ))`,
-  'select search_regroup(array(select id from designs))',
 ]
 
 const syllables = ['ra', 'ti', 'mo', 'ke', 'su', 'no', 'vi', 'la', 'pe', 'zo', 'ga', 'du']

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import type { Meter } from '#benchmarks/metered-shop.ts'
 
-const agent = new Agent({ keepAlive: true, maxSockets: 512 })
+const agent = new Agent({ keepAlive: true, maxSockets: 4096 })
 
 export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
 export type Sent = { method?: string; headers?: Record<string, string>; body?: string | undefined }
@@ -26,7 +26,7 @@ export async function readMeter(port: number): Promise<Meter> {
 }
 
 /** CPU time of a process so far, and of its ended children if asked for: ms in steps of 10. */
-function cpuOf(pid: number | string, withEnded = false): number {
+export function cpuOf(pid: number | string, withEnded = false): number {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /, '')
@@ -43,9 +43,14 @@ export function cpu({ server, postmaster }: { server: number; postmaster: number
   server: number
   postgres: number
 } {
-  const children = readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && parentOf(pid) === postmaster)
-  const running = children.reduce((sum, pid) => sum + cpuOf(pid), 0)
+  const running = childrenOf(postmaster).reduce((sum, pid) => sum + cpuOf(pid), 0)
   return { server: cpuOf(server), postgres: running + cpuOf(postmaster, true) }
+}
+
+export function childrenOf(parent: number): number[] {
+  return readdirSync('/proc')
+    .filter((pid) => /^\d+$/.test(pid) && parentOf(pid) === parent)
+    .map(Number)
 }
 
 /** The parent of a process, which is the postmaster for one of Postgres' own. */
@@ -57,9 +62,10 @@ export function parentOf(pid: number | string): number {
   }
 }
 
-/** Resident memory of a process, MB. */
-export function residentMb(pid: number): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+/** Resident memory of a process, MB: all of it, or the part that files take, which processes share. */
+export function residentMb(pid: number, part: 'VmRSS' | 'RssFile' = 'VmRSS'): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(new RegExp(`${part}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
 }
 
 export function at(part: number, times: number[]): number {

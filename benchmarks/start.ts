@@ -27,6 +27,8 @@ export async function openServer() {
   const server = process.env.BENCH_DATABASE_URL ?? embedded!.connection_string
   return {
     folder,
+    /** The data directory of the embedded Postgres. */
+    data: embedded?.data,
     /** The database with that many SKUs, and the floor's table in it. */
     open: async (skus: number): Promise<BenchDatabase> => {
       const address = await prepare(server, skus)
@@ -40,15 +42,9 @@ export async function openServer() {
       return { address, client, version, postmaster: parentOf(pid) }
     },
     /** The shop on that database, with a meter on a separate port and without limits per address. */
-    startShop: async (address: string): Promise<RunningShop & { meter: number }> => {
+    startShop: async (address: string, more: Record<string, string> = {}): Promise<RunningShop & { meter: number }> => {
       const meter = await freePort()
-      const settings = {
-        DATABASE_URL: address,
-        METER_PORT: String(meter),
-        TRUST_PROXY: '127.0.0.1',
-        PAGES_PER_SECOND: '0',
-        LOG_LEVEL: 'error',
-      }
+      const settings = { ...benchSettings, DATABASE_URL: address, METER_PORT: String(meter), ...more }
       const data_dir = join(folder, 'shop')
       return { ...(await startShop({ data_dir, settings, program: 'benchmarks/metered-shop.ts' })), meter }
     },
@@ -58,6 +54,9 @@ export async function openServer() {
     },
   }
 }
+
+/** Visitors of many addresses, behind one proxy; without limits per address. */
+export const benchSettings = { TRUST_PROXY: '127.0.0.1', PAGES_PER_SECOND: '0', LOG_LEVEL: 'error' }
 
 async function prepare(server: string, skus: number): Promise<string> {
   const name = `rimdana_bench_${skus}`

@@ -1,6 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { emails, ownerLetters } from '#database/schema/notifications.ts'
+import { currentContext } from '#domain/request-context.ts'
 import type { Shop } from '#domain/shop.ts'
+import type { WebhookEvent } from '#shared/desk/lists.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /** Why a payment must be refunded. */
@@ -9,15 +11,20 @@ export type ReturnReason = (typeof returnReasons)[number]
 
 /** The jobs and their payloads. The handlers are in jobs/handlers.ts. */
 export type JobPayloads = {
-  'order.paid': { order_id: string }
+  /** `again`: when the team sent it once more, which makes it another letter. */
+  'order.paid': { order_id: string; again?: string }
   'order.purchase_event': { order_id: string }
   'payment.check': { payment_id: string; transaction_id?: string }
   'payments.compare': { gateway: 'stripe' | 'paymob'; since: string; next?: string; key: string }
   'payment.refund': { payment_id: string; reason: ReturnReason }
   'payment.refunds': { payment_id: string }
   'refund.carry_out': { refund_id: string }
-  'order.refunded': { order_id: string; refund_id: string }
-  'order.dispatched': { order_id: string; subject_id: string }
+  'order.cancelled': { order_id: string }
+  'order.refunded': { order_id: string; refund_id: string; again?: string }
+  'order.dispatched': { order_id: string; subject_id: string; again?: string }
+  'request.declined': { order_id: string; request_id: string }
+  'return.opened': { order_id: string; return_id: string }
+  'return.sent': { order_id: string; return_id: string }
   'guarantee.opened': { order_id: string; case_id: string }
   'guarantee.photos_asked': { order_id: string; case_id: string; subject_id: string }
   'guarantee.decided': { order_id: string; case_id: string }
@@ -25,6 +32,7 @@ export type JobPayloads = {
   'payment.failed': { order_id: string; due: string }
   'payment.returned': { order_id: string; payment_id: string; reason: ReturnReason }
   'order.forget_buyer': { order_id: string }
+  'orders.erase': Record<string, never>
   'order.track': { email: string; order_number: string; locale: Locale }
   'customer.registered': { registration_id: string }
   'customer.welcome': { customer_id: string }
@@ -34,6 +42,19 @@ export type JobPayloads = {
   'customer.network_joined': { customer_id: string; provider: 'google' | 'facebook'; at: string }
   'review.decided': { review_id: string; customer_id: string; state: 'approved' | 'declined'; at: string }
   'customer.deleted': { email: string; locale: Locale }
+  'staff.link': { staff_id: string; purpose: 'invitation' | 'reset' }
+  'staff.notice': {
+    staff_id: string
+    what: 'password' | 'second_factor' | 'second_factor_removed' | 'recovery_code' | 'passkey'
+  }
+  'order.news': { order_id: string; event: WebhookEvent; subject_id: string }
+  'webhook.deliver': { delivery_id: string }
+  'owner.webhook_failing': { endpoint_id: string }
+  'staff.order_email': { staff_id: string; order_id: string }
+  'staff.order_push': { staff_id: string; device_id: string; order_id: string }
+  'staff.orders_of_night': { staff_id: string; until: string }
+  'prices.due': Record<string, never>
+  'goods.import': { import_id: string }
   'owner.order_paid': { order_id: string }
   'owner.dispute': { dispute_id: string; news: DisputeNews }
   'owner.refund_refused': { refund_id: string; what: 'refused' | 'failed' | 'failed_after_all' | 'given_up' }
@@ -42,9 +63,15 @@ export type JobPayloads = {
     said: { reference: string; amount: number; currency: string }
     subject_id: string
   }
+  'settlements.read': Record<never, never>
   'owner.differences': NightlyDifferences
+  'money.differences': NightlyDifferences
+  'staff.differences': { staff_id: string; found: NightlyDifferences }
   'owner.review_waiting': { review_id: string }
   'owner.stock_held': StockHeld
+  'owner.request': { request_id: string }
+  'setup.vehicles': Record<never, never>
+  'owner.backup_failed': { due: string; place: string; reason: string; newest: string | null }
   'owner.guarantee': { case_id: string; what: 'opened' | 'photos'; subject_id: string }
 }
 
@@ -59,19 +86,22 @@ type StockHeld = {
   skus: { sku: string; held: number; on_hand: number }[]
 }
 
-/** New differences found by the nightly comparison. Money in fils, times in ISO 8601. */
+/** New differences found by a comparison. Money in minor units, of dirhams if `currency` is left out; times in ISO 8601. */
 type NightlyDifferences = {
   from: string
   to: string
-  differences: { kind: string; reference: string; ours: number | null; theirs: number | null }[]
+  differences: { kind: string; reference: string; ours: number | null; theirs: number | null; currency?: string }[]
   /** Number of differences found again that an earlier letter listed. */
   listed_before: number
 }
 
-/** A job to be added. With `once`, only if that insert returns a row: what was recorded before is not done again. */
+/**
+ * A job to be added, as a row of graphile_worker.job_spec. With `once`, only if that insert returns a row: what was
+ * recorded before is not done again.
+ */
 export type DueJob = { job: SQL; once?: SQLWrapper }
 
-type JobOptions = { key?: string; at?: Date; gateway?: 'stripe' | 'paymob' }
+type JobOptions = { key?: string; at?: Date; gateway?: 'stripe' | 'paymob' | 'bank_transfer' }
 
 /**
  * A job for `writeAll`. With `key`, a waiting job of the same key is replaced. `gateway` is the payment service that the
@@ -85,17 +115,27 @@ export function job<Name extends keyof JobPayloads>(
 ): DueJob {
   return {
     job: sql`
-      select graphile_worker.add_job(
-        ${name}, ${JSON.stringify(facts)}::json, run_at => ${at.toISOString()}::timestamptz,
-        job_key => ${key ?? null}, flags => ${sql.param(gateway ? [gateway] : null)}::text[]
-      )`,
+      select (
+        ${name}, ${JSON.stringify({ ...facts, ...requestFacts() })}, null, ${at.toISOString()}, null, ${key ?? null}, null,
+        ${sql.param(gateway ? [gateway] : null)}::text[]
+      )::graphile_worker.job_spec as job`,
   }
+}
+
+/** The job is part of the request that caused it; jobs/run-job.ts takes this out of its payload. */
+function requestFacts(): { _request?: string } {
+  const context = currentContext()
+  return context ? { _request: context.id } : {}
 }
 
 type EmailName =
   | 'order.paid'
   | 'order.refunded'
   | 'order.dispatched'
+  | 'order.cancelled'
+  | 'request.declined'
+  | 'return.opened'
+  | 'return.sent'
   | 'order.fit_asked'
   | 'payment.failed'
   | 'payment.returned'
@@ -149,16 +189,21 @@ export function enqueueLetter<Name extends Extract<keyof JobPayloads, `owner.${s
 
 /**
  * Runs inserts, updates and deletes and adds jobs as one statement, which saves a round trip for each. They run in any
- * order and none sees what the others write, so none may read, lock or write a row that another writes. Constraints are
- * checked at the end.
+ * order and none sees what the others write, so none may read, lock or write a value that another writes. The tests
+ * refuse two parts that write one table (tests/support/check-writes.ts). Constraints are checked at the end.
  */
 export async function writeAll(shop: Shop, writes: readonly SQLWrapper[], jobs: readonly DueJob[] = []): Promise<void> {
+  if (writes.length === 0 && jobs.length === 0) return
   const name = (kind: string, i: number) => sql.identifier(`${kind}_${i}`)
   const parts = [
     ...writes.map((write, i) => sql`${name('write', i)} as (${write.getSQL()})`),
     ...jobs.flatMap(({ once }, i) => (once ? [sql`${name('once', i)} as (${once.getSQL()})`] : [])),
   ]
-  const added = jobs.map(({ job, once }, i) => (once ? sql`${job} from ${name('once', i)}` : job))
-  const last = added.length > 0 ? sql.join(added, sql` union all `) : sql`select`
+  const due = jobs.map(({ job, once }, i) => (once ? sql`${job} from ${name('once', i)}` : job))
+  const last =
+    due.length > 0
+      ? sql`select graphile_worker.add_jobs(array_agg(job)) from (${sql.join(due, sql` union all `)}) due
+          having count(*) > 0`
+      : sql`select`
   await shop.db.execute(parts.length > 0 ? sql`with ${sql.join(parts, sql`, `)} ${last}` : last)
 }

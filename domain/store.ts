@@ -1,8 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
-import type { FittingCentre, PaymentNames, QuestionKind, StoreCalendar, StoreFacts } from '#database/schema/setup.ts'
+import type {
+  FittingCentre,
+  Maintenance,
+  PaymentNames,
+  QuestionKind,
+  StoreCalendar,
+  StoreFacts,
+} from '#database/schema/setup.ts'
 import { statement } from '#database/statement.ts'
-import type { Log } from '#domain/shop.ts'
 import content from '../data/content.json' with { type: 'json' }
 
 /** The shop's own details and how it counts days; null before setup. */
@@ -12,6 +18,10 @@ export type Facts = {
   question_kinds: QuestionKind[] | null
   payment_names: PaymentNames | null
   fitters: FittingCentre[] | null
+  maintenance: Maintenance | null
+  logo?: string | null
+  opened_at: Date | string | null
+  banners?: Banner[]
 }
 
 /*
@@ -37,6 +47,27 @@ export let payment_names: PaymentNames = {
 /** Centres that fit wheels; none until the owner adds them. */
 export let fitters: FittingCentre[] = []
 
+/** Whether the desk has closed the shop for maintenance, and what visitors read then. */
+export let maintenance: Maintenance = { on: false, message: '', message_ar: '' }
+
+/** The name of the uploaded picture of the logo; null: the shop's name in letters. */
+export let logo: string | null = null
+
+/** Whether the owner has opened the shop. */
+export let is_opened = false
+
+/** A line above every page between two moments; `ends_at` null: until it is removed. */
+type Banner = Record<'text' | 'text_ar' | 'link' | 'starts_at', string> & { ends_at: string | null }
+
+let banners: Banner[] = []
+
+/** The banner that is due, of several the last to begin. */
+export function bannerAt(now: Date): Banner | undefined {
+  return banners.find(
+    ({ starts_at, ends_at }) => new Date(starts_at) <= now && (ends_at === null || new Date(ends_at) > now),
+  )
+}
+
 /** Sentences that mark made-up content in the demonstration. */
 export const notices = content.notices
 
@@ -47,6 +78,10 @@ export function setFacts(facts: Facts): void {
   question_kinds = facts.question_kinds ?? question_kinds
   payment_names = facts.payment_names ?? payment_names
   fitters = facts.fitters ?? fitters
+  maintenance = facts.maintenance ?? { on: false, message: '', message_ar: '' }
+  logo = facts.logo ?? null
+  is_opened = facts.opened_at !== null
+  banners = facts.banners ?? banners
 }
 
 /** For a real shop before setup: no fact of the demonstration may appear under its name. */
@@ -64,27 +99,18 @@ export function forgetDemonstration(name: string): void {
 
 const factsNow = statement<Facts>(
   'shop_facts',
-  sql`select store, calendar, question_kinds, payment_names, fitters from shop_facts`,
+  sql`
+    select store, calendar, question_kinds, payment_names, fitters, maintenance, logo, opened_at, (
+      select coalesce(json_agg(b order by starts_at desc, id desc), '[]') from (
+        select * from banners where ends_at is null or ends_at > now() - interval '1 day'
+        order by starts_at desc, id desc limit 100
+      ) b
+    ) as banners
+    from shop_facts`,
 )
 
 /** Loads the shop's facts and makes them current. */
 export async function loadFacts(db: Database): Promise<void> {
   const [facts] = await factsNow(db, {})
   if (facts) setFacts(facts)
-}
-
-/** How long a process may use stale facts, ms. */
-const refreshMs = 5_000
-
-/** Polls for changed facts until the returned function is called. */
-export function pollFacts(db: Database, log: Log): () => void {
-  let loading = false
-  const timer = setInterval(async () => {
-    if (loading) return
-    loading = true
-    await loadFacts(db).catch((error) => log.warn({ err: error }, 'the facts of the shop cannot be read'))
-    loading = false
-  }, refreshMs)
-  timer.unref()
-  return () => clearInterval(timer)
 }

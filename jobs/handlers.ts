@@ -1,8 +1,14 @@
 import { tidyCarts } from '#domain/cart/clear.ts'
-import { forgetChanges } from '#domain/catalogue/memory/keep.ts'
+import { forgetChanges } from '#domain/catalogue/memory/changes.ts'
 import { tidyCodes } from '#domain/codes/codes.ts'
 import { refreshInstagram } from '#domain/content/instagram.ts'
-import { tidyCustomers } from '#domain/customers/tidy.ts'
+import { tidyPictures } from '#domain/content/tidy-pictures.ts'
+import { renewSecondFactors, tidyCustomers } from '#domain/customers/tidy.ts'
+import { foldVisits } from '#domain/figures/visits.ts'
+import { applyDuePrices } from '#domain/goods/planned-prices.ts'
+import { runImport } from '#domain/goods-import/desk/run.ts'
+import { deliver, forgetDeliveries, queueDeliveries } from '#domain/integrations/deliveries.ts'
+import { renewEndpointKeys } from '#domain/integrations/endpoints.ts'
 import { tidyLimits } from '#domain/limits/limit.ts'
 import {
   sendAccountDeleted,
@@ -15,18 +21,32 @@ import {
   sendWelcome,
 } from '#domain/notifications/account.ts'
 import {
+  sendOrderCancelled,
+  sendOwnerRequest,
+  sendRequestDeclined,
+  sendReturnOpened,
+  sendReturnSent,
+} from '#domain/notifications/after-sale.ts'
+import { forgetLetters } from '#domain/notifications/desk-letters.ts'
+import {
   sendGuaranteeDecided,
   sendGuaranteeOpened,
   sendGuaranteePhotosAsked,
   sendOwnerGuarantee,
 } from '#domain/notifications/guarantee.ts'
+import { announceDifferences, sendStaffDifferences } from '#domain/notifications/money-news.ts'
 import { sendOrderConfirmed } from '#domain/notifications/order-confirmed.ts'
 import { sendFitAsked, sendOrderDispatched } from '#domain/notifications/order-dispatched.ts'
+import { announceOrder, sendOrderEmail, sendOrderPush, sendOrdersOfNight } from '#domain/notifications/order-news.ts'
+import { sendBackupFailed } from '#domain/notifications/owner-backup.ts'
 import { sendOwnerDispute } from '#domain/notifications/owner-dispute.ts'
+import { sendWebhookFailing } from '#domain/notifications/owner-integrations.ts'
 import { sendOwnerDifferences, sendOwnerMismatch, sendOwnerRefund } from '#domain/notifications/owner-money.ts'
 import { sendOwnerOrder, sendOwnerStock } from '#domain/notifications/owner-orders.ts'
 import { sendOrderRefunded, sendPaymentFailed, sendPaymentReturned } from '#domain/notifications/payments.ts'
 import { sendOwnerReview, sendReviewDecided } from '#domain/notifications/reviews.ts'
+import { sendStaffLink, sendStaffNotice } from '#domain/notifications/staff.ts'
+import { forgetEndedOffers } from '#domain/offers/of-customer.ts'
 import { tidyOrders, watchHolds } from '#domain/orders/tidy.ts'
 import type { JobPayloads } from '#domain/outbox.ts'
 import { forgetOutsideCalls } from '#domain/outside-calls.ts'
@@ -42,8 +62,14 @@ import { reportPurchase } from '#domain/payments/record-claim.ts'
 import { executeRefund, recordRefundsOf } from '#domain/payments/refunds/execute-refund.ts'
 import { refundPayment } from '#domain/payments/refunds/refund-payment.ts'
 import { retryRefunds } from '#domain/payments/refunds/retry-refunds.ts'
+import { eraseOldOrders } from '#domain/retention/erase-orders.ts'
+import { readSettlements } from '#domain/settlements/compare.ts'
+import { renewServiceKeys } from '#domain/setup/service-keys.ts'
+import { loadVehicles } from '#domain/setup/vehicles.ts'
 import { forgetPrefixCountries } from '#domain/shipping/country-of-visitor.ts'
 import type { Shop } from '#domain/shop.ts'
+import { renewEncryption } from '#domain/staff/second-factor.ts'
+import { tidyStaff } from '#domain/staff/sessions.ts'
 import { forgetFailedJobs, unlockAbandonedJobs } from '#jobs/upkeep.ts'
 
 /** Job handlers by name; each must be idempotent. */
@@ -58,6 +84,10 @@ export const jobHandlers: { [Name in keyof JobPayloads]: (shop: Shop, facts: Job
     'refund.carry_out': (shop, { refund_id }) => executeRefund(shop, refund_id),
     'order.refunded': sendOrderRefunded,
     'order.dispatched': sendOrderDispatched,
+    'order.cancelled': sendOrderCancelled,
+    'request.declined': sendRequestDeclined,
+    'return.opened': sendReturnOpened,
+    'return.sent': sendReturnSent,
     'guarantee.opened': sendGuaranteeOpened,
     'guarantee.photos_asked': sendGuaranteePhotosAsked,
     'guarantee.decided': sendGuaranteeDecided,
@@ -65,6 +95,7 @@ export const jobHandlers: { [Name in keyof JobPayloads]: (shop: Shop, facts: Job
     'payment.failed': sendPaymentFailed,
     'payment.returned': sendPaymentReturned,
     'order.forget_buyer': (shop, { order_id }) => forgetIfUnpaid(shop, order_id),
+    'orders.erase': eraseOldOrders,
     'order.track': sendTrackingCode,
     'customer.registered': sendRegistrationEmail,
     'customer.welcome': sendWelcome,
@@ -74,14 +105,33 @@ export const jobHandlers: { [Name in keyof JobPayloads]: (shop: Shop, facts: Job
     'customer.network_joined': sendNetworkJoined,
     'review.decided': sendReviewDecided,
     'customer.deleted': sendAccountDeleted,
+    'prices.due': applyDuePrices,
+    'staff.link': sendStaffLink,
+    'staff.notice': sendStaffNotice,
+    'order.news': async (shop, facts) => {
+      await queueDeliveries(shop, facts)
+      if (facts.event === 'order.paid') await announceOrder(shop, facts.order_id)
+    },
+    'webhook.deliver': (shop, { delivery_id }) => deliver(shop, delivery_id),
+    'owner.webhook_failing': sendWebhookFailing,
+    'staff.order_email': sendOrderEmail,
+    'staff.order_push': sendOrderPush,
+    'staff.orders_of_night': sendOrdersOfNight,
+    'goods.import': (shop, { import_id }) => runImport(shop, import_id),
     'owner.order_paid': sendOwnerOrder,
     'owner.dispute': sendOwnerDispute,
     'owner.refund_refused': sendOwnerRefund,
     'owner.payment_mismatch': sendOwnerMismatch,
+    'settlements.read': readSettlements,
     'owner.differences': sendOwnerDifferences,
+    'money.differences': announceDifferences,
+    'staff.differences': sendStaffDifferences,
     'owner.review_waiting': sendOwnerReview,
     'owner.stock_held': sendOwnerStock,
+    'owner.request': sendOwnerRequest,
+    'owner.backup_failed': sendBackupFailed,
     'owner.guarantee': sendOwnerGuarantee,
+    'setup.vehicles': loadVehicles,
   }
 
 /** Cron tasks by name: see schedule.ts. */
@@ -93,19 +143,35 @@ export const cronTasks: Record<string, (shop: Shop) => Promise<void>> = {
   'refunds:retry': retryRefunds,
   'disputes:read': readDisputes,
   'money:report': reportNightly,
+  'settlements:read': readSettlements,
+  // Not waited for: a large shop's backup takes longer than a job may.
+  'backups:make': async (shop) => shop.startBackup?.(),
   'orders:tidy': async (shop) => {
     await tidyOrders(shop)
     await forgetOrigins(shop)
   },
   'orders:watch': watchHolds,
+  'prices:apply': applyDuePrices,
   'catalogue:tidy': forgetChanges,
   'results:ask': askBuyers,
   'customers:tidy': async (shop) => {
     await tidyCustomers(shop)
+    await tidyStaff(shop)
     await tidyCodes(shop)
     await tidyLimits(shop)
   },
+  'secrets:renew': async (shop) => {
+    await renewSecondFactors(shop)
+    await renewEncryption(shop)
+    await renewServiceKeys(shop)
+    await renewEndpointKeys(shop)
+  },
   'instagram:refresh': refreshInstagram,
+  'figures:fold': async (shop) => {
+    await foldVisits(shop)
+    await forgetDeliveries(shop)
+  },
+  'pictures:tidy': tidyPictures,
   'outside:forget': async (shop) => {
     await forgetPrefixCountries(shop)
     await forgetOutsideCalls(shop)
@@ -113,6 +179,9 @@ export const cronTasks: Record<string, (shop: Shop) => Promise<void>> = {
   'shoppers:forget': async (shop) => {
     await tidyCarts(shop)
     await forgetUnpaid(shop)
+    await eraseOldOrders(shop)
+    await forgetEndedOffers(shop)
+    await forgetLetters(shop)
     await forgetFailedJobs(shop)
   },
 }
@@ -128,10 +197,44 @@ export const gatewayJobs: ReadonlySet<string> = new Set([
   'refunds:retry',
   'disputes:read',
   'money:report',
-] satisfies (keyof JobPayloads | 'payments:reconcile' | 'refunds:retry' | 'disputes:read' | 'money:report')[])
+  'settlements.read',
+  'settlements:read',
+] satisfies (
+  | keyof JobPayloads
+  | 'payments:reconcile'
+  | 'refunds:retry'
+  | 'disputes:read'
+  | 'money:report'
+  | 'settlements:read'
+)[])
 
-/** Tasks that also run at start: a shop that has just been set up shows its posts at once. */
-export const tasksAtStart = ['instagram:refresh']
+/** Jobs that do something else than send an e-mail. */
+const otherJobs: readonly (keyof JobPayloads)[] = [
+  'order.purchase_event',
+  'payment.check',
+  'payments.compare',
+  'payment.refund',
+  'payment.refunds',
+  'refund.carry_out',
+  'order.forget_buyer',
+  'orders.erase',
+  'prices.due',
+  'money.differences',
+  'order.news',
+  'webhook.deliver',
+  'staff.order_push',
+  'goods.import',
+  'settlements.read',
+  'setup.vehicles',
+]
+
+/** Jobs that send an e-mail: a new job counts as one until it is named above. */
+export const emailJobs: ReadonlySet<string> = new Set(
+  Object.keys(jobHandlers).filter((name) => !(otherJobs as readonly string[]).includes(name)),
+)
+
+/** Tasks that also run at start: a new shop shows its posts and is backed up, a new LINK_SECRET encrypts every key. */
+export const tasksAtStart = ['instagram:refresh', 'backups:make', 'secrets:renew']
 
 /**
  * The schedule of cron tasks, as crontab lines in UTC. Runs missed while no worker ran are not made up for: each task
@@ -151,18 +254,28 @@ export const schedule = [
   '13 * * * * disputes:read ?id=disputes_read&max=3&jobKey=disputes:read',
   // The day is over in the Gulf, and its movements have been booked.
   '33 22 * * * money:report ?id=money_report&max=5&jobKey=money:report',
+  // After it, so that a charge it has just named is one task and not two.
+  '3 23 * * * settlements:read ?id=settlements_read&max=5&jobKey=settlements:read',
+  // The night's backup, if it has not been made.
+  '3 * * * * backups:make ?id=backups_make&max=1&jobKey=backups:make',
   '17 * * * * orders:tidy ?id=orders_tidy&max=3&jobKey=orders:tidy',
   // Checks whether unpaid orders hold much of the stock.
   '*/10 * * * * orders:watch ?id=orders_watch&max=1&jobKey=orders:watch',
+  // Each planned price has its own job; this one finds those whose job failed.
+  '*/5 * * * * prices:apply ?id=prices_apply&max=1&jobKey=prices:apply',
   // The changes that the processes have read into memory.
   '43 * * * * catalogue:tidy ?id=catalogue_tidy&max=1&jobKey=catalogue:tidy',
   // Asks buyers whether the wheels fit, some weeks after dispatch; at ten in the morning in the Gulf.
   '11 6 * * * results:ask ?id=results_ask&max=3&jobKey=results:ask',
   '37 * * * * customers:tidy ?id=customers_tidy&max=3&jobKey=customers:tidy',
+  // After a change of LINK_SECRET.
+  '31 * * * * secrets:renew ?id=secrets_renew&max=3&jobKey=secrets:renew',
   // The picture links of posts expire after some days.
   '7 */4 * * * instagram:refresh ?id=instagram_refresh&max=3&jobKey=instagram:refresh',
   // Night in the Gulf.
+  '17 22 * * * figures:fold ?id=figures_fold&max=3&jobKey=figures:fold',
+  '37 22 * * * pictures:tidy ?id=pictures_tidy&max=3&jobKey=pictures:tidy',
   '27 22 * * * outside:forget ?id=outside_forget&max=3&jobKey=outside:forget',
-  // Deletes what the privacy page promises to delete after a number of days.
+  // Deletes what the privacy page promises to delete after a number of days, or of tax years.
   '47 22 * * * shoppers:forget ?id=shoppers_forget&max=3&jobKey=shoppers:forget',
 ].join('\n')

@@ -3,6 +3,8 @@ import type pg from 'pg'
 import { gatewayNames } from '#domain/payments/gateways/gateways.ts'
 import type { Shop } from '#domain/shop.ts'
 import { cronTasks, gatewayJobs, jobHandlers, schedule, tasksAtStart } from '#jobs/handlers.ts'
+import { type KeptRunner, keepRunning } from '#jobs/keep-running.ts'
+import { requestOf, runJob } from '#jobs/run-job.ts'
 
 export type Worker = { stop: () => Promise<void> }
 
@@ -10,18 +12,27 @@ export type Worker = { stop: () => Promise<void> }
 const pollInterval = 6_000
 
 /**
+ * Records ended jobs together. Not only for speed: one at a time, graphile-worker 0.17 leaves a failure to record unhandled,
+ * and while Postgres is away that would end the process. So would its local queue, which fetches several jobs at once and
+ * cannot give them back then. `refetchDelay` is not set: during that delay it ignores notifications, and a new job would wait
+ * for the next poll.
+ */
+const recording = { completeJobBatchDelay: 100, failJobBatchDelay: 100 }
+
+/**
  * Runs jobs and cron tasks until it is stopped. Several processes may run at once: each job is taken by one of them. A
  * failed job is retried with backoff for about three days. A payment service that hangs blocks a worker for minutes,
  * so each service has a worker pool of its own: neither e-mails nor the other service's refunds wait for it.
+ * `restartDelay`: see `keepRunning`.
  */
-export async function startWorker(shop: Shop, pool: pg.Pool): Promise<Worker> {
-  const runners: Runner[] = []
+export async function startWorker(shop: Shop, pool: pg.Pool, restartDelay?: number): Promise<Worker> {
+  const runners: KeptRunner[] = []
+  const keep = (parts: Parts) => keepRunning(shop, () => startRunner(shop, pool, parts), restartDelay)
   const stop = async () => void (await Promise.all(runners.map((runner) => runner.stop())))
   try {
-    const others = await startRunner(shop, pool, { takes: (task) => !gatewayJobs.has(task) })
+    const others = await keep({ takes: (task) => !gatewayJobs.has(task) })
     runners.push(others)
-    for (const gateway of gatewayNames)
-      runners.push(await startRunner(shop, pool, { takes: (task) => gatewayJobs.has(task), gateway }))
+    for (const gateway of gatewayNames) runners.push(await keep({ takes: (task) => gatewayJobs.has(task), gateway }))
     // One job per task, however many processes start.
     for (const name of tasksAtStart) await others.addJob(name, {}, { jobKey: name, maxAttempts: 3 })
   } catch (error) {
@@ -32,13 +43,11 @@ export async function startWorker(shop: Shop, pool: pg.Pool): Promise<Worker> {
 }
 
 /** `gateway`: jobs flagged with another one (see `enqueueJob`) are left to its runner. */
-async function startRunner(
-  shop: Shop,
-  pool: pg.Pool,
-  { takes, gateway }: { takes: (task: string) => boolean; gateway?: (typeof gatewayNames)[number] },
-): Promise<Runner> {
+type Parts = { takes: (task: string) => boolean; gateway?: (typeof gatewayNames)[number] }
+
+async function startRunner(shop: Shop, pool: pg.Pool, { takes, gateway }: Parts): Promise<Runner> {
   const isFirst = !gateway || gateway === gatewayNames[0]
-  const runner = await run({
+  return run({
     pgPool: pool,
     concurrency: 2,
     pollInterval,
@@ -46,12 +55,11 @@ async function startRunner(
     taskList: Object.fromEntries(Object.entries(tasks(shop)).filter(([task]) => takes(task))),
     // Cron tasks have no gateway: only one of the runners that could take them schedules them.
     parsedCronItems: isFirst ? parseCrontab(schedule).filter(({ task }) => takes(task)) : [],
+    // Jobs with flags cannot be fetched in batches.
     ...(gateway && { forbiddenFlags: gatewayNames.filter((name) => name !== gateway) }),
+    preset: { worker: recording },
     logger: quietLogger(shop),
   })
-  // Rejects when the worker cannot continue; without a handler that would end the process.
-  runner.promise.catch((error: unknown) => shop.log.error({ err: error }, 'the worker has stopped'))
-  return runner
 }
 
 /** Runs all due jobs and returns: for tests and for short-lived processes. */
@@ -68,16 +76,21 @@ export async function workOff(shop: Shop, pool: pg.Pool): Promise<void> {
 function tasks(shop: Shop): TaskList {
   const list: TaskList = {}
   for (const [name, handle] of Object.entries(jobHandlers))
-    list[name] = async (facts) => void (await handle(shop, facts as never))
-  for (const [name, task] of Object.entries(cronTasks)) list[name] = () => task(shop)
+    list[name] = (facts) =>
+      runJob(shop, { task: name, facts: facts as object, isScheduled: false }, (own) => handle(shop, own as never))
+  for (const [name, task] of Object.entries(cronTasks))
+    list[name] = () => runJob(shop, { task: name, facts: {}, isScheduled: true }, () => task(shop))
   return list
 }
+
+type Failed = { task_identifier: string; attempts: number; payload: unknown }
 
 /** Logs only what needs a person: failed jobs. Job payloads stay out of the log. */
 function quietLogger(shop: Shop): Logger {
   return new Logger(() => (level, message, meta) => {
-    const { job, error } = (meta ?? {}) as { job?: { task_identifier: string; attempts: number }; error?: unknown }
-    const facts = { task: job?.task_identifier, attempts: job?.attempts, err: error }
+    const { job, error } = (meta ?? {}) as { job?: Failed; error?: unknown }
+    const request_id = requestOf(job?.payload)
+    const facts = { task: job?.task_identifier, attempts: job?.attempts, ...(request_id && { request_id }), err: error }
     if (level === 'error') shop.log.error(facts, message)
     if (level === 'warning') shop.log.warn(facts, message)
   })

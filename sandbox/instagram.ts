@@ -1,7 +1,6 @@
 import { access } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import sharp from 'sharp'
 import { injectFault } from '#sandbox/fault-injection.ts'
 import content from '../data/content.json' with { type: 'json' }
 
@@ -45,10 +44,15 @@ export async function instagramSandbox(
   app.get<{ Params: { number: string } }>('/pictures/:number.webp', async (request, reply) => {
     const post = posts[Number(request.params.number)]
     if (!post) return reply.code(404).send()
-    const picture = drawn.get(post.number) ?? (await sharp(post.file).resize(640, 640).webp({ quality: 75 }).toBuffer())
+    const picture = drawn.get(post.number) ?? (await draw(post.file))
     drawn.set(post.number, picture)
     return reply.type('image/webp').header('cache-control', 'public, max-age=86400').send(picture)
   })
+
+  async function draw(file: string): Promise<Buffer> {
+    const { default: sharp } = await import('sharp')
+    return sharp(file).resize(640, 640).webp({ quality: 75 }).toBuffer()
+  }
 
   app.get<{ Params: { code: string } }>('/p/:code/', (request, reply) => {
     const post = posts.find(({ code }) => code === request.params.code)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { facebookSandbox } from '#sandbox/facebook/stand-in.ts'
 import { geoIpSandbox } from '#sandbox/geo-ip.ts'
-import { googleSandbox } from '#sandbox/google/stand-in.ts'
+import { googleSandbox, keysInDatabase } from '#sandbox/google/stand-in.ts'
 import { instagramSandbox } from '#sandbox/instagram.ts'
 import { mailSandbox } from '#sandbox/mail.ts'
 import { sendPage } from '#sandbox/page.ts'
@@ -48,7 +48,7 @@ export async function sandbox(app: FastifyInstance, options: Sandbox): Promise<v
   await app.register(wheelSizeSandbox, { prefix: '/sandbox/wheel-size' })
   await app.register(geoIpSandbox, { prefix: '/sandbox/geo-ip' })
   await app.register(instagramSandbox, { prefix: '/sandbox/instagram', public_url: publicUrl })
-  await app.register(googleSandbox, { prefix: '/sandbox/google', style })
+  await app.register(googleSandbox, { prefix: '/sandbox/google', style, keys: await keysInDatabase(pool) })
   const { facebook = demoFacebook } = options
   await app.register(facebookSandbox, { prefix: '/sandbox/facebook', style, ...facebook })
   if (mailFolder) await app.register(mailSandbox, { prefix: '/dev/mail', folder: mailFolder, style })

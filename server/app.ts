@@ -6,20 +6,27 @@ import { type ApiParts, api } from '#api/index.ts'
 import { refusal } from '#api/serve.ts'
 import type { Database } from '#database/client.ts'
 import { fairQueue } from '#domain/limits/fair-queue.ts'
+import type { Load } from '#domain/limits/load-shedding.ts'
 import type { PictureStore } from '#domain/pictures/pictures.ts'
 import type { Shop } from '#domain/shop.ts'
 import { secureHeaders } from '#server/protection/content-security.ts'
 import { logRequests } from '#server/protection/log.ts'
 import { keepLoopbackName } from '#server/protection/loopback-names.ts'
+import type { SaleQueue } from '#server/protection/sale-queue.ts'
+import { type DeskFiles, desk } from '#server/responses/desk.ts'
+import { answerFailures } from '#server/responses/failures.ts'
 import { feeds } from '#server/responses/feeds.ts'
 import { files, pictures, webManifest } from '#server/responses/files.ts'
 import { pageCache } from '#server/responses/page-cache.ts'
 import { pages, type WebBuild } from '#server/responses/pages.ts'
+import { type ProcessState, probes } from '#server/responses/probes.ts'
 import { type Closed, closeWhile, offlinePage } from '#server/responses/standby.ts'
 
 export type Parts = ApiParts & {
   /** The built pages; leave out to serve the API alone. */
   web?: WebBuild
+  /** The desk's pages; left out where only the API or the shop's pages are served. */
+  desk?: DeskFiles
   /** The browser's built files; left out while Vite serves them. */
   client?: string
   /** The stand-ins of outside services; never in production. */
@@ -34,6 +41,14 @@ export type Parts = ApiParts & {
   /** Where catalogue feeds are cached; generated for each request if left out. */
   feeds_folder?: string
   development?: boolean
+  /** Refuses a part of the pages and lists while the process cannot keep up; refuses nothing if left out. */
+  load?: Load | undefined
+  /** Lets visitors in at a rate; all at once if left out. */
+  queue?: SaleQueue | undefined
+  /** Called before the routes are declared, to watch all requests. */
+  watch?: (app: FastifyInstance) => void
+  /** What the probes say about this process; always ready if left out. */
+  process_state?: ProcessState
   /** Why the shop is closed at the moment for all but payment gateways; always open if left out. */
   closed?: () => Closed | null
 }
@@ -56,10 +71,13 @@ export async function buildApp(shop: Shop, parts: Parts = {}): Promise<FastifyIn
   })
   closeIdleConnections(app)
   secureHeaders(app, shop)
-  logRequests(app, shop.log)
+  logRequests(app, shop)
+  parts.watch?.(app)
   rejectMalformed(app)
+  answerFailures(app, shop)
   if (parts.sandbox) keepLoopbackName(app, shop.public_url)
   if (parts.closed) closeWhile(app, parts.closed)
+  await app.register(probes, { shop, state: parts.process_state })
   await app.register(compress, {
     threshold: 1024,
     // 4 of 11: the default, 11, takes longer than rendering the page.
@@ -67,7 +85,7 @@ export async function buildApp(shop: Shop, parts: Parts = {}): Promise<FastifyIn
   })
   const browsing = {
     shop: parts.browsing_db ? { ...shop, db: parts.browsing_db } : shop,
-    queue: fairQueue(browsingLimits),
+    queue: fairQueue({ ...browsingLimits, isOverloaded: () => parts.load?.refuses('browsing') === true }),
   }
   await app.register(api, { prefix: '/api', shop, browsing, budget: parts.budget, upload_pace: parts.upload_pace })
   if (parts.pictures) await app.register(pictures, { pictures: parts.pictures })
@@ -75,6 +93,7 @@ export async function buildApp(shop: Shop, parts: Parts = {}): Promise<FastifyIn
   await app.register(offlinePage)
   await app.register(webManifest)
   if (parts.sandbox) await app.register(parts.sandbox)
+  if (parts.desk) await app.register(desk, { files: parts.desk })
   if (parts.client) await app.register(files, { root: parts.client })
   const cache = parts.page_cache_mb ? pageCache({ megabytes: parts.page_cache_mb }) : undefined
   if (parts.web)
@@ -85,6 +104,8 @@ export async function buildApp(shop: Shop, parts: Parts = {}): Promise<FastifyIn
       development: parts.development ?? false,
       cache,
       budget: parts.budget,
+      load: parts.load,
+      queue: parts.queue,
     })
   return app
 }
@@ -115,8 +136,9 @@ const host = /^([a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i
  */
 function rejectMalformed(app: FastifyInstance): void {
   // After all onRequest hooks (cookies among them), before the body is read.
-  app.addHook('preParsing', async (request, reply) => {
-    if (isMalformed(request)) return sendBadRequest(undefined, request, reply)
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    if (isMalformed(request)) sendBadRequest(undefined, request, reply)
+    else done(null, payload)
   })
 }
 

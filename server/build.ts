@@ -21,6 +21,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { ServerBuild } from 'react-router'
 import { withFileLock } from '#database/embedded/file-lock.ts'
+import type { DeskFiles } from '#server/responses/desk.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 import type { Locale } from '#shared/locale.ts'
 
@@ -37,7 +38,7 @@ const sources = [
   'data/content.json',
 ]
 
-/** Folders of a build: the browser's files, and the pages for the server. */
+/** Folders of a build: the browser's files, those of the desk among them, and the pages for the server. */
 export type Built = { client: string; server: string }
 
 /**
@@ -63,10 +64,13 @@ export async function buildIfStale(log: (sentence: string) => void, signal?: Abo
     await Promise.all([
       reactRouterBuild(join(unfinished, 'english'), 'en', signal),
       reactRouterBuild(arabic, 'ar', signal),
+      deskBuild(join(unfinished, 'desk'), signal),
     ])
     for (const part of ['client', 'server']) renameSync(join(unfinished, 'english', part), join(unfinished, part))
     // Files that are equal in both languages have the same name, a hash of their content.
     cpSync(join(arabic, 'client'), join(unfinished, 'client'), { recursive: true })
+    renameSync(join(unfinished, 'desk/manifest.json'), join(unfinished, 'server', deskManifest))
+    renameSync(join(unfinished, 'desk'), join(unfinished, 'client/desk'))
     writeFileSync(join(unfinished, 'server', arabicAssets), manifestIn(join(arabic, 'client/assets')))
     rmSync(join(unfinished, 'english'), { recursive: true })
     rmSync(arabic, { recursive: true })
@@ -83,6 +87,21 @@ export async function loadBuild({ server }: Built): Promise<Record<Locale, Serve
   const assets = JSON.parse(readFileSync(join(dirname(server), arabicAssets), 'utf8'))
   return { en, ar: { ...en, assets } }
 }
+
+/** The files of the desk's document; the server writes it (server/responses/desk.ts). */
+export function loadDesk({ server }: Built): DeskFiles {
+  const files = JSON.parse(readFileSync(join(dirname(server), deskManifest), 'utf8')) as Manifest
+  const main = files['web/desk/main.tsx']!
+  return {
+    script: `/desk/${main.file}`,
+    styles: (main.css ?? []).map((file) => `/desk/${file}`),
+    imports: (main.imports ?? []).map((name) => `/desk/${files[name]!.file}`),
+  }
+}
+
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
+
+const deskManifest = 'desk-files.json'
 
 /** React Router's manifest of the Arabic build: which browser files belong to which page. */
 const arabicAssets = 'arabic-assets.json'
@@ -112,12 +131,24 @@ function removeOld(newest: string): void {
   for (const folder of builds.slice(2)) rmSync(folder, { recursive: true, force: true })
 }
 
-async function reactRouterBuild(folder: string, locale: Locale, signal: AbortSignal | undefined): Promise<void> {
-  const command = join(root, 'node_modules/@react-router/dev/bin.cjs')
-  const env = { ...process.env, NODE_ENV: 'production', BUILD_DIRECTORY: relative(root, folder), PAGE_LOCALE: locale }
-  const child = spawn(process.execPath, [command, 'build'], {
+function reactRouterBuild(folder: string, locale: Locale, signal: AbortSignal | undefined): Promise<void> {
+  const env = { BUILD_DIRECTORY: relative(root, folder), PAGE_LOCALE: locale }
+  return build(['node_modules/@react-router/dev/bin.cjs', 'build'], env, signal)
+}
+
+function deskBuild(folder: string, signal: AbortSignal | undefined): Promise<void> {
+  const options = ['--config', 'web/desk/vite.config.ts', '--outDir', folder]
+  return build(['node_modules/vite/bin/vite.js', 'build', ...options], {}, signal)
+}
+
+async function build(
+  [command, ...rest]: [string, ...string[]],
+  settings: Record<string, string>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const child = spawn(process.execPath, [join(root, command), ...rest], {
     cwd: root,
-    env,
+    env: { ...process.env, NODE_ENV: 'production', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
     signal,
   })

@@ -3,11 +3,18 @@ import { resolve } from 'node:path'
 import type { ServerBuild } from 'react-router'
 import { createServer as createVite } from 'vite'
 import { consoleLog } from '#server/protection/log.ts'
+import type { DeskFiles } from '#server/responses/desk.ts'
 import type { Application, startApplication } from '#server/startup/application.ts'
 import { configOfProcess } from '#server/startup/config.ts'
 import { openStore } from '#server/startup/database.ts'
 import { greeting } from '#server/startup/greeting.ts'
 import { cannotListen, checkPort, run } from '#server/startup/run.ts'
+
+/** The desk from its sources, which Vite serves; the runtime is what its plugin for React expects on a page. */
+const deskInDevelopment: DeskFiles = {
+  ...{ script: '/web/desk/main.tsx', styles: [], imports: [] },
+  development: '<script type="module">import "/@id/__x00__virtual:react-router/inject-hmr-runtime"</script>',
+}
 
 /** `npm run dev`: Vite in front; pages, API and domain reload with their files; the database stays open. */
 await run(async (onStop) => {
@@ -39,9 +46,13 @@ await run(async (onStop) => {
       const before = application
       application = (async () => {
         await (await before?.catch(() => undefined))?.close()
-        const opened = await module.startApplication(config, store, log, { web, development: true })
+        const opened = await module.startApplication(config, store, log, {
+          web,
+          desk: deskInDevelopment,
+          development: true,
+        })
         await opened.app.ready()
-        await opened.startWork()
+        await opened.startWork({ isFirst: true })
         return opened
       })()
     }

@@ -7,10 +7,13 @@ import type { Call } from '#shared/api/call.ts'
 import { cartCalls, locationCalls } from '#shared/api/cart.ts'
 import { galleryCalls } from '#shared/api/gallery.ts'
 import { guaranteeCalls } from '#shared/api/guarantee.ts'
+import { integrationCalls } from '#shared/api/integrations.ts'
+import { offerCalls } from '#shared/api/offers.ts'
 import { orderCalls } from '#shared/api/orders.ts'
 import { ownerResultCalls } from '#shared/api/owner-results.ts'
 import { pageCalls } from '#shared/api/pages.ts'
 import { paymentCalls } from '#shared/api/payments.ts'
+import { requestCalls } from '#shared/api/requests.ts'
 import { reviewCalls } from '#shared/api/reviews.ts'
 import { searchCalls } from '#shared/api/search.ts'
 import { vehicleCalls } from '#shared/api/vehicles.ts'
@@ -27,12 +30,15 @@ export const apiCalls = {
   ...authCalls,
   ...accountCalls,
   ...secondFactorCalls,
+  ...offerCalls,
   ...orderCalls,
   ...guaranteeCalls,
+  ...requestCalls,
   ...reviewCalls,
   ...ownerResultCalls,
   ...paymentCalls,
   ...pageCalls,
+  ...integrationCalls,
 }
 
 export type Calls = typeof apiCalls

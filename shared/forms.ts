@@ -5,8 +5,11 @@ import { latinDigits, toOrderNumber } from '#shared/normalise.ts'
 
 /** The validation rules of the specification, one schema per form, used by the form and by the API. */
 
-/** Removes what Postgres cannot store in a text: NUL, and unpaired surrogates. */
-export const keepable = z.overwrite((text: string) => text.replaceAll('\0', '').toWellFormed())
+/** Without what Postgres cannot store in a text: NUL, and unpaired surrogates. */
+export function storableText(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed()
+}
+export const keepable = z.overwrite(storableText)
 
 /** Required text of at most `most` characters. Issue messages are keys of shared/i18n/forms.ts. */
 const required = (most: number) =>

@@ -30,6 +30,12 @@ export const chargeable = { least: 200, most: 99_999_999 } as const
 /** Days that a cart is kept after its last change, and an unpaid order's buyer data. The privacy page states it. */
 export const forgottenAfterDays = 90
 
+/**
+ * Years after the end of a tax year for which the law asks to keep tax records: VAT. The privacy page states it, and the
+ * setting TAX_RECORD_YEARS can lengthen it.
+ */
+export const taxRecordYears = 5
+
 /** Length of a password. */
 export const passwordLength = { least: 6, most: 200 } as const
 

@@ -1,7 +1,15 @@
 /** Money is whole minor units of its currency (fils for AED), VAT included unless a name says otherwise. */
 
 /** ISO 4217 decimals. Several Gulf currencies have three: never assume a hundred. */
-const decimals: Record<string, number> = { AED: 2, SAR: 2, QAR: 2, USD: 2, EUR: 2, KWD: 3, BHD: 3, OMR: 3 }
+const decimals: Record<string, number> = {
+  ...{ AED: 2, SAR: 2, QAR: 2, USD: 2, EUR: 2, GBP: 2, EGP: 2 },
+  ...{ KWD: 3, BHD: 3, OMR: 3 },
+}
+
+/** Whether amounts of this currency can be read and written here. */
+export function isCurrency(code: string): boolean {
+  return Object.hasOwn(decimals, code)
+}
 
 /** Minor units in one major unit: 100 for AED, 1000 for KWD. */
 export function minorUnits(currency: string): number {

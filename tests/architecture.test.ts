@@ -19,6 +19,8 @@ const folders: Record<string, string[]> = {
   'web/design': ['shared'],
   'web/browser': ['shared'],
   web: ['shared', 'web/design', 'web/browser'],
+  // Its own bundle: the shop's pages load none of it, and it loads none of theirs.
+  'web/desk': ['shared', 'web/design', 'web/browser'],
   'web/routes': ['shared', 'web', 'web/design', 'web/browser', 'domain', 'server/context.ts'],
   'server/context.ts': ['domain'],
   server: ['shared', 'database', 'database/seed', 'services', 'sandbox', 'domain', 'api', 'jobs', 'server/context.ts'],
@@ -36,23 +38,29 @@ const modules: Record<string, string[]> = {
   pictures: [],
   limits: [],
   codes: ['limits'],
-  fitment: [],
-  promotions: [],
+  fitment: ['audit'],
+  promotions: ['audit'],
   shipping: [],
   customers: ['codes', 'limits'],
-  catalogue: ['fitment', 'pictures'],
-  'goods-import': ['catalogue'],
+  audit: [],
+  backup: [],
+  staff: ['audit', 'customers', 'limits'],
+  stock: ['audit'],
+  catalogue: ['fitment', 'pictures', 'stock'],
+  'goods-import': ['audit', 'catalogue', 'staff', 'stock'],
+  goods: ['audit', 'catalogue', 'fitment', 'goods-import', 'pictures'],
   accessories: ['catalogue', 'fitment', 'pictures'],
-  reviews: ['catalogue', 'fitment', 'pictures'],
-  search: ['catalogue', 'fitment', 'pictures'],
-  content: ['catalogue', 'reviews', 'pictures'],
+  reviews: ['audit', 'catalogue', 'fitment', 'pictures'],
+  search: ['audit', 'catalogue', 'fitment', 'pictures'],
+  content: ['audit', 'catalogue', 'reviews', 'pictures'],
   feeds: ['accessories', 'catalogue', 'content', 'pictures', 'shipping'],
-  redirects: [],
+  redirects: ['audit'],
   wishlist: ['catalogue', 'customers', 'pictures'],
   garage: ['customers', 'fitment'],
   pricing: ['promotions', 'shipping'],
   cart: ['catalogue', 'fitment', 'pictures', 'promotions', 'shipping', 'pricing'],
   orders: [
+    'audit',
     'catalogue',
     'codes',
     'customers',
@@ -63,13 +71,43 @@ const modules: Record<string, string[]> = {
     'shipping',
     'pricing',
     'cart',
+    'staff',
   ],
-  invoices: ['orders'],
+  offers: ['audit', 'cart', 'catalogue', 'fitment', 'orders', 'pricing', 'shipping', 'staff'],
+  invoices: ['orders', 'pictures'],
   payments: ['limits', 'orders', 'invoices'],
+  figures: [
+    'after-sale',
+    'catalogue',
+    'invoices',
+    'stock',
+    'fitment',
+    'guarantee',
+    'orders',
+    'payments',
+    'reviews',
+    'search',
+  ],
+  settlements: ['audit', 'goods-import', 'orders', 'payments', 'staff'],
+  integrations: ['audit', 'catalogue', 'customers', 'invoices', 'orders', 'payments', 'staff'],
   guarantee: ['catalogue', 'fitment', 'orders', 'payments', 'pictures', 'reviews'],
-  setup: ['catalogue', 'content', 'fitment', 'pricing', 'promotions', 'shipping'],
+  'after-sale': ['audit', 'catalogue', 'guarantee', 'invoices', 'orders', 'payments', 'reviews', 'staff'],
+  setup: ['audit', 'catalogue', 'content', 'fitment', 'notifications', 'pictures', 'pricing', 'promotions', 'shipping'],
   'owner-results': ['catalogue', 'fitment', 'orders', 'reviews', 'shipping'],
+  retention: [
+    'after-sale',
+    'audit',
+    'guarantee',
+    'invoices',
+    'notifications',
+    'offers',
+    'orders',
+    'owner-results',
+    'payments',
+  ],
   account: [
+    'audit',
+    'staff',
     'customers',
     'promotions',
     'wishlist',
@@ -80,8 +118,25 @@ const modules: Record<string, string[]> = {
     'owner-results',
     'payments',
     'guarantee',
+    'after-sale',
+    'offers',
   ],
-  notifications: ['customers', 'shipping', 'orders', 'invoices', 'owner-results', 'payments', 'reviews', 'guarantee'],
+  notifications: [
+    'audit',
+    'customers',
+    'pictures',
+    'shipping',
+    'orders',
+    'invoices',
+    'owner-results',
+    'payments',
+    'reviews',
+    'guarantee',
+    'after-sale',
+    'integrations',
+    'limits',
+    'staff',
+  ],
 }
 
 /** Modules whose tables a module may read with its own SQL, although it may not call them. */
@@ -90,18 +145,43 @@ const extraReads: Record<string, string[]> = {
   fitment: ['owner-results'],
   // Which buyers have already received the question about the fit.
   'owner-results': ['notifications'],
-  // The one statement that reads a cart includes other orders' holds and the coupon's use count.
-  cart: ['orders'],
-  // A parcel may leave only if its order's money is kept.
-  orders: ['payments'],
+  // The one statement that reads a cart includes other orders' holds, the coupon's use count, an accepted price offer, and
+  // whether its buyer's account is blocked.
+  cart: ['orders', 'offers', 'customers'],
+  // The topics of the questions are among the shop's facts.
+  content: ['fitment', 'setup'],
+  // The version of the terms in force, for the proof of an order.
+  notifications: ['content'],
+  // The letters to a customer.
+  account: ['notifications'],
+  // Refunded pieces are not packed.
+  invoices: ['payments'],
+  // What a coupon may be limited to, and what it brought.
+  promotions: ['catalogue', 'orders'],
+  // The size of a SKU that was ordered stays.
+  goods: ['orders'],
+  // A parcel may leave only if its order's money is kept. The timeline of an order shows its letters and guarantee cases.
+  // A parcel leaves once its uncertain lines are measured. A price offer is locked while an order with its prices is stored and paid.
+  orders: ['payments', 'notifications', 'guarantee', 'offers', 'after-sale'],
+  // A new SKU that was sold stays when its import is undone.
+  'goods-import': ['orders'],
+  // A SKU's stock is a column of its row, which its movements change; sold goods stay on the shelf until they are packed, and a
+  // movement names its order and the person.
+  stock: ['catalogue', 'orders', 'staff'],
 }
 
 /** Tables of other modules that a module may write. */
 const extraWrites: Record<string, string[]> = {
   // An import writes all of the owner's file in one transaction.
   setup: ['coupons', 'delivery_rates', 'faqs', 'homepage_blocks', 'pages', 'vat_rates'],
+  // The desk edits the catalogue's goods; the catalogue itself only shows them.
+  goods: ['brands', 'designs', 'wheels', 'addons', 'picture_texts', 'picture_crops'],
   // An order stores its country in its cart, and counts and releases the use of its coupon.
   orders: ['carts', 'coupon_uses'],
+  // A cart remembers the price offer that its buyer accepted.
+  offers: ['carts'],
+  // The desk changes the topics of the questions without the other facts.
+  content: ['shop_facts'],
 }
 
 test('every import follows the map', () => {
@@ -145,6 +225,24 @@ test('every exception is used', () => {
 
 test('no file imports itself through others', () => {
   expect(cycles(imports())).toEqual([])
+})
+
+test('a start does not load large libraries that few requests need', () => {
+  const loaded = new Set<string>()
+  const load = (name: string): void => {
+    if (loaded.has(name)) return
+    loaded.add(name)
+    if (!/\.tsx?$/.test(name)) return
+    const { staticImports } = parseSync(name, readFileSync(name, 'utf8')).module
+    for (const { moduleRequest, entries } of staticImports)
+      if (entries.length === 0 || entries.some(({ isType }) => !isType)) load(pathOf(name, moduleRequest.value))
+  }
+  for (const name of ['server/startup/main.ts', 'server/startup/serve.ts', 'sandbox/mount.ts']) load(name)
+  expect([...loaded]).toEqual(
+    expect.arrayContaining(['domain/pictures/load.ts', 'domain/invoices/order-documents.ts', 'fastify']),
+  )
+  const large = ['sharp', 'pdfkit', '@zxcvbn-ts/core', 'vite', 'prom-client', '@opentelemetry/sdk-trace-base']
+  expect(large.filter((name) => loaded.has(name))).toEqual([])
 })
 
 test('every folder and module of the map exists', () => {
@@ -234,8 +332,14 @@ function imports(): Import[] {
     const later = dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1))
     return [...taken, ...passedOn, ...later]
       .filter((name) => /^[#.]/.test(name) && !name.includes('+types'))
-      .map((name) => ({ from, to: name.startsWith('#') ? name.slice(1) : join(dirname(from), name) }))
+      .map((name) => ({ from, to: pathOf(from, name) }))
   })
+}
+
+/** The file that an import names, or the package. */
+function pathOf(from: string, name: string): string {
+  if (name.startsWith('#')) return name.slice(1)
+  return name.startsWith('.') ? join(dirname(from), name) : name
 }
 
 function cycles(edges: Import[]): string[] {

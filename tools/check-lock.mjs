@@ -29,7 +29,7 @@ for (const [place, entry] of Object.entries(packages)) {
       faults.push(`${name} ${range}, which ${place || 'package.json'} needs, is missing`)
   }
   const licence = entry.license ?? licencesInFiles[place.slice(place.lastIndexOf('node_modules/') + 13)] ?? 'none'
-  if (place && !entry.dev && !licence.split(' AND ').every((each) => licences.has(each)))
+  if (place && !entry.dev && !licence.split(/ and /i).every((each) => licences.has(each)))
     faults.push(`${place} has the licence ${licence}, which tools/check-lock.mjs does not list`)
 }
 

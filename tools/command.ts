@@ -48,7 +48,7 @@ export async function withShop<Result>(work: (shop: Shop) => Promise<Result>): P
 }
 
 /** How a command prints a failure: one sentence, plus the usage if its arguments were wrong. Bugs stay as they are. */
-function explainFailure(error: unknown, usage: string): unknown {
+export function explainFailure(error: unknown, usage: string): unknown {
   if (error instanceof Problem) return sayProblem(error.code, 'en', error.facts).replace(/\.?$/, '.')
   if (error instanceof CannotStart) return error.message
   const { code, message } = error as NodeJS.ErrnoException

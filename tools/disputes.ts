@@ -10,8 +10,8 @@ import {
 import type { Shop } from '#domain/shop.ts'
 import { calendar } from '#domain/store.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
-import { dayIn } from '#shared/day.ts'
 import { formatMoney, parseMoney } from '#shared/money.ts'
+import { dayIn } from '#shared/time-zone.ts'
 import { onOneLine, shopCommand } from '#tools/command.ts'
 
 const usage = `Payments that a buyer's bank disputes (chargebacks). Stripe's come by themselves; Paymob announces

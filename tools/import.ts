@@ -13,6 +13,7 @@ import { consoleLog } from '#server/protection/log.ts'
 import { configOfProcess } from '#server/startup/config.ts'
 import { openStore } from '#server/startup/database.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
+import { sayMistakes } from '#shared/i18n/desk/import-mistakes.ts'
 import { explainImportFailure } from '#tools/command.ts'
 
 const usage = `Imports a list of wheels, accessories or cars. docs/import.md explains its columns.
@@ -46,7 +47,7 @@ async function main(show: Display): Promise<number> {
     const { size } = file === undefined ? { size: 0 } : await stat(file)
     const config = configOfProcess(database ? { DATABASE_URL: database } : {})
     const store = await openStore(config, consoleLog('warn', { json: false }), (stop) => stops.push(stop))
-    const { db, release } = await takeConnection(store.pool)
+    const { db, release } = await takeConnection(store.direct_pool)
     stops.push(() => release(true))
     // No timeouts for a list of 100,000 rows; the connection is closed at the end, so the settings do not leak.
     await db.execute(sql`set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`)
@@ -150,9 +151,9 @@ function display(out: NodeJS.WriteStream): Display {
   let tenth = -1
   const clear = () => out.isTTY && bar !== '' && out.write('\r\u001b[K')
   return {
-    remark({ kind, line, name, reason }) {
+    remark({ kind, line, name, mistakes }) {
       clear()
-      out.write(`line ${line}  ${name || '(no SKU)'}  ${kind}: ${reason}\n`)
+      out.write(`line ${line}  ${name || '(no SKU)'}  ${kind}: ${sayMistakes(mistakes, 'en')}\n`)
       if (out.isTTY) out.write(bar)
     },
     progress(words, share) {

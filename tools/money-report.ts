@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util'
 import { type CostSum, type GuaranteeReport, guaranteeReport } from '#domain/guarantee/costs.ts'
-import { differenceWords, moneyReport } from '#domain/payments/reconcile/money-report.ts'
+import { differenceWords } from '#domain/payments/reconcile/differences.ts'
+import { moneyReport } from '#domain/payments/reconcile/money-report.ts'
 import { calendar } from '#domain/store.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
-import { dayIn, startOfDay } from '#shared/day.ts'
 import { formatMoney } from '#shared/money.ts'
+import { dayIn, startOfDay } from '#shared/time-zone.ts'
 import { shopCommand } from '#tools/command.ts'
 
 const usage = `Compares the shop's ledger with the gateway's own books, and each order with the ledger; and says what the fit

@@ -4,8 +4,9 @@ import { addressLines } from '#domain/orders/checkout/addresses.ts'
 import { type ListedOrder, listOrders, type OrderFilter, orderStates } from '#domain/orders/fulfilment.ts'
 import { calendar } from '#domain/store.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
-import { dayIn, formatDay } from '#shared/day.ts'
+import { formatDay } from '#shared/day.ts'
 import { formatMoney } from '#shared/money.ts'
+import { dayIn } from '#shared/time-zone.ts'
 import { onOneLine, shopCommand } from '#tools/command.ts'
 
 /** Days after dispatch within which the tax authority requires proof of export. */

@@ -1,31 +1,46 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import type { Command } from '#domain/audit/audit.ts'
 import { listMissing } from '#domain/setup/missing.ts'
+import { letVisitorsIn } from '#domain/setup/opening.ts'
 import { readSetup, SetupMistakes } from '#domain/setup/setup-file.ts'
+import { addTexts } from '#domain/setup/texts.ts'
 import { type SetupReport, writeSetup } from '#domain/setup/write-setup.ts'
+import { is_opened } from '#domain/store.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 import { explainImportFailure, shopCommand } from '#tools/command.ts'
 
 const usage = `Sets a shop up, or changes its settings. docs/setup.md explains the file.
 
   npm run setup -- --file shop.json   writes what the file says, all of it or nothing; may be repeated
+  npm run setup -- --template         adds the pages, questions and home page that are missing, from the template
   npm run setup -- --check            lists what the shop still lacks before it may open
+  npm run setup -- --open             opens the shop to visitors, once nothing is missing
 
-Ends with 0 when it is done (with --check: when nothing is missing), 2 when something is still missing, 1 when nothing
-could be done.`
+The options can be combined; they are carried out in this order. Ends with 0 when it is done (with --check: when nothing is
+missing), 2 when something is still missing, 1 when nothing could be done.`
 
 const main = shopCommand(
   usage,
   async (words) => {
-    const { file, check } = readArguments(words)
+    const { file, template, check, open } = readArguments(words)
     const text = file === undefined ? undefined : await readFile(file, 'utf8')
-    return async ({ db, test_mode }) => {
-      if (text !== undefined) console.log(summary(await writeSetup(db, readSetup(text, { real: !test_mode }))))
-      if (test_mode && !check) return 0
-      const missing = await listMissing(db)
+    return async (shop) => {
+      if (text !== undefined)
+        console.log(summary(await writeSetup(shop.db, readSetup(text, { real: !shop.test_mode }))))
+      if (template) console.log(`Added from the template: ${(await addTexts(shop, command())).join(', ') || 'nothing'}`)
+      if (shop.test_mode && !check) return 0
+      const missing = await listMissing(shop)
       const lines = missing.map((line) => `\n  - ${line}`)
       console.log(missing.length > 0 ? `Still missing:${lines.join('')}` : 'Nothing is missing.')
-      return missing.length > 0 ? 2 : 0
+      if (missing.length > 0) return 2
+      if (open) {
+        await letVisitorsIn(shop, command())
+        console.log('The shop is open.')
+      } else if (!is_opened)
+        console.log('The shop is not open yet: npm run setup -- --open, or the button at /desk/opening.')
+      return 0
     }
   },
   (error, usage) =>
@@ -34,11 +49,20 @@ const main = shopCommand(
       : explainImportFailure(error, usage),
 )
 
-function readArguments(words: string[]): { file: string | undefined; check: boolean } {
-  const options = { file: { type: 'string' }, check: { type: 'boolean', default: false } } as const
+/** Who acts, in the history of changes. */
+function command(): Command {
+  return { staff_id: null, staff_name: 'npm run setup', role: null, network: '', request_id: randomUUID() }
+}
+
+type Options = { file: string | undefined; template: boolean; check: boolean; open: boolean }
+
+function readArguments(words: string[]): Options {
+  const flag = { type: 'boolean', default: false } as const
+  const options = { file: { type: 'string' }, template: flag, check: flag, open: flag } as const
   const { values } = parseArgs({ args: words, options })
-  if (values.file === undefined && !values.check) throw new CannotStart(usage)
-  return { file: values.file, check: values.check }
+  const { file, template, check, open } = values
+  if (file === undefined && !template && !check && !open) throw new CannotStart(usage)
+  return { file, template, check, open }
 }
 
 function summary(report: SetupReport): string {

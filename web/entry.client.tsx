@@ -10,15 +10,3 @@ startTransition(() => {
     </StrictMode>,
   )
 })
-
-keepOfflinePage()
-
-/**
- * Registers the service worker that caches the offline page, after the page's load event. Optional: errors are ignored.
- */
-function keepOfflinePage(): void {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  const register = () => navigator.serviceWorker.register('/sw.js').catch(() => {})
-  if (document.readyState === 'complete') register()
-  else addEventListener('load', register, { once: true })
-}

@@ -9,7 +9,7 @@ import arabic400 from './design/fonts/ibm-plex-sans-arabic-arabic-400.woff2?url'
 import arabic600 from './design/fonts/ibm-plex-sans-arabic-arabic-600.woff2?url'
 import latin400 from './design/fonts/ibm-plex-sans-latin-400.woff2?url'
 import latin600 from './design/fonts/ibm-plex-sans-latin-600.woff2?url'
-import './app.css'
+import './shop.css'
 
 const fonts = { en: [latin400, latin600], ar: [arabic400, arabic600, latin400, latin600] }
 
@@ -19,9 +19,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const shop = useRouteLoaderData<ShopFacts>('routes/shop')
   useEffect(() => {
     // The layout mounts again around a page that fails.
-    if (document.documentElement.dataset.hydrating === undefined) return
-    delete document.documentElement.dataset.hydrating
+    const { dataset } = document.documentElement
+    if (dataset.hydrating === undefined) return
+    delete dataset.hydrating
     void reportEarlyInput(document)
+    import('#web/browser/later.ts').catch(() => {})
   }, [])
   return (
     <html

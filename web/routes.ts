@@ -16,6 +16,7 @@ export default prefix('ar?', [
     route('addons/:category/:addon', 'routes/addons/addon.tsx'),
     route('faq', 'routes/faq.tsx'),
     route('cart', 'routes/cart/cart.tsx'),
+    route('cart/offer', 'routes/cart/offer.tsx'),
     route('cart/account', 'routes/cart/account.tsx'),
     route('cart/checkout', 'routes/cart/checkout.tsx'),
     route('cart/payment', 'routes/cart/payment.tsx'),

@@ -1,9 +1,10 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import cookies from '@fastify/cookie'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { familyOf } from '#api/protection/session.ts'
 import { Problem } from '#domain/problem.ts'
+import { isKeyedHash, keyedHash, type Secrets } from '#domain/secrets.ts'
 import type { Shop } from '#domain/shop.ts'
 import { signInDays } from '#shared/limits.ts'
 
@@ -13,7 +14,7 @@ const header = 'x-xsrf-token'
 
 /**
  * Routes that need the header from every client, not only browsers: one acts on a cookie alone, and one is a GET that
- * changes something.
+ * changes something. So do all changes of the desk.
  */
 const strict = new Set(['POST /api/auth/renew', 'GET /api/cart/:session_id/clear'])
 
@@ -23,47 +24,49 @@ const strict = new Set(['POST /api/auth/renew', 'GET /api/cart/:session_id/clear
  * a signed-in browser the token is bound to its sign-in by a keyed hash, so that a cookie planted by a sibling domain
  * is rejected. Gateways' webhooks come from servers and are verified by their signature instead.
  */
-export const antiForgery = fastifyPlugin(
-  async (app: FastifyInstance, shop: Pick<Shop, 'public_url' | 'link_secret'>) => {
-    await app.register(cookies)
-    const ourHost = new URL(shop.public_url).host
-    const secure = shop.public_url.startsWith('https:')
+export const antiForgery = fastifyPlugin(async (app: FastifyInstance, shop: Pick<Shop, 'public_url'> & Secrets) => {
+  await app.register(cookies)
+  const ourHost = new URL(shop.public_url).host
+  const secure = shop.public_url.startsWith('https:')
 
-    app.addHook('onRequest', async (request) => {
-      if (isWebhook(request)) return
-      const isStrict = strict.has(`${request.method} ${request.routeOptions.url}`)
-      if (!isStrict && !changesSomething(request)) return
-      const family = familyOf(shop, request)
-      const isOurs = tokensAgree(request, isStrict || family !== undefined) && (!family || isBound(request, family))
-      if (comesFromElsewhere(request, ourHost) || !isOurs) throw new Problem('cross_site', 403)
-    })
+  app.addHook('onRequest', async (request) => {
+    if (isWebhook(request)) return
+    const isDesk = request.url.startsWith('/api/desk/') && changesSomething(request)
+    const isStrict = isDesk || strict.has(`${request.method} ${request.routeOptions.url}`)
+    if (!isStrict && !changesSomething(request)) return
+    const family = familyOf(shop, request)
+    const isOurs = tokensAgree(request, isStrict || family !== undefined) && (!family || isBound(request, family))
+    if (comesFromElsewhere(request, ourHost) || !isOurs) throw new Problem('cross_site', 403)
+  })
 
-    app.addHook('onSend', async (request, reply, payload) => {
-      // A publicly cached response must not carry one visitor's cookie.
-      const shared = String(reply.getHeader('cache-control') ?? '').includes('public')
-      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-      if (shared || isWebhook(request)) return payload
-      const family = familyOf(shop, request)
-      const isGood = request.cookies[cookie] !== undefined && (!family || isBound(request, family))
-      const hasLeft = request.renewalFamily === null
-      if (isGood && !hasLeft) return payload
-      const random = randomBytes(32).toString('hex')
-      const expires = family ? { maxAge: signInDays.most * 24 * 60 * 60 } : {}
-      const value = family ? `${random}.${boundTo(family, random)}` : random
-      reply.setCookie(cookie, value, { path: '/', sameSite: 'lax', secure, ...expires })
-      return payload
-    })
+  app.addHook('onSend', async (request, reply, payload) => {
+    // A publicly cached response must not carry one visitor's cookie.
+    const shared = String(reply.getHeader('cache-control') ?? '').includes('public')
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    if (shared || isWebhook(request)) return payload
+    const family = familyOf(shop, request)
+    // A renewal also replaces a token that an earlier secret has bound.
+    const { link_secret } = shop
+    const accepted = request.routeOptions.url === '/api/auth/renew' ? { link_secret } : shop
+    const isGood = request.cookies[cookie] !== undefined && (!family || isBound(request, family, accepted))
+    const hasLeft = request.renewalFamily === null
+    if (isGood && !hasLeft) return payload
+    const random = randomBytes(32).toString('hex')
+    const expires = family ? { maxAge: signInDays.most * 24 * 60 * 60 } : {}
+    const value = family ? `${random}.${keyedHash(shop, boundText(family, random)).toString('hex')}` : random
+    reply.setCookie(cookie, value, { path: '/', sameSite: 'lax', secure, ...expires })
+    return payload
+  })
 
-    function boundTo(family: string, random: string): string {
-      return createHmac('sha256', shop.link_secret).update(`anti-forgery ${family} ${random}`).digest('hex')
-    }
+  function isBound({ cookies }: FastifyRequest, family: string, secrets: Secrets = shop): boolean {
+    const [random = '', mac = ''] = cookies[cookie]?.split('.') ?? []
+    return isKeyedHash(secrets, boundText(family, random), mac, 'hex')
+  }
+})
 
-    function isBound({ cookies }: FastifyRequest, family: string): boolean {
-      const [random = '', mac = ''] = cookies[cookie]?.split('.') ?? []
-      return isEqual(mac, boundTo(family, random))
-    }
-  },
-)
+function boundText(family: string, random: string): string {
+  return `anti-forgery ${family} ${random}`
+}
 
 function changesSomething({ method }: FastifyRequest): boolean {
   return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type CountedLimit, limit, noteAttempt, type RateLimit } from '#domain/limits/limit.ts'
+import { addressKey, type CountedLimit, limit, noteAttempt, type RateLimit, siteKey } from '#domain/limits/limit.ts'
 import type { Shop } from '#domain/shop.ts'
 
 const minute = 60
@@ -11,6 +11,12 @@ type Rules = {
   pair?: RateLimit
   account?: RateLimit
 }
+
+/**
+ * An IPv6 /48 is given to one customer, who has 65,536 networks of it: together they may try this many times as often as
+ * one. A mobile carrier spreads many subscribers over one as well, so it is not as narrow as the limit of a network.
+ */
+const networksOfSite = 10
 
 /**
  * Rate limits. Generous per network address, because a carrier puts whole streets behind one; per account (or cart, or
@@ -42,6 +48,12 @@ const limits = {
   result: { address: { most: 120, seconds: 24 * hour }, account: { most: 30, seconds: 24 * hour } },
   // Counts against the order only for those who may see it.
   guarantee: { address: { most: 60, seconds: 24 * hour }, account: { most: 20, seconds: 24 * hour } },
+  desk_login: { address: { most: 60, seconds: 15 * minute }, pair: { most: 10, seconds: 15 * minute } },
+  desk_step: { address: { most: 120, seconds: 15 * minute } },
+  desk_link: { address: { most: 60, seconds: hour } },
+  desk_forgot: { address: { most: 30, seconds: hour }, ...ofStrangers(5, 20, hour) },
+  desk_confirm: { address: { most: 60, seconds: hour }, account: { most: 10, seconds: 15 * minute } },
+  api_token: { address: { most: 3000, seconds: 10 * minute }, account: { most: 1200, seconds: 10 * minute } },
   claim_address: { address: { most: 60, seconds: hour }, ...ofStrangers(5, 20, hour) },
 } as const satisfies Record<string, Rules>
 
@@ -53,12 +65,15 @@ function ofStrangers(fromOne: number, fromAll: number, seconds: number) {
 }
 
 /**
- * Counts one try for the caller's network address and, if given, for one account. Call it before any other work.
+ * Counts one try for the caller's network address, for its IPv6 /48 and, if given, for one account. Call it before any other work.
  * Throws too_many_requests (429).
  */
 export async function rateLimit(shop: Shop, request: FastifyRequest, name: LimitName, account?: string): Promise<void> {
   const { address, pair, account: ofAll }: Rules = limits[name]
   const counted: CountedLimit[] = [{ who: { address: request.ip }, ...address }]
+  // An IPv4 address is its own site.
+  if (siteKey(request.ip) !== addressKey(request.ip))
+    counted.push({ who: { site: request.ip }, most: address.most * networksOfSite, seconds: address.seconds })
   // A try that is refused for one address does not count against the account's own limit.
   if (account !== undefined && pair) counted.push({ who: { account, address: request.ip }, ...pair })
   if (account !== undefined && ofAll) counted.push({ who: { account }, ...ofAll })

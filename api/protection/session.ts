@@ -49,7 +49,7 @@ export function clearRenewalCookie(shop: Address, reply: FastifyReply): void {
  * Behind https a cookie's name begins with `__Host-`, so that no sibling domain can set it; a demo at http://localhost
  * or http://127.0.0.1 cannot have a Secure cookie.
  */
-function httpOnlyCookie({ public_url }: Address, name: string) {
+export function httpOnlyCookie({ public_url }: Address, name: string) {
   const secure = public_url.startsWith('https:')
   return {
     name: secure ? `__Host-${name}` : name,

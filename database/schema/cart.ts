@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { addons, wheels } from './catalogue.ts'
 import { customers } from './customers.ts'
+import { offers } from './offers.ts'
 
 /** The car a line was chosen for. `modification` is a slug of vehicle_modifications. */
 export type ChosenVehicle = { make: string; model: string; year: number; modification: string }
@@ -14,6 +15,8 @@ export const carts = pgTable(
     customer_id: uuid().references(() => customers.id, { onDelete: 'set null' }),
     country: text().notNull().default('AE'),
     coupon_code: text(),
+    /** The price offer that its buyer accepted; its lines have the agreed prices while they are as offered. */
+    offer_id: uuid().references(() => offers.id),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },

@@ -14,12 +14,16 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 
+/** Columns of everything that the desk edits. `hidden`: the shop does not show it; `version` counts its changes. */
+const edited = { hidden: boolean().notNull().default(false), version: integer().notNull().default(1) }
+
 export const brands = pgTable('brands', {
   slug: text().primaryKey(),
   name: text().notNull(),
   name_ar: text().notNull(),
   focus: text().notNull().default(''),
   focus_ar: text().notNull().default(''),
+  ...edited,
 })
 
 /** A wheel design: one face, sold in several finishes and sizes. */
@@ -36,6 +40,7 @@ export const designs = pgTable(
     construction: text().notNull(),
     description: text().notNull().default(''),
     description_ar: text().notNull().default(''),
+    ...edited,
   },
   (design) => [index().on(design.brand_slug)],
 )
@@ -89,6 +94,9 @@ export const wheels = pgTable(
     /** A JSON array of picture names as a string; the first is the one to show. */
     images: text().notNull(),
     updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    ...edited,
+    /** Neither the SKU nor its design nor its brand is hidden; kept by triggers, and what the shop's pages read. */
+    shown: boolean().notNull().default(true),
   },
   (wheel) => [
     check('wheels_size', sql`diameter between 10 and 30 and width between 3 and 20`),
@@ -136,6 +144,13 @@ export const catalogueChanges = pgTable(
   {
     id: bigint({ mode: 'bigint' }).primaryKey().generatedAlwaysAsIdentity(),
     xact: transaction().notNull().default(sql`pg_current_xact_id()`),
+    /**
+     * Names are those of search_names and of cars, with the cars' limits; reviews those that are shown; results those of
+     * owners; rates those of delivery.
+     */
+    topic: text({ enum: ['wheels', 'names', 'accessories', 'reviews', 'results', 'rates'] })
+      .notNull()
+      .default('wheels'),
     /** Null: too many to name, or a change that concerns more than single SKUs. */
     wheel_ids: integer().array(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -185,6 +200,7 @@ export const addons = pgTable(
     fits: jsonb().$type<Record<string, string | number>>(),
     images: text().notNull(),
     updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    ...edited,
   },
   (addon) => [
     check('addons_price', sql`price > 0 and (compare_at_price is null or compare_at_price > price)`),

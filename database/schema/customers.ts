@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { belongsTo, bytea } from '../columns.ts'
 
+/** Postgres also keeps `name_words`, the folded words of the name for the desk's search; nothing else reads it. */
 export const customers = pgTable(
   'customers',
   {
@@ -31,10 +32,14 @@ export const customers = pgTable(
       .default('en'),
     /** When the customer proved that they receive mail at the address; null if only a social network vouches for it. */
     email_verified_at: timestamp({ withTimezone: true }),
+    /** When the team blocked the account: its owner can neither sign in nor order. */
+    blocked_at: timestamp({ withTimezone: true }),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (customer) => [
     uniqueIndex('customers_email').on(sql`lower(${customer.email})`),
+    index('customers_newest').on(customer.created_at, customer.id),
+    index('customers_blocked').on(customer.created_at, customer.id).where(sql`blocked_at is not null`),
     check('customers_locale', sql`locale in ('en', 'ar')`),
   ],
 )

@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import {
   boolean,
+  check,
   doublePrecision,
   index,
   integer,
@@ -90,6 +92,8 @@ export type Confidence = {
   technical_sources?: string[]
   wheels: string
   wheel_sources?: string[]
+  /** The shop's own figure replaces the documented one. */
+  load?: 'own'
   conflict?: unknown
 }
 
@@ -151,6 +155,46 @@ export const vehicleModifications = pgTable(
     note: text(),
   },
   (modification) => [index().on(modification.make, modification.model, modification.start_year, modification.end_year)],
+)
+
+/** When the vehicle data of a make was last loaded: the age of its records. */
+export const vehicleMakeLoads = pgTable('vehicle_make_loads', {
+  make: text()
+    .primaryKey()
+    .references(() => vehicleMakes.slug),
+  loaded_at: timestamp({ withTimezone: true }).notNull(),
+})
+
+/** The figures of a modification that the shop can correct, as they were loaded. */
+export type LoadedFigures = {
+  technical: VehicleTechnical
+  min_wheel_load_kg: number | null
+  load_basis: LoadBasis | null
+  confidence: Confidence
+  wheels: FactoryWheel[]
+  window_front: FitmentWindow
+  window_rear: FitmentWindow
+  is_staggered_stock: boolean
+  takes_square: boolean
+  takes_staggered: boolean
+}
+
+/** The shop's own figures for a car. They stay when the vehicle data is loaded again. */
+export const vehicleCorrections = pgTable(
+  'vehicle_corrections',
+  {
+    modification: text()
+      .primaryKey()
+      .references(() => vehicleModifications.slug),
+    /** What the last load of the data says. */
+    loaded: jsonb().$type<LoadedFigures>().notNull(),
+    /** The fields that the shop has set, as texts of the desk's form. */
+    own: jsonb().$type<Record<string, string>>().notNull(),
+    version: integer().notNull(),
+    /** When the shop last changed a figure of this car. */
+    corrected_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (correction) => [check('vehicle_corrections_version', sql`${correction.version} > 1`)],
 )
 
 /** Cached responses of the vehicle service, with their age. Stale ones are kept as a fallback. */

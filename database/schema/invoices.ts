@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { belongsTo } from '../columns.ts'
 import { orders } from './orders.ts'
 
@@ -18,7 +18,9 @@ export const creditNotes = pgTable(
     vat: integer().notNull(),
     /** The refund's own reason. */
     reason: text().notNull().default(''),
+    /** The words of the person who requested the refund, printed after the reason; empty if none. */
+    note: text().notNull().default(''),
     issued_at: timestamp({ withTimezone: true }).notNull(),
   },
-  () => [check('credit_notes_money', sql`amount > 0 and vat between 0 and amount`)],
+  (note) => [index().on(note.order_id), check('credit_notes_money', sql`amount > 0 and vat between 0 and amount`)],
 )

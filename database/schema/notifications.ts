@@ -1,4 +1,4 @@
-import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { belongsTo } from '../columns.ts'
 import { orders } from './orders.ts'
 
@@ -11,6 +11,10 @@ export const emails = pgTable(
     kind: text().notNull(),
     /** Tells two e-mails of one kind apart (the refund's id); empty if there is only one. */
     subject_id: text().notNull().default(''),
+    /** As it was sent, without the signatures of its links; null before, and for an order that was not paid. */
+    sent_to: text(),
+    subject: text(),
+    text: text(),
     sent_at: timestamp({ withTimezone: true }),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -30,3 +34,10 @@ export const ownerLetters = pgTable(
   },
   (letter) => [uniqueIndex('owner_letters_once').on(letter.kind, letter.subject_id)],
 )
+
+/** The owner's own words of a letter, by the sentence's key; sentences that are missing keep the shop's words. */
+export const letterWords = pgTable('letter_words', {
+  letter: text().primaryKey(),
+  words: jsonb().$type<Record<string, string>>().notNull(),
+  version: integer().notNull().default(1),
+})

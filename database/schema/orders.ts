@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   date,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -16,6 +18,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { belongsTo, bytea, quoted } from '../columns.ts'
 import { customers } from './customers.ts'
+import { offers } from './offers.ts'
+import { staff } from './staff.ts'
 
 /** From `success` on, money was taken. A trigger enforces the legal transitions. */
 export const paymentStatuses = [
@@ -61,7 +65,7 @@ export const orders = pgTable(
     locale: text({ enum: ['en', 'ar'] }).notNull(),
     status: integer().notNull().default(0),
     payment_status: text({ enum: paymentStatuses }).notNull().default('pending'),
-    payment_method: text({ enum: ['Stripe', 'Paymob'] }).notNull(),
+    payment_method: text({ enum: ['Stripe', 'Paymob', 'Bank transfer'] }).notNull(),
     payment_installment: text().notNull().default('1'),
     vehicle_make: text().notNull(),
     vehicle_year: text().notNull(),
@@ -83,6 +87,8 @@ export const orders = pgTable(
     total: integer().notNull(),
     refunded: integer().notNull().default(0),
     coupon_code: text(),
+    /** The price offer whose prices it has. */
+    offer_id: uuid().references(() => offers.id),
     country: text().notNull(),
     delivery_date: date().notNull(),
     /** SHA-256 of the quote; a cart that no longer matches it is not charged. */
@@ -94,8 +100,12 @@ export const orders = pgTable(
     /** When the buyer last stored the order or started to pay; the retention period of an unpaid order starts here. */
     stored_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     paid_at: timestamp({ withTimezone: true }),
+    /** When the desk began to pack it, and when the parcels were closed. */
+    packing_at: timestamp({ withTimezone: true }),
+    packed_at: timestamp({ withTimezone: true }),
     dispatched_at: timestamp({ withTimezone: true }),
-    /** The carrier and its tracking page, if known. */
+    delivered_at: timestamp({ withTimezone: true }),
+    /** The carrier and its tracking page, if known; of the first parcel, if there are several. */
     carrier: text(),
     tracking_link: text(),
     /** The customs declaration number: proof that an order without UAE VAT has left the country. */
@@ -104,6 +114,14 @@ export const orders = pgTable(
     seller: jsonb().$type<Seller>(),
     /** When its goods were returned to stock, which happens once. */
     restocked_at: timestamp({ withTimezone: true }),
+    /** When the shop cancelled it, before dispatch; its parcel then never leaves. */
+    cancelled_at: timestamp({ withTimezone: true }),
+    /** When its buyer was erased, the tax years being over; a trigger then refuses personal data in it. */
+    erased_at: timestamp({ withTimezone: true }),
+    /** The request that stored it: jobs, gateway calls and webhooks of this order log the same id. */
+    request_id: text(),
+    /** Counts the desk's changes of the address, so that the second of two people who save at once gets a conflict. */
+    version: integer().notNull().default(1),
   },
   (order) => [
     check('orders_status', sql`status in (0, 1)`),
@@ -113,6 +131,14 @@ export const orders = pgTable(
       sql`(status = 1) = (payment_status in ('success', 'partially_refunded', 'refunded')) and (status = 1) = (paid_at is not null) and (status = 1) = (order_number is not null)`,
     ),
     check('orders_dispatched', sql`dispatched_at is null or status = 1`),
+    check(
+      'orders_packed',
+      sql`(packing_at is null or status = 1) and (packed_at is null or (packing_at is not null and packing_at <= packed_at))`,
+    ),
+    check(
+      'orders_delivered',
+      sql`delivered_at is null or (dispatched_at is not null and dispatched_at <= delivered_at)`,
+    ),
     check(
       'orders_tracking_link',
       sql`tracking_link is null or (dispatched_at is not null and tracking_link ~ '^https://[^[:space:]]+$' and length(tracking_link) <= 500)`,
@@ -126,12 +152,13 @@ export const orders = pgTable(
       sql`export_declaration is null or (status = 1 and vat_rate = 0 and length(export_declaration) between 1 and 60)`,
     ),
     check('orders_restocked', sql`restocked_at is null or status = 1`),
+    check('orders_cancelled', sql`cancelled_at is null or (status = 1 and dispatched_at is null)`),
     // Goods restocked before dispatch may have been sold to other buyers.
     check(
       'orders_gone_before_restocked',
       sql`restocked_at is null or dispatched_at is null or dispatched_at <= restocked_at`,
     ),
-    check('orders_method', sql`payment_method in ('Stripe', 'Paymob')`),
+    check('orders_method', sql`payment_method in ('Stripe', 'Paymob', 'Bank transfer')`),
     check('orders_locale', sql`locale in ('en', 'ar')`),
     check(
       'orders_money',
@@ -139,13 +166,71 @@ export const orders = pgTable(
     ),
     index().on(order.session_id),
     index().on(order.customer_id, order.created_at),
+    // What each coupon brought.
+    index('orders_coupon').on(order.coupon_code).where(sql`status = 1 and coupon_code is not null`),
+    index('orders_of_offer').on(order.offer_id).where(sql`offer_id is not null`),
     index('orders_open').on(order.created_at).where(sql`status = 0`),
+    index('orders_paid_at').on(order.paid_at).where(sql`status = 1`),
+    // Those whose buyers are still to be erased.
+    index('orders_to_erase').on(order.paid_at, order.id).where(sql`status = 1 and erased_at is null`),
     index('orders_to_pack')
       .on(order.paid_at)
       .where(sql`status = 1 and dispatched_at is null and payment_status <> 'refunded'`),
+    // The desk's list, newest first: all; those not sent; those on their way; and so on.
+    index('orders_newest').on(order.created_at, order.id),
+    index('orders_not_sent')
+      .on(order.created_at, order.id)
+      .where(sql`status = 1 and dispatched_at is null and payment_status <> 'refunded'`),
+    index('orders_on_the_way')
+      .on(order.created_at, order.id)
+      .where(sql`dispatched_at is not null and delivered_at is null`),
+    index('orders_with_refunds')
+      .on(order.created_at, order.id)
+      .where(sql`payment_status in ('partially_refunded', 'refunded')`),
+    index('orders_in_doubt').on(order.created_at, order.id).where(sql`payment_status = 'pending_verification'`),
+    index('orders_of_country').on(order.country, order.created_at, order.id),
+    index('orders_of_make').on(sql`lower(${order.vehicle_make})`, order.created_at, order.id),
   ],
 )
 
+/** The second and further parcels of a dispatched order; the first one's carrier and link are the order's. */
+export const furtherParcels = pgTable(
+  'further_parcels',
+  {
+    order_id: belongsTo(() => orders.id, 'cascade'),
+    /** From 2. */
+    position: integer().notNull(),
+    carrier: text(),
+    tracking_link: text(),
+  },
+  (parcel) => [
+    primaryKey({ columns: [parcel.order_id, parcel.position] }),
+    check('further_parcels_position', sql`position between 2 and 20`),
+    check('further_parcels_carrier', sql`length(carrier) between 1 and 60`),
+    check(
+      'further_parcels_tracking_link',
+      sql`tracking_link ~ '^https://[^[:space:]]+$' and length(tracking_link) <= 500`,
+    ),
+  ],
+)
+
+/** What the team writes about an order for itself. The buyer never sees it. */
+export const staffNotes = pgTable(
+  'staff_notes',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    order_id: belongsTo(() => orders.id, 'cascade'),
+    staff_id: belongsTo(() => staff.id),
+    text: text().notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (note) => [
+    index().on(note.order_id, note.created_at),
+    check('staff_notes_text', sql`length(text) between 1 and 2000`),
+  ],
+)
+
+/** Postgres also keeps `name_words`, the folded words of the name for the desk's search; nothing else reads it. */
 export const orderAddresses = pgTable(
   'order_addresses',
   {
@@ -199,6 +284,33 @@ export const orderLines = pgTable(
       sql`quantity > 0 and unit_price > 0 and total = quantity * unit_price and discount between 0 and total and vat >= 0`,
     ),
     check('order_lines_kind', sql`kind in ('wheel', 'addon')`),
+    // Lines that are measured before dispatch.
+    index('order_lines_uncertain').on(line.order_id).where(sql`fitment->>'verdict' in ('warn', 'unknown')`),
+    // The prefix of a SKU, in every collation.
+    index('order_lines_sku').on(line.sku.op('text_pattern_ops'), line.order_id),
+  ],
+)
+
+/**
+ * Pieces of a line that went back on the shelf. A trigger keeps their sum within what was bought. Append-only; an order
+ * that was restocked as a whole before this table existed has no rows.
+ */
+export const orderRestocks = pgTable(
+  'order_restocks',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    order_id: uuid().notNull(),
+    line_id: uuid().notNull(),
+    quantity: integer().notNull(),
+    /** The parcel never left, or the goods came back. */
+    why: text({ enum: ['never_left', 'came_back'] }).notNull(),
+    created_at: timestamp({ withTimezone: true }).notNull(),
+  },
+  (restock) => [
+    foreignKey({ columns: [restock.order_id, restock.line_id], foreignColumns: [orderLines.order_id, orderLines.id] }),
+    index().on(restock.order_id),
+    check('order_restocks_quantity', sql`quantity > 0`),
+    check('order_restocks_why', sql`why in ('never_left', 'came_back')`),
   ],
 )
 

@@ -3,10 +3,12 @@ import {
   bigint,
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   unique,
@@ -14,7 +16,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { belongsTo, bytea, quoted } from '../columns.ts'
-import { orders } from './orders.ts'
+import { orderLines, orders } from './orders.ts'
+import { staff } from './staff.ts'
 
 export const paymentStates = ['started', 'requires_action', 'succeeded', 'failed', 'canceled'] as const
 
@@ -41,7 +44,8 @@ export const payments = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     order_id: belongsTo(() => orders.id),
-    gateway: text({ enum: ['stripe', 'paymob'] }).notNull(),
+    /** A bank transfer is booked by a person. */
+    gateway: text({ enum: ['stripe', 'paymob', 'bank_transfer'] }).notNull(),
     attempt: integer().notNull(),
     idempotency_key: text().notNull().unique(),
     /** Stripe's PaymentIntent id or Paymob's order id, once known. */
@@ -63,6 +67,12 @@ export const payments = pgTable(
     check('payments_amount', sql`amount > 0`),
     check('payments_state', sql`state in (${quoted(paymentStates)})`),
     index('payments_open').on(payment.created_at).where(sql`state in ('started', 'requires_action')`),
+    // The cards of the whole shop that were declined in the last minutes.
+    index('payments_declined')
+      .on(payment.created_at)
+      .where(sql`state = 'failed' or failure_code in ('bank_silent', 'left_at_bank')`),
+    // Another sum than requested.
+    index('payments_mismatched').on(payment.created_at).where(sql`failure_code in ('mismatch', 'mismatch_paid')`),
     index('payments_ended_here')
       .on(payment.created_at)
       .where(sql`gateway = 'paymob' and state in ('failed', 'canceled')`),
@@ -162,10 +172,20 @@ export const refunds = pgTable(
     /** The shop itself, its owner, or a user of the gateway's own dashboard. */
     asked_by: text({ enum: ['shop', 'owner', 'gateway'] }).notNull(),
     state: text({ enum: refundStates }).notNull().default('asked'),
-    gateway: text({ enum: ['stripe', 'paymob'] }).notNull(),
+    gateway: text({ enum: ['stripe', 'paymob', 'bank_transfer'] }).notNull(),
     /** The refund's own id at the gateway, once known. */
     gateway_refund_id: text(),
     failure: text(),
+    /** In the words of the person who requested it, printed on the credit note; empty if none. */
+    note: text().notNull().default(''),
+    /** The refused refund that this one replaces; each is replaced once. */
+    replaces: uuid()
+      .unique()
+      .references((): never => refunds.id as never),
+    /** The bank's reference, if the money went back by transfer because the gateway refused. */
+    bank_reference: text(),
+    /** The delivery that is part of the amount, fils. */
+    delivery: integer().notNull().default(0),
     /** If a gateway has no idempotency keys: until when one process may call it, and the amount refunded before. */
     claimed_until: timestamp({ withTimezone: true }),
     gone_before: integer(),
@@ -178,7 +198,16 @@ export const refunds = pgTable(
       .on(refund.payment_id)
       .where(sql`reason in ('sold_out', 'paid_twice', 'coupon_used_up') and state <> 'failed'`),
     index().on(refund.order_id),
+    index('refunds_payment').on(refund.payment_id),
     index('refunds_open').on(refund.created_at).where(sql`state = 'asked'`),
+    index('refunds_refused').on(refund.created_at).where(sql`state = 'failed'`),
+    uniqueIndex('refunds_bank_reference').on(sql`lower(${refund.bank_reference})`),
+    check('refunds_note', sql`length(note) <= 300`),
+    check('refunds_delivery', sql`delivery between 0 and amount`),
+    check(
+      'refunds_bank',
+      sql`bank_reference is null or (length(bank_reference) between 3 and 60 and state = 'done' and replaces is not null and gateway_refund_id is null)`,
+    ),
     check('refunds_amount', sql`amount > 0`),
     check(
       'refunds_reason',
@@ -186,6 +215,27 @@ export const refunds = pgTable(
     ),
     check('refunds_asked_by', sql`asked_by in ('shop', 'owner', 'gateway')`),
     check('refunds_state', sql`state in (${quoted(refundStates)}) and (state = 'done') = (done_at is not null)`),
+  ],
+)
+
+/**
+ * The pieces that a refund is for, and what it pays for them (fils); none for a refund by sum. A trigger keeps the
+ * pieces of a line, without refused refunds, within what was bought.
+ */
+export const refundLines = pgTable(
+  'refund_lines',
+  {
+    refund_id: belongsTo(() => refunds.id),
+    order_id: uuid().notNull(),
+    line_id: uuid().notNull(),
+    quantity: integer().notNull(),
+    amount: integer().notNull(),
+  },
+  (line) => [
+    primaryKey({ columns: [line.refund_id, line.line_id] }),
+    foreignKey({ columns: [line.order_id, line.line_id], foreignColumns: [orderLines.order_id, orderLines.id] }),
+    index().on(line.line_id),
+    check('refund_lines_quantity', sql`quantity > 0 and amount >= 0`),
   ],
 )
 
@@ -214,7 +264,7 @@ export const disputes = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     order_id: belongsTo(() => orders.id),
     payment_id: belongsTo(() => payments.id),
-    gateway: text({ enum: ['stripe', 'paymob'] }).notNull(),
+    gateway: text({ enum: ['stripe', 'paymob', 'bank_transfer'] }).notNull(),
     /** Stripe's "du_…"; for Paymob, which reports disputes by e-mail only, the name that the owner gave it. */
     gateway_dispute_id: text().notNull(),
     /** Disputed amount, minor units. */
@@ -250,15 +300,34 @@ export const moneyReports = pgTable(
   () => [check('money_reports_period', sql`period_from < period_to`)],
 )
 
-/** Differences already mailed to the owner, each once. Minor units; null if that side has no record. */
+/**
+ * Differences that a comparison found, each once, mailed when it was new. One that is open is a task at the desk: a person
+ * closes it with a note, or the comparison that no longer finds it closes it by itself. Minor units; null if that side has
+ * no record.
+ */
 export const moneyDifferences = pgTable(
   'money_differences',
   {
+    id: uuid().primaryKey().defaultRandom(),
     kind: text().notNull(),
     reference: text().notNull(),
     ours: integer(),
     theirs: integer(),
+    /** Of both amounts. */
+    currency: text().notNull().default('AED'),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    closed_at: timestamp({ withTimezone: true }),
+    /** The person who closed it, and why; null if the difference is gone. */
+    closed_by: uuid().references(() => staff.id),
+    note: text(),
   },
-  (each) => [unique('money_differences_once').on(each.kind, each.reference, each.ours, each.theirs).nullsNotDistinct()],
+  (each) => [
+    unique('money_differences_once').on(each.kind, each.reference, each.ours, each.theirs).nullsNotDistinct(),
+    index('money_differences_open').on(each.created_at).where(sql`closed_at is null`),
+    check(
+      'money_differences_closed',
+      sql`(closed_by is null) = (note is null) and (closed_by is null or closed_at is not null)`,
+    ),
+    check('money_differences_note', sql`length(note) between 1 and 300`),
+  ],
 )

@@ -16,6 +16,10 @@ export const coupons = pgTable(
     min_wheels: integer(),
     /** Delivery countries in which the code is valid; null is all. */
     countries: text().array(),
+    /** Slugs of the brands whose wheels it covers; null is all. */
+    brands: text().array(),
+    /** Slugs of the kinds of accessories that it covers; null is all. */
+    categories: text().array(),
     per_customer: integer(),
     usage_limit: integer(),
     starts_at: date().notNull(),
@@ -24,8 +28,14 @@ export const coupons = pgTable(
     first_order_only: boolean().notNull().default(false),
     label: text().notNull(),
     label_ar: text().notNull(),
+    version: integer().notNull().default(1),
   },
   () => [
+    check('coupons_goods', sql`brands <> '{}' and categories <> '{}'`),
+    check(
+      'coupons_limits',
+      sql`per_customer > 0 and usage_limit > 0 and min_wheels > 0 and max_discount > 0 and min_total >= 0`,
+    ),
     check('coupons_code', sql`code = upper(code)`),
     check('coupons_type', sql`type in ('percent', 'fixed', 'free_shipping')`),
     check('coupons_applies_to', sql`applies_to in ('all', 'wheels', 'addons', 'shipping')`),

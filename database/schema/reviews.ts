@@ -40,6 +40,12 @@ export const productReviews = pgTable(
     decline_reason: text(),
     /** Null while pending, or if it was imported as approved, like the demonstration's. */
     decided_by: text({ enum: ['staff'] }),
+    /** The shop's public answer, in the languages that it was written in. */
+    answer: text().notNull().default(''),
+    answer_ar: text().notNull().default(''),
+    answered_at: timestamp({ withTimezone: true }),
+    /** Counts the changes of the answer. */
+    version: integer().notNull().default(1),
     photos: jsonb().$type<ReviewPhoto[]>().notNull().default([]),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -48,7 +54,12 @@ export const productReviews = pgTable(
     check('product_reviews_length', sql`length(name) <= 100 and length(reviews) <= 1000`),
     check('product_reviews_decision', sql`approved_at is null or declined_at is null`),
     check('product_reviews_declined', sql`(declined_at is null) = (decline_reason is null)`),
+    check('product_reviews_answer', sql`(answered_at is null) = (answer = '' and answer_ar = '')`),
+    check('product_reviews_answer_length', sql`length(answer) <= 1000 and length(answer_ar) <= 1000`),
     index().on(review.design_id),
+    // The desk's lists of what was decided, the newest first.
+    index('product_reviews_published').on(review.created_at, review.id).where(sql`approved_at is not null`),
+    index('product_reviews_declined_at').on(review.created_at, review.id).where(sql`declined_at is not null`),
     index('product_reviews_waiting').on(review.created_at).where(sql`approved_at is null and declined_at is null`),
     // A customer reviews a design once; after a decline they may write a new one.
     uniqueIndex('product_reviews_once').on(review.customer_id, review.design_id).where(sql`declined_at is null`),

@@ -1,26 +1,8 @@
-import { boolean, customType, doublePrecision, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { designs } from '#database/schema/catalogue.ts'
+import { sql } from 'drizzle-orm'
+import { boolean, check, customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-const words = customType<{ data: string }>({ dataType: () => 'tsvector' })
 /** Compared by code point, so that the index also serves prefix matches. */
 const key = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
-
-/**
- * The search index entry of a design in one diameter: every word of its SKUs, and their facts as words such as
- * "p=6x139.7". Written only by triggers; holds neither price nor stock, so that a sale never touches it.
- */
-export const searchGroups = pgTable(
-  'search_groups',
-  {
-    design_id: text()
-      .notNull()
-      .references(() => designs.id, { onDelete: 'cascade' }),
-    diameter: doublePrecision().notNull(),
-    skus: integer().notNull(),
-    words: words().notNull(),
-  },
-  (group) => [primaryKey({ columns: [group.design_id, group.diameter] }), index().using('gin', group.words)],
-)
 
 /**
  * Every named thing, under each key a shopper may type for it: the whole name without spaces, and each of its words
@@ -38,4 +20,22 @@ export const searchNames = pgTable(
     name_ar: text().notNull(),
   },
   (name) => [primaryKey({ columns: [name.kind, name.ref, name.key] }), index().on(name.key)],
+)
+
+/** What the shop says that a search word means. Searches read the meaning in place of the word. */
+export const searchSynonyms = pgTable(
+  'search_synonyms',
+  {
+    /** Folded, without spaces: a key as in `search_names`. */
+    word: key().primaryKey(),
+    /** As it was entered. */
+    typed: text().notNull(),
+    means: text().notNull(),
+    version: integer().notNull(),
+  },
+  (synonym) => [
+    check('search_synonyms_word', sql`length(${synonym.word}) between 2 and 40 and length(${synonym.typed}) <= 60`),
+    check('search_synonyms_means', sql`length(${synonym.means}) between 1 and 60`),
+    check('search_synonyms_version', sql`${synonym.version} > 0`),
+  ],
 )

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, cidr, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, check, cidr, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** Delivery price (fils, including VAT where charged) and working days, per country. */
 export const deliveryRates = pgTable(
@@ -15,6 +15,9 @@ export const deliveryRates = pgTable(
     free_from: integer(),
     /** Working days added when the order holds a special-order wheel. */
     special_order_extra_days: integer().notNull(),
+    /** Whether new orders are taken for it; a trigger keeps one country at least. Orders that are stored go on. */
+    is_served: boolean().notNull().default(true),
+    version: integer().notNull().default(1),
   },
   () => [
     check('delivery_rates_country', sql`country in ('AE', 'KW', 'SA', 'OM', 'BHR')`),

@@ -3,6 +3,7 @@ import { expect, vi } from 'vitest'
 import { customers, orders, seeds } from '#database/schema.ts'
 import { seedOrders } from '#database/seed/orders.ts'
 import { orderGuarantee } from '#domain/guarantee/cases.ts'
+import { seedStaff } from '#domain/staff/demo.ts'
 import { demoAccount } from '#shared/demo-account.ts'
 import { test } from '#tests/support/shop.ts'
 
@@ -13,6 +14,7 @@ test('the demo seeds an order to pack, one in transit and one due, each paid onc
   complaints,
   workOff,
 }) => {
+  await seedStaff(shop)
   const [buyer] = await shop.db.select().from(customers).where(eq(customers.email, demoAccount.email))
   const seen = () =>
     shop.db

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { customers, garageCars, orders, seeds } from '#database/schema.ts'
+import { seedVisits } from '#database/seed/visits.ts'
 import { addAddon, addWheels } from '#domain/cart/lines.ts'
 import { findVehicle } from '#domain/fitment/vehicles.ts'
 import { placeOrder } from '#domain/orders/checkout/place-order.ts'
@@ -8,6 +9,7 @@ import { startPayment } from '#domain/payments/start-payment.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import { demoAccount } from '#shared/demo-account.ts'
+import { demoStaff } from '#shared/desk/demo-staff.ts'
 import { orderForm } from '#shared/forms.ts'
 
 const name = 'demonstration-orders'
@@ -24,6 +26,8 @@ type Planned = {
   carrier?: string
   tracking_link?: string
 }
+
+const packer = demoStaff.find(({ role }) => role === 'warehouse')!
 
 /** One order to pack, one in transit, and one that was due some days ago. */
 const planned: Planned[] = [
@@ -53,6 +57,7 @@ export async function seedOrders(shop: Shop): Promise<void> {
     .orderBy(garageCars.id)
     .limit(1)
   if (buyer) for (const order of planned) await seedOrder(shop, order, buyer.customer_id, buyer.car)
+  await seedVisits(shop)
   await shop.db.insert(seeds).values({ name }).onConflictDoNothing()
 }
 
@@ -92,6 +97,7 @@ async function seedOrder(
     .where(sql`${orders.session_id} = ${session_id} and ${orders.status} = 1`)
   if (paid?.order_number && parcel.carrier) {
     const left = new Date(then.getTime() + (days_ago > 1 ? 86_400_000 : 3_600_000))
+    await measured(shop, paid.order_number, left)
     await dispatchOrder({ ...shop, now: () => left }, { order_number: paid.order_number, ...parcel })
   }
 }
@@ -105,6 +111,16 @@ async function pay(shop: Shop, session_id: string, customer_id: string): Promise
     if (!(error instanceof Problem && error.code === 'payment_failed')) throw error
     await startPayment(shop, { session_id, stripeToken: 'tok_mastercard' }, payer)
   }
+}
+
+/** Uncertain lines fit, as the member of the warehouse found before the parcel left. */
+async function measured(shop: Shop, order_number: string, left: Date): Promise<void> {
+  await shop.db.execute(sql`
+    insert into measurements (order_id, line_id, result, staff_id, created_at)
+    select l.order_id, l.id, 'fits', s.id, ${left.toISOString()}::timestamptz - interval '10 minutes'
+    from orders o join order_lines l on l.order_id = o.id, staff s
+    where o.order_number = ${order_number} and o.dispatched_at is null and s.email = ${packer.email}
+      and l.fitment->>'verdict' in ('warn', 'unknown')`)
 }
 
 async function isPaid(shop: Shop, session_id: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import type { AddonFilter } from '#database/schema/catalogue.ts'
 import { statement } from '#database/statement.ts'
 import { suitChecks, suitVerdict } from '#domain/accessories/suits.ts'
 import type { VehicleRecord } from '#domain/fitment/records.ts'
+import { keptInStep } from '#domain/kept.ts'
 import { firstImage } from '#domain/pictures/pictures.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -27,13 +28,29 @@ export async function findCategory(shop: Shop, idOrSlug: string): Promise<Catego
   return row
 }
 
+/** The names of each category's own filters, by its slug and by its id; in memory. */
+export async function filtersByCategory(shop: Shop): Promise<Map<string, Set<string>>> {
+  await shop.catalogue.current()
+  return keptFilters(shop)
+}
+
+const keptFilters = keptInStep('accessories', async (db) => {
+  const rows = await categories(db, { id: null, slug: null })
+  return new Map(
+    rows.flatMap(({ id, slug, filters }) => {
+      const names = new Set(filters.map(({ key }) => key))
+      return [String(id), slug].map((name): [string, Set<string>] => [name, names])
+    }),
+  )
+})
+
 export function showCategory(shop: Shop, { image, filters: _, ...category }: CategoryRow): AddonCategory {
   return { ...category, picture: shop.pictures.find(image) }
 }
 
 const categories = statement<CategoryRow, { id: number | null; slug: string | null }>(
   'addon_categories',
-  sql`select c.*, (select count(*)::int from addons a where a.category_id = c.id) as count
+  sql`select c.*, (select count(*)::int from addons a where a.category_id = c.id and not a.hidden) as count
     from addon_categories c
     where (${sql.placeholder('id')}::int is null and ${sql.placeholder('slug')}::text is null)
       or c.id = ${sql.placeholder('id')}::int or c.slug = ${sql.placeholder('slug')}::text
@@ -56,7 +73,7 @@ export const addonsOfCategory = statement<AddonRow, { category_id: number }>(
   'addons_of_category',
   sql`select id, sku, slug, name, name_ar, description, description_ar, price, compare_at_price, stock, pack, attributes,
       fits, images
-    from addons where category_id = ${sql.placeholder('category_id')}::int order by id limit 2000`,
+    from addons where category_id = ${sql.placeholder('category_id')}::int and not hidden order by id limit 2000`,
 )
 
 export function showAddon(shop: Shop, row: AddonRow, car: VehicleRecord | null): AddonCard {

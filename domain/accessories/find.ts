@@ -8,7 +8,7 @@ import {
 } from '#domain/accessories/categories.ts'
 import { suitChecks } from '#domain/accessories/suits.ts'
 import { findVehicle } from '#domain/fitment/vehicles.ts'
-import { picturesOf } from '#domain/pictures/pictures.ts'
+import { describedPictures } from '#domain/pictures/texts.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Addon } from '#shared/api/addons.ts'
@@ -26,6 +26,7 @@ export async function findAddon(
       throw error instanceof Problem ? new Problem('addon_details_failed', 404) : error
     }),
     vehicle && findVehicle(shop, vehicle),
+    shop.catalogue.current(),
   ])
   const rows = await addonsOfCategory(shop.db, { category_id: category.id })
   const row = rows.find(({ id, slug, sku }) => [String(id), slug, sku].includes(addon_id))
@@ -36,7 +37,7 @@ export async function findAddon(
     description: row.description,
     description_ar: row.description_ar,
     category: showCategory(shop, category),
-    pictures: picturesOf(shop, row.images),
+    pictures: await describedPictures(shop, row.images),
     attributes: category.filters.flatMap((filter) => attribute(filter, row)),
     vehicle: car?.name ?? null,
     checks: record ? suitChecks(row.fits, record) : [],

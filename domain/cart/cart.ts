@@ -54,13 +54,22 @@ export async function showCart(
     })),
     count: row.wheels.length + row.addons.length,
     coupon: showCoupon(row, quote, locale),
+    offer: quote.offer_id && row.offer ? { number: row.offer.number, valid_until: row.offer.valid_until } : null,
     delivery: quote.delivery,
     totals: { currency: 'AED', subtotal, discount, delivery, vat, vat_rate, total },
-    problems: [...misfits(row, fits, locale), ...shortagesOf(row, quote, locale)].map(({ line, problem }) => ({
-      line: line.id,
-      message: sayProblem(problem.code, locale, problem.facts),
-    })),
+    problems: [
+      ...[...misfits(row, fits, locale), ...shortagesOf(row, quote, locale)].map(({ line, problem }) => ({
+        line: line.id,
+        message: sayProblem(problem.code, locale, problem.facts),
+      })),
+      ...(isServed(row, quote.country) ? [] : [{ line: '', message: sayProblem('country_closed', locale) }]),
+    ],
   }
+}
+
+/** Whether the shop takes new orders for a country. */
+export function isServed({ rates }: Pick<CartRow, 'rates'>, country: string): boolean {
+  return rates.find((each) => each.country === country)?.is_served !== false
 }
 
 /** The lines that want more than is in stock, each with its problem. */

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import { cartLines, carts } from '#database/schema/cart.ts'
 import { type CartOptions, showCart } from '#domain/cart/cart.ts'
 import { readCart } from '#domain/cart/read-cart.ts'
@@ -25,26 +25,22 @@ export async function removeCarts(shop: Shop, customer_id: string): Promise<void
 }
 
 /**
- * Removes the bought goods from the order's cart and every other cart of its customer, in the transaction that settles
- * the payment. Lines added since stay: a payment may be confirmed long after the shopper has moved on. `lockOrder` has
- * locked these carts before the goods. A cart that became the customer's after that, and that another transaction has
- * locked, is skipped, because waiting for it here could deadlock.
+ * The writes that remove an order's goods from the carts with these session ids, which the caller has locked. Lines added
+ * since stay: a payment may be confirmed long after the shopper has moved on.
  */
-export async function removeBoughtGoods(shop: Shop, order_id: string, session_id: string): Promise<void> {
-  await shop.db.execute(sql`
-    with bought as (select kind, sku, axle from order_lines where order_id = ${order_id}),
-    theirs as (
-      select session_id from carts
-      where session_id = ${session_id} or customer_id = (select customer_id from orders where id = ${order_id})
-      order by session_id for no key update skip locked
-    ),
-    gone as (
-      delete from cart_lines l using bought b left join addons a on a.sku = b.sku and b.kind = 'addon'
-      where l.session_id in (select session_id from theirs) and l.kind = b.kind and (
+export function removeBoughtGoods(shop: Shop, order_id: string, carts_of: readonly string[]): SQLWrapper[] {
+  if (carts_of.length === 0) return []
+  return [
+    sql`
+      delete from cart_lines l using order_lines b left join addons a on a.sku = b.sku and b.kind = 'addon'
+      where b.order_id = ${order_id} and l.session_id = any(${sql.param([...carts_of])}::text[]) and l.kind = b.kind and (
         (b.kind = 'wheel' and l.sku = b.sku and l.axle = b.axle) or (b.kind = 'addon' and l.addon_id = a.id)
-      )
-    )
-    update carts set coupon_code = null where session_id in (select session_id from theirs)`)
+      )`,
+    shop.db
+      .update(carts)
+      .set({ coupon_code: null })
+      .where(inArray(carts.session_id, [...carts_of])),
+  ]
 }
 
 /** Carts per statement, so that row locks are short. */

@@ -43,16 +43,6 @@ export function fitLines(shop: Shop, lines: readonly FitLine[], known?: KnownFit
   )
 }
 
-/** The fit of a set, or of four equal wheels, on a car. Throws vehicle_not_found. */
-export async function fitSet(
-  shop: Shop,
-  vehicle: ChosenVehicle,
-  front: SoldWheel,
-  rear: SoldWheel | null,
-): Promise<LineFit> {
-  return fitOn(await findVehicle(shop, vehicle), [front, rear ?? front], rear ? 'any' : front.axle)
-}
-
 /** Make and model follow from the modification. */
 export function isSameCar(a: ChosenVehicle, b: ChosenVehicle | null | undefined): boolean {
   return a.modification === b?.modification && a.year === b.year

@@ -1,27 +1,16 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { cartLines, carts } from '#database/schema/cart.ts'
 import { type CartOptions, shortagesOf, showCart } from '#domain/cart/cart.ts'
-import { type FitLine, fitSet } from '#domain/cart/fit.ts'
+import { type FitLine, fitLines, type LineFit } from '#domain/cart/fit.ts'
+import { type Adding, ownCart, ownerOf, putAddon, putWheels } from '#domain/cart/put-lines.ts'
 import { quoteCart, stockOf } from '#domain/cart/quote.ts'
 import { type AddonLine, type CartRow, readCart, type WheelLine } from '#domain/cart/read-cart.ts'
-import { findWheelForSale } from '#domain/catalogue/wheels.ts'
+import { noSuchWheel, skuKey } from '#domain/catalogue/wheels.ts'
+import { findVehicle } from '#domain/fitment/vehicles.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { Cart } from '#shared/api/cart.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
-import { type CountryCode, defaultCountry } from '#shared/countries.ts'
-import { mostLines, mostOfOneLine } from '#shared/limits.ts'
-
-type Adding = {
-  session_id: string
-  quantity: number
-  /** The quantity is the line's, and is not added to it. */
-  exact?: boolean | undefined
-  /** A repeated addition with the key of the line's last one changes nothing. */
-  idempotency_key?: string | undefined
-  /** Of a cart which this call creates. */
-  country?: CountryCode | undefined
-}
 
 export type AddWheels = Adding & {
   sku: string
@@ -40,23 +29,30 @@ export async function addWheels(
   { sku, rear_sku, vehicle, ...adding }: AddWheels,
   options: CartOptions = {},
 ): Promise<Cart> {
-  const front = await findWheelForSale(shop, sku)
-  const rear = rear_sku ? await findWheelForSale(shop, rear_sku) : null
-  const fit = vehicle ? await fitSet(shop, vehicle, front, rear) : null
-  if (fit?.word === 'fail') throw new Problem('does_not_fit', 422)
-  const lines = rear
+  const wanted = rear_sku
     ? [
-        { sku: front.sku, axle: 'front' },
-        { sku: rear.sku, axle: 'rear' },
+        { typed: sku, axle: 'front' },
+        { typed: rear_sku, axle: 'rear' },
       ]
-    : [{ sku: front.sku, axle: 'any' }]
-  const isAdded = ({ wheel, axle }: FitLine) => lines.some((line) => line.sku === wheel.sku && line.axle === axle)
+    : [{ typed: sku, axle: 'any' }]
+  const lines = wanted.map((line) => ({ ...line, key: skuKey(line.typed) }))
+  if (lines.some(({ key }) => key === '')) throw new Problem('wheel_not_found', 404)
+  // The vehicle service may be called here, and not in the transaction.
+  const car = vehicle && (await findVehicle(shop, vehicle))
+  const fits = new Map<FitLine, LineFit | null>()
   const row = await inTransaction(shop, async (open) => {
-    await putLines(open, lines, { ...adding, vehicle }, options)
+    const put = await putWheels(open, lines, { ...adding, vehicle }, options)
+    const unknown = lines.find(({ axle }) => !put.some((line) => line.axle === axle))
+    if (unknown) throw await noSuchWheel(open, unknown.key)
+    const isPut = ({ id }: { id: string }) => put.some((line) => line.id === id)
     const row = await readCart(open, adding.session_id, options)
-    return requireStock(row, options, (line) => 'wheel' in line && isAdded(line))
+    const added = row.wheels.filter(isPut)
+    const judged = car ? await fitLines(open, added) : []
+    if (judged.some((fit) => fit?.word === 'fail')) throw new Problem('does_not_fit', 422)
+    for (const [i, fit] of judged.entries()) fits.set(added[i]!, fit)
+    return requireStock(row, options, isPut)
   })
-  return showCart(shop, row, options, (line) => (isAdded(line) ? fit : null))
+  return showCart(shop, row, options, (line) => fits.get(line))
 }
 
 /**
@@ -69,7 +65,7 @@ export async function addAddon(
   options: CartOptions = {},
 ): Promise<Cart> {
   const row = await inTransaction(shop, async (open) => {
-    if ((await putLines(open, [{ addon_id }], adding, options)) === 0) throw new Problem('addon_not_found', 404)
+    if ((await putAddon(open, addon_id, adding, options)).length === 0) throw new Problem('addon_not_found', 404)
     const row = await readCart(open, adding.session_id, options)
     return requireStock(row, options, (line) => 'addon_id' in line && line.addon_id === addon_id)
   })
@@ -119,7 +115,7 @@ export async function applyCoupon(
   if (!/^[A-Z0-9-]{1,40}$/.test(typed)) throw new Problem('coupon_unknown', 404)
   const row = await inTransaction(shop, async (open) => {
     const { rowCount } = await open.db.execute(sql`
-      with owner as (${ownCart(shop, { session_id }, options.customer_id)})
+      with owner as (${ownCart({ session_id, ...ownerOf(shop, options) })})
       select 1 from owner join coupons on code = ${typed}`)
     if (rowCount === 0) throw new Problem('coupon_unknown', 404)
     await open.db.update(carts).set({ coupon_code: typed }).where(eq(carts.session_id, session_id))
@@ -141,40 +137,6 @@ function isLine({ session_id, id, kind }: LineKey) {
   return and(eq(cartLines.id, id), eq(cartLines.session_id, session_id), eq(cartLines.kind, kind))
 }
 
-/**
- * Inserts or changes lines in one statement, so that two concurrent clicks cannot insert two. Two lines become one set.
- * Returns their number: an unknown accessory has none.
- */
-async function putLines(
-  shop: Shop,
-  lines: readonly ({ sku: string; axle: string } | { addon_id: number })[],
-  { quantity, exact, idempotency_key, vehicle, ...cart }: Adding & Pick<AddWheels, 'vehicle'>,
-  { customer_id }: CartOptions,
-): Promise<number> {
-  const sum = exact ? sql`excluded.quantity` : sql`cart_lines.quantity + excluded.quantity`
-  try {
-    const { rowCount } = await shop.db.execute(sql`
-      with owner as (${ownCart(shop, cart, customer_id)}), new_set as (select gen_random_uuid() as id)
-      insert into cart_lines (session_id, kind, sku, addon_id, quantity, axle, set_id, vehicle, addition_key, created_at)
-      select owner.session_id, case when line.sku is null then 'addon' else 'wheel' end, line.sku, a.id, ${quantity},
-        coalesce(line.axle, 'any'), case when ${lines.length > 1} then new_set.id end,
-        ${vehicle ? JSON.stringify(vehicle) : null}::jsonb, ${idempotency_key ?? null},
-        ${shop.now().toISOString()}::timestamptz
-      from owner, new_set, json_to_recordset(${JSON.stringify(lines)}::json) as line(sku text, axle text, addon_id int)
-      left join addons a on a.id = line.addon_id
-      where line.sku is not null or a.id is not null
-      order by line.sku, line.axle
-      on conflict on constraint cart_lines_article do update set
-        quantity = case when cart_lines.addition_key = excluded.addition_key then cart_lines.quantity else ${sum} end,
-        addition_key = excluded.addition_key,
-        set_id = excluded.set_id,
-        vehicle = coalesce(excluded.vehicle, cart_lines.vehicle)`)
-    return rowCount ?? 0
-  } catch (error) {
-    throw toCartProblem(error)
-  }
-}
-
 /** Returns the cart; throws if one of the changed lines wants more than is in stock. */
 function requireStock(
   row: CartRow,
@@ -184,30 +146,4 @@ function requireStock(
   const short = shortagesOf(row, stockOf(row), locale).find(({ line }) => isChanged(line))
   if (short) throw short.problem
   return row
-}
-
-/**
- * Upserts the session's cart and returns its session id; links it to the customer if one is signed in. `country` is the
- * delivery country of a new cart; an existing one keeps its own.
- */
-function ownCart(
-  shop: Shop,
-  { session_id, country = defaultCountry }: { session_id: string; country?: CountryCode | undefined },
-  customer_id: string | undefined,
-): SQL {
-  const now = shop.now().toISOString()
-  return sql`
-    insert into carts (session_id, customer_id, country, created_at, updated_at)
-    values (${session_id}, ${customer_id ?? null}::uuid, ${country}, ${now}::timestamptz, ${now}::timestamptz)
-    on conflict (session_id) do update
-      set updated_at = excluded.updated_at, customer_id = coalesce(carts.customer_id, excluded.customer_id)
-    returning session_id`
-}
-
-/** Translates violated database limits (lines per cart, quantity per line) into problems. */
-function toCartProblem(error: unknown): unknown {
-  const { constraint, cause } = error as { constraint?: string; cause?: { constraint?: string } }
-  const rule = constraint ?? cause?.constraint ?? ''
-  if (rule === 'cart_has_room') return new Problem('too_many_lines', 409, { most: mostLines })
-  return rule === 'cart_lines_quantity' ? new Problem('too_many_of_one', 409, { most: mostOfOneLine }) : error
 }

@@ -1,5 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { carts } from '#database/schema/cart.ts'
+import { agreedPrices } from '#domain/cart/agreed.ts'
 import { type CartRow, readCart } from '#domain/cart/read-cart.ts'
 import { type Price, price, priceAt, type Vat, vatFor } from '#domain/pricing/price.ts'
 import {
@@ -14,10 +15,10 @@ import type { Shop } from '#domain/shop.ts'
 import { calendar } from '#domain/store.ts'
 import type { DeliveryQuote } from '#shared/api/cart.ts'
 import { type CountryCode, defaultCountry, isCountryCode } from '#shared/countries.ts'
-import { dayIn } from '#shared/day.ts'
 import { chargeable } from '#shared/limits.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
+import { dayIn } from '#shared/time-zone.ts'
 
 /** What a cart costs in one country. Price lines: first the wheels, then the accessories. */
 export type Quote = {
@@ -28,6 +29,8 @@ export type Quote = {
   delivery: DeliveryQuote
   wheel_stock: LineStock[]
   addon_stock: LineStock[]
+  /** The offer whose prices some or all lines have. */
+  offer_id: string | null
 }
 
 /** Prices a cart from scratch, with the VAT of its destination. Defaults to the cart's stored country. */
@@ -38,18 +41,25 @@ export function quoteCart(
   const code = country && isCountryCode(country) ? country : defaultCountry
   const rate = cart.rates.find((each) => each.country === code)!
   const vat = vatFor(code, cart.vat_rates)
+  const agreed = agreedPrices(cart, code)
   const goods: PricedGoods[] = [
-    ...cart.wheels.map(({ wheel, quantity }) => ({ kind: 'wheel' as const, quantity, on_page: wheel.price })),
-    ...cart.addons.map(({ quantity, price }) => ({ kind: 'addon' as const, quantity, on_page: price })),
-  ].map(({ on_page, ...line }) => ({ ...line, unit_price: priceAt(on_page, vat) }))
+    ...cart.wheels.map(({ wheel, brand_slug, quantity }) => ({
+      ...{ kind: 'wheel' as const, group: brand_slug, quantity, on_page: wheel.price },
+    })),
+    ...cart.addons.map(({ category, quantity, price }) => ({
+      ...{ kind: 'addon' as const, group: category, quantity, on_page: price },
+    })),
+  ].map(({ on_page, ...line }, i) => ({ ...line, unit_price: agreed.unit_prices[i] ?? priceAt(on_page, vat) }))
   const use = cart.coupon_use ?? { all: 0, by_this_customer: 0, earlier_orders: 0 }
-  const judged =
-    cart.coupon && goods.length > 0
-      ? judgeCoupon(cart.coupon, goods, { today: dayIn(calendar.timezone, now), country: code, use, locale })
-      : null
+  const judged: CouponVerdict | null =
+    cart.coupon && agreed.isUsed
+      ? { applies: false, code: 'coupon_beside_offer', facts: {} }
+      : cart.coupon && goods.length > 0
+        ? judgeCoupon(cart.coupon, goods, { today: dayIn(calendar.timezone, now), country: code, use, locale })
+        : null
   const counts = { wheels: countWheels(goods), addons: cart.addons.length }
   const priced = (discount: Discount | null) =>
-    price(goods, discount, (total) => deliveryCost(rate, counts, total), vat.rate)
+    price(goods, discount, (total) => agreed.delivery ?? deliveryCost(rate, counts, total), vat.rate)
   const judgedPrice = priced(judged?.applies ? judged.discount : null)
   // No gateway charges zero or next to it, and every order must be paid.
   const isTooSmall = judged?.applies && judgedPrice.total < chargeable.least
@@ -62,6 +72,7 @@ export function quoteCart(
     vat,
     price: found,
     coupon,
+    offer_id: agreed.isUsed ? cart.offer!.id : null,
     ...stock,
     delivery: quoteDelivery(rate, {
       cost: found.delivery,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
+import type { Agreed } from '#domain/cart/agreed.ts'
 import { type WheelRow, wheelJson } from '#domain/catalogue/wheel-columns.ts'
 import type { VatRate } from '#domain/pricing/price.ts'
 import type { Coupon, CouponUse } from '#domain/promotions/coupons.ts'
@@ -16,6 +17,10 @@ export type CartRow = {
   addons: AddonLine[]
   coupon: Coupon | null
   coupon_use: CouponUse | null
+  /** The price offer that was accepted, while its prices hold. */
+  offer: Agreed | null
+  /** The buyer's e-mail address, in one of its spellings, is that of a blocked account. */
+  is_blocked: boolean
   rates: DeliveryRate[]
   vat_rates: VatRate[]
 }
@@ -28,6 +33,7 @@ export type WheelLine = {
   quantity: number
   vehicle: ChosenVehicle | null
   brand: string
+  brand_slug: string
   free: number
   wheel: WheelRow
 }
@@ -54,60 +60,76 @@ export type Buyer = {
   phone?: string | null | undefined
 }
 
-/** Reads a cart; a missing one is empty. `buyer` is the caller, as far as known: coupons may limit uses per buyer. */
+/**
+ * Reads a cart; a missing one is empty. `buyer` is the caller, as far as known: coupons may limit uses per buyer. Without
+ * an e-mail address `is_blocked` is false.
+ */
 export async function readCart(shop: Shop, session_id: string, buyer: Buyer = {}): Promise<CartRow> {
-  const [row] = await cartBySession(shop.db, {
+  const asked = {
     session_id,
     now: shop.now().toISOString(),
     customer_id: buyer.customer_id ?? null,
     email: buyer.email ?? null,
     phone: buyer.phone ?? null,
-  })
+  }
+  if (!asked.email) {
+    const [row] = await cartBySession(shop.db, asked)
+    if (row && row.coupon_code === null && row.offer_id === null) return row
+  }
+  const [row] = await cartWithPromises(shop.db, asked)
   return row!
 }
 
-const session = sql.placeholder('session_id')
-const now = sql`${sql.placeholder('now')}::timestamptz`
-const customer = sql`${sql.placeholder('customer_id')}::uuid`
-const email = sql`${sql.placeholder('email')}::text`
-const phone = sql`${sql.placeholder('phone')}::text`
+/** What the statement is asked with, as columns of `s`: each value is sent once. */
+const asked = sql`(values (${sql.placeholder('session_id')}::text, ${sql.placeholder('now')}::timestamptz,
+  ${sql.placeholder('customer_id')}::uuid, ${sql.placeholder('email')}::text, ${sql.placeholder('phone')}::text
+)) s(session_id, now, customer_id, email, phone)`
 
 const heldByOthers = (sku: ReturnType<typeof sql>) => sql`(
   select coalesce(sum(h.quantity), 0) from stock_holds h join orders o on o.id = h.order_id
-  where h.sku = ${sku} and h.renewed_at > ${now} - interval '2 hours' and o.session_id <> ${session}
-    and being_paid(h.order_id, coalesce(h.expires_at > ${now}, false), ${now})
+  where h.sku = ${sku} and h.renewed_at > s.now - interval '2 hours' and o.session_id <> s.session_id
+    and being_paid(h.order_id, coalesce(h.expires_at > s.now, false), s.now)
 )`
 
 /** A use counts if its order is paid, or while its goods are held or charged; uses of this session are excluded. */
 const usesOf = (whose: ReturnType<typeof sql>) => sql`(
   select count(*) from coupon_uses u join orders o on o.id = u.order_id
   where u.code = k.code and ${whose} and (o.status = 1 or (
-    o.session_id <> ${session} and (o.hold_expires_at > ${now} or being_paid(o.id, false, ${now}))
+    o.session_id <> s.session_id and (o.hold_expires_at > s.now or being_paid(o.id, false, s.now))
   ))
 )`
 
 /** Orders by this buyer: by account, by mailbox under any of its aliases, or by the billing phone. */
 const byThisBuyer = (order: ReturnType<typeof sql>, customer_id: ReturnType<typeof sql>) => sql`(
-  ${customer_id} = ${customer} or ${order} in (
+  ${customer_id} = s.customer_id or ${order} in (
     select d.order_id from order_addresses d
     where d.kind = 'billing' and (
-      email_identity(d.email) = email_identity(${email}) or (d.phone = ${phone} and d.phone <> '')
+      email_identity(d.email) = email_identity(s.email) or (d.phone = s.phone and d.phone <> '')
     )
   )
 )`
 
-const cartBySession = statement<
-  CartRow,
-  { session_id: string; now: string; customer_id: string | null; email: string | null; phone: string | null }
->(
-  'cart_by_session',
-  sql`
-    select s.session_id, c.country, c.coupon_code,
+/** An offer's prices hold until its end, unless the shop withdraws it, and for one paid order. */
+const acceptedOffer = sql`(
+  select json_build_object(
+    'id', f.id, 'number', f.number, 'country', f.country, 'delivery', f.delivery, 'valid_until', f.valid_until,
+    'lines', (select json_agg(l) from offer_lines l where l.offer_id = f.id)
+  ) from offers f
+  where f.id = c.offer_id and f.withdrawn_at is null and f.ends_at > s.now
+    and not exists (select from orders o where o.offer_id = f.id and o.status = 1)
+)`
+
+const ofBlockedAccount = sql`exists (
+  select from customers where blocked_at is not null and email_identity(email) = email_identity(s.email)
+)`
+
+const lines = sql`
+      s.session_id, c.country, c.coupon_code, c.offer_id,
       coalesce((
         select json_agg(json_build_object(
           'id', i.id, 'axle', i.axle, 'set_id', i.set_id, 'quantity', i.quantity, 'vehicle', i.vehicle,
-          'brand', b.name, 'wheel', ${wheelJson('w')},
-          'free', greatest(0, w.supplier_stock - ${heldByOthers(sql`w.sku`)})
+          'brand', b.name, 'brand_slug', w.brand_slug, 'wheel', ${wheelJson('w')},
+          'free', greatest(0, case when w.shown then w.supplier_stock else 0 end - ${heldByOthers(sql`w.sku`)})
         ) order by i.created_at, i.axle, i.id)
         from cart_lines i join wheels w on w.sku = i.sku join brands b on b.slug = w.brand_slug
         where i.session_id = s.session_id
@@ -116,11 +138,29 @@ const cartBySession = statement<
         select json_agg(json_build_object(
           'id', l.id, 'quantity', l.quantity, 'addon_id', a.id, 'sku', a.sku, 'slug', a.slug, 'category', g.slug,
           'name', a.name, 'name_ar', a.name_ar, 'pack', a.pack, 'price', a.price, 'images', a.images,
-          'free', greatest(0, a.stock - ${heldByOthers(sql`a.sku`)})
+          'free', greatest(0, case when a.hidden then 0 else a.stock end - ${heldByOthers(sql`a.sku`)})
         ) order by l.created_at, l.id)
         from cart_lines l join addons a on a.id = l.addon_id join addon_categories g on g.id = a.category_id
         where l.session_id = s.session_id
       ), '[]') as addons,
+      (select json_agg(r) from delivery_rates r) as rates,
+      (select json_agg(v) from vat_rates v) as vat_rates`
+
+type Row = CartRow & { offer_id: string | null }
+type Asked = { session_id: string; now: string; customer_id: string | null; email: string | null; phone: string | null }
+
+/** A cart without coupon and offer, as most are: starting the parts of a statement for those takes longer than the rest. */
+const cartBySession = statement<Row, Asked>(
+  'cart_by_session',
+  sql`
+    select ${lines}, null as coupon, null as coupon_use, null as offer, false as is_blocked
+    from ${asked} left join carts c on c.session_id = s.session_id`,
+)
+
+const cartWithPromises = statement<Row, Asked>(
+  'cart_with_promises',
+  sql`
+    select ${lines},
       to_json(k) as coupon,
       case when k.code is not null then json_build_object(
         'all', ${usesOf(sql`true`)},
@@ -129,9 +169,7 @@ const cartBySession = statement<
           select count(*) from orders o where o.status = 1 and ${byThisBuyer(sql`o.id`, sql`o.customer_id`)}
         ) else 0 end
       ) end as coupon_use,
-      (select json_agg(r) from delivery_rates r) as rates,
-      (select json_agg(v) from vat_rates v) as vat_rates
-    from (values (${session}::text)) s(session_id)
-    left join carts c on c.session_id = s.session_id
-    left join coupons k on k.code = c.coupon_code`,
+      ${acceptedOffer} as offer,
+      ${ofBlockedAccount} as is_blocked
+    from ${asked} left join carts c on c.session_id = s.session_id left join coupons k on k.code = c.coupon_code`,
 )

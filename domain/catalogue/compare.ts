@@ -77,8 +77,8 @@ const wheelsToCompare = statement<Row, { keys: string[] }>(
       (
         select coalesce(json_agg(json_build_object('front', ${wheelJson('f')}, 'rear', ${wheelJson('r')})), '[]')
         from wheel_pairs p join wheels f on f.sku = p.front_sku join wheels r on r.sku = p.rear_sku
-        where p.front_sku = w.sku or p.rear_sku = w.sku
+        where (p.front_sku = w.sku or p.rear_sku = w.sku) and f.shown and r.shown
       ) as pairs
     from wheels w join designs d on d.id = w.design_id join brands b on b.slug = w.brand_slug
-    where upper(replace(w.sku, '-', '')) = any(${sql.placeholder('keys')}::text[])`,
+    where upper(replace(w.sku, '-', '')) = any(${sql.placeholder('keys')}::text[]) and w.shown`,
 )

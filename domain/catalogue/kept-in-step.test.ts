@@ -3,17 +3,23 @@ import { expect } from 'vitest'
 import { listWheels } from '#domain/catalogue/listing.ts'
 import { type Columns, codedFacets } from '#domain/catalogue/memory/columns.ts'
 import { catalogueOf } from '#domain/catalogue/memory/keep.ts'
+import { keyOf } from '#domain/catalogue/memory/sku-keys.ts'
+import type { WordIndex } from '#domain/catalogue/memory/word-index.ts'
 import { importWheels } from '#domain/goods-import/import-wheels.ts'
+import { search } from '#domain/search/search.ts'
 import type { Shop } from '#domain/shop.ts'
 import { readWheelQuery } from '#shared/filters/wheels.ts'
+import { allCars } from '#tests/support/cars.ts'
 import { importList } from '#tests/support/import-list.ts'
 import { test } from '#tests/support/shop.ts'
 
 /** What lists and searches read must match the wheels after every kind of write. */
 
+const car = allCars().find(({ takes_square, takes_staggered }) => takes_square && takes_staggered)!
+const carAddress = `make=${car.make}&model=${car.model}&year=${car.year}&modification=${car.modification}`
 const list = (shop: Shop, address: string) => listWheels(shop, readWheelQuery(new URLSearchParams(address)))
 
-test('after any write, memory and search index match the wheels', async ({ shop, database: { pool } }) => {
+test('after any write, memory and its words match the wheels', async ({ shop, database: { pool } }) => {
   await expectInStep(shop, pool)
   for (const statement of [
     `update wheels set price = price + 100, supplier_stock = 0 where id % 3 = 0`,
@@ -22,6 +28,13 @@ test('after any write, memory and search index match the wheels', async ({ shop,
     `update wheels set diameter = 25.5, width = 12.25, fit_style = 'aggressive', load_rating_kg = null where id % 9 = 0`,
     `update wheels set design_id = 'dunehart-wadi-x' where design_id = 'dunehart-liwa-6'`,
     `update wheels set finish_name = 'Bright Bronze' where finish = 'bronze'`,
+    `update wheels set hidden = true where id % 5 = 0`,
+    `update designs set hidden = true where id = 'dunehart-wadi-x'`,
+    `update brands set hidden = true where slug = (select min(slug) from brands)`,
+    `update wheels set hidden = false where id % 10 = 0`,
+    `update designs set hidden = false`,
+    `update brands set hidden = false`,
+    `update wheels set hidden = false`,
     `delete from wheel_pairs`,
     `delete from wishlist_items`,
     `delete from wheels where id % 11 = 0 or finish = 'sand'`,
@@ -30,6 +43,24 @@ test('after any write, memory and search index match the wheels', async ({ shop,
     await pool.query(statement)
     await expectInStep(shop, pool)
   }
+})
+
+test('what stays in memory is read from the primary, even if pages are read from a replica that differs', async ({
+  shop,
+}) => {
+  // A transaction that is rolled back differs from what all others see, as a replica does.
+  const differing = shop.db.transaction(async (replica) => {
+    await replica.execute(`update wheels set name = 'Not yet'`)
+    await replica.execute(`update brands set name = 'Not yet'`)
+    const browsing = { ...shop, db: replica }
+    const { data } = await list(browsing, 'diameter=18')
+    const found = await search(browsing, { query: data[0]!.sku, limit: 5 })
+    const shown = JSON.stringify([data, found])
+    expect(shown).toContain(data[0]!.sku)
+    expect(shown).not.toContain('Not yet')
+    throw new Error('roll back')
+  })
+  await expect(differing).rejects.toThrow('roll back')
 })
 
 test('after an import, derived data equals a full rebuild', async ({ shop, database: { pool } }) => {
@@ -88,39 +119,71 @@ test('a facet with many values is counted correctly', async ({ shop, database: {
 })
 
 async function expectInStep(shop: Shop, pool: pg.Pool): Promise<void> {
-  const fresh = await catalogueOf(shop.db, () => {}).current()
-  expect(described(await shop.catalogue.current())).toEqual(described(fresh))
-  // Recomputed from the whole texts for each design in a diameter, not incrementally.
-  const words = await pool.query(`
-    select design_id, diameter
-    from search_groups g full join (
-      select w.design_id, w.diameter, count(*)::int as skus, array_to_tsvector(array(
-        select distinct word from unnest(
-          array['*', 'b=' || min(d.brand_slug), 'g=' || w.design_id, 'd=' || w.diameter]
-          || array_agg('w=' || width) || array_agg('p=' || bolt_pattern) || array_agg('n=' || stud_holes)
-          || array_agg('q=' || pcd) || array_agg('e=' || "offset") || array_agg('c=' || centre_bore)
-          || array_agg('f=' || finish) || array_agg('h=' || colour) || array_agg('k=' || w.construction)
-          || search_words(concat_ws(' ', min(b.name), min(b.name_ar), min(d.name), min(d.slug), min(d.style),
-            min(d.construction), min(d.description), min(d.description_ar), string_agg(w.name, ' '),
-            string_agg(finish_name, ' '), string_agg(finish_name_ar, ' '), string_agg(replace(sku, '-', ' '), ' ')))
-        ) as u (word) where word <> ''
-      )) as words
-      from wheels w join designs d on d.id = w.design_id join brands b on b.slug = d.brand_slug
-      group by w.design_id, w.diameter
-    ) rebuilt using (design_id, diameter)
-    where (g.skus, g.words) is distinct from (rebuilt.skus, rebuilt.words)`)
-  expect(words.rows).toEqual([])
+  const fresh = catalogueOf(shop.db, () => {})
+  expect(described(await shop.catalogue.current())).toEqual(described(await fresh.current()))
+  // Also where what is known of a list is corrected or kept.
+  for (const address of [
+    '',
+    'in_stock=true&sort=price_asc',
+    carAddress,
+    `${carAddress}&in_stock=true&uniqueSize=false`,
+  ])
+    expect(await list(shop, address)).toEqual(await list({ ...shop, catalogue: fresh }, address))
+  // By the database, from the whole texts of each card.
+  const { rows } = await pool.query<{ first: number; words: string[] }>(`
+    select min(w.id) as first, array(
+      select distinct word from unnest(search_words(concat_ws(' ', min(b.name), min(b.name_ar), min(d.name), min(d.slug),
+        min(d.style), min(d.construction), min(d.description), min(d.description_ar), string_agg(w.name, ' '),
+        string_agg(finish_name, ' '), string_agg(finish_name_ar, ' '), string_agg(replace(sku, '-', ' '), ' ')))) as u (word)
+    ) as words
+    from wheels w join designs d on d.id = w.design_id join brands b on b.slug = w.brand_slug
+    where w.shown group by w.design_id, w.construction, w.diameter`)
+  const expected = new Map(rows.map(({ first, words }) => [first, words.sort()]))
+  expect(wordsByFirst(await shop.catalogue.current())).toEqual(expected)
 }
 
-/** What the columns say of each SKU, pair and finish, without their codes. */
-function described({ codes, values, pairFront, pairRear, ...columns }: Columns): string[] {
-  const { id, card, designs, designOfCard, offset, price, compare_at_price, stock, flags, load } = columns
+/** The words of each card, by its lowest id. */
+function wordsByFirst({ id, card, designOfCard, words: { cards, designs } }: Columns): Map<number, string[]> {
+  const wordsOf = ({ words, starts, documents }: WordIndex) => {
+    const byDocument = new Map<number, string[]>()
+    for (const [at, word] of words.entries())
+      for (const document of documents.subarray(starts[at], starts[at + 1]))
+        byDocument.set(document, [...(byDocument.get(document) ?? []), word])
+    return byDocument
+  }
+  const [ofCards, ofDesigns] = [wordsOf(cards), wordsOf(designs)]
+  const rows = Map.groupBy(id.keys(), (row) => card[row]!)
+  return new Map(
+    [...rows].map(([number, its]) => {
+      const all = [...(ofCards.get(number) ?? []), ...(ofDesigns.get(designOfCard[number]!) ?? [])]
+      return [Math.min(...its.map((row) => id[row]!)), [...new Set(all)].sort()]
+    }),
+  )
+}
+
+/** What the columns say of each SKU, pair, card and finish, without their codes and places. */
+function described({ codes, values, pairFront, pairRear, keys, ...columns }: Columns): string[] {
+  const { id, card, designs, designOfCard, offset, price, compare_at_price, stock, flags, rim, rims, codeOf } = columns
   const skus = [...id].map((sku, row) => {
     const facets = codedFacets.map((facet) => values[facet][codes[facet][row]!]!.value)
-    const figures = [offset, price, compare_at_price, stock, flags, load].map((column) => column[row])
-    return [sku, card[row], designs[designOfCard[card[row]!]!], ...facets, ...figures].join(' ')
+    const figures = [offset, price, compare_at_price, stock, flags].map((column) => column[row])
+    return [
+      sku,
+      keyOf(keys, row),
+      designs[designOfCard[card[row]!]!],
+      ...facets,
+      ...figures,
+      ...Object.values(rims[rim[row]!]!),
+    ].join(' ')
   })
   const pairs = [...pairFront].map((front, pair) => `${id[front]} ${id[pairRear[pair]!]}`)
-  const names = values.finish.map(({ value, label, label_ar }) => `${value} ${label} ${label_ar}`)
-  return [...skus, ...pairs, ...names.sort()]
+  const cards = [...Map.groupBy(id.keys(), (row) => card[row]!).values()].map((rows) => {
+    // The rows of a card are neighbours.
+    expect(rows.at(-1)! - rows[0]!).toBe(rows.length - 1)
+    return rows.map((row) => id[row]!).sort((a, b) => a - b)
+  })
+  const names = [...codeOf.finish.values()].map((code) => Object.values(values.finish[code]!).join(' '))
+  const known = codedFacets.map((facet) => [...codeOf[facet].keys()].map(String).sort().join(' '))
+  const typed = [...keys.sorted].map((row) => keyOf(keys, row))
+  return [...skus.sort(), ...typed, ...pairs.sort(), ...cards.map(String).sort(), ...names.sort(), ...known]
 }

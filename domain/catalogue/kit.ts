@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
 import { boreRounding } from '#domain/fitment/rules.ts'
+import { keptAnswers } from '#domain/kept.ts'
 import { firstImage } from '#domain/pictures/pictures.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Product } from '#shared/api/browse.ts'
@@ -12,7 +13,7 @@ import type { Part } from '#shared/api/fitment.ts'
  */
 export async function kitFor(shop: Shop, parts: Part[]): Promise<Product['kit']> {
   if (parts.length === 0) return []
-  const rows = await addonsForParts(shop.db, { parts: JSON.stringify(parts) })
+  const rows = await keptParts(shop, { parts: JSON.stringify(parts) })
   return rows.map(({ pieces, needed, images, ...addon }) => ({
     ...addon,
     quantity: Math.ceil(needed / pieces),
@@ -21,6 +22,11 @@ export async function kitFor(shop: Shop, parts: Part[]): Promise<Product['kit']>
 }
 
 type Row = Omit<Product['kit'][number], 'quantity' | 'picture'> & { pieces: number; needed: number; images: string }
+
+const keptParts = keptAnswers('accessories', {
+  most: 1_000,
+  read: ({ db }, question: { parts: string }) => addonsForParts(db, question),
+})
 
 const isSame = (one: string, other: string) => sql.raw(`abs(${one} - ${other}) <= ${boreRounding}`)
 
@@ -41,6 +47,7 @@ const addonsForParts = statement<Row, { parts: string }>(
         substring(pack from '\\d{1,4}')::int as written
       from addons
       where category_id in (select id from addon_categories where slug in ('hub-rings', 'lug-nuts-bolts'))
+        and not hidden
     )
     select distinct on (part.place) a.id as addon_id, a.sku, a.name, a.name_ar, a.price, a.stock, a.images,
       greatest(coalesce(a.listed, a.written, 1), 1) as pieces, part.quantity as needed

@@ -1,6 +1,6 @@
+import { cardWheels } from '#domain/catalogue/card-wheels.ts'
 import { facetsOf, parseListingQuery } from '#domain/catalogue/listing-filters.ts'
 import { carLimits } from '#domain/catalogue/memory/car-limits.ts'
-import { cardWheels } from '#domain/catalogue/memory/card-wheels.ts'
 import { type Columns, rowOf } from '#domain/catalogue/memory/columns.ts'
 import { listFrom } from '#domain/catalogue/memory/list.ts'
 import { type ListedCard, offerKind } from '#domain/catalogue/memory/request.ts'
@@ -26,7 +26,7 @@ import { isSure } from '#shared/verdict.ts'
  * values are ignored. Throws `vehicle_not_found`.
  * @param among the ids of the only wheels to list, such as search results
  */
-export async function listWheels(shop: Shop, query: ListingQuery, among?: number[]): Promise<Listing> {
+export async function listWheels(shop: Shop, query: ListingQuery, among?: Int32Array): Promise<Listing> {
   const paged = query.pagination === undefined || isOn(query.pagination)
   const per_page = paged ? query.per_page : perPage.most
   const current_page = paged ? query.page : 1
@@ -81,6 +81,8 @@ export async function listPage(
     query.make && !vehicleOf(query) ? nextQuestion(shop, query) : null,
     isOn(query.search_by_size) ? findSizeChoices(shop, withoutVehicle(query)) : null,
   ])
+  // Without a filter to remove, no wheel fits the car at all.
+  if (list.vehicle && list.total === 0 && list.nearest.length === 0) shop.visits?.lacked(list.vehicle)
   // Filters fixed by the page are never suggested for removal.
   const nearest = list.nearest.filter(({ filter }) => !(filter in fixed))
   return { list: { ...list, nearest }, unknown_car, question, sizes }
@@ -110,14 +112,19 @@ export async function listCards(shop: Shop, query: Partial<ListingQuery>, limit:
 }
 
 /** The number of cards a query lists. */
-async function countWheels(shop: Shop, query: ListingQuery, among: number[] | undefined): Promise<number> {
+async function countWheels(shop: Shop, query: ListingQuery, among: Int32Array | undefined): Promise<number> {
   return (await runListing(shop, query, { skip: 0, take: 0, facets: false, among })).list.total
 }
 
 async function runListing(
   shop: Shop,
   query: ListingQuery,
-  { skip, take, facets = true, among }: { skip: number; take: number; facets?: boolean; among?: number[] | undefined },
+  {
+    skip,
+    take,
+    facets = true,
+    among,
+  }: { skip: number; take: number; facets?: boolean; among?: Int32Array | undefined },
 ) {
   const chosen = vehicleOf(query)
   const vehicle = chosen && (await findVehicle(shop, chosen))
@@ -126,7 +133,7 @@ async function runListing(
   const columns = await shop.catalogue.current()
   const list = listFrom(columns, {
     kind: offerKind(record, rear !== null),
-    car: record && carLimits(columns, record),
+    car: record && carLimits(record),
     among: among ? rowsOf(columns, among) : null,
     ...{ rear, filters, sort, skip, take, facets },
     grouped: isOn(query.uniqueSize),
@@ -135,8 +142,8 @@ async function runListing(
 }
 
 /** The rows of SKUs, ascending. */
-function rowsOf(columns: Columns, ids: number[]): Int32Array {
-  const rows = Int32Array.from(ids, (id) => rowOf(columns, id))
+function rowsOf(columns: Columns, ids: Int32Array): Int32Array {
+  const rows = ids.map((id) => rowOf(columns, id))
   return rows.filter((row) => row >= 0).sort()
 }
 
@@ -151,7 +158,7 @@ async function wheelCards(
   vehicle: VehicleRecord | null,
 ): Promise<WheelCard[]> {
   const ids = cards.flatMap(({ front, rear }) => (rear ? [front.id, rear.id] : front.id))
-  const known = await cardWheels(shop.db, columns, ids)
+  const known = await cardWheels(shop.catalogue.db, columns, ids)
   return cards.flatMap((card) => {
     const { front: ofFront, rear: ofRear, ...figures } = card
     const [shown, shownBehind] = [known.get(ofFront.id), ofRear && known.get(ofRear.id)]

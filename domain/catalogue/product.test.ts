@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect } from 'vitest'
+import pg from 'pg'
+import { describe, expect, vi } from 'vitest'
 import { addons } from '#database/schema/catalogue.ts'
 import { findProduct, relatedWheels } from '#domain/catalogue/product.ts'
 import { verdictFor } from '#domain/catalogue/set-verdict.ts'
@@ -41,6 +42,32 @@ readingTest('without a car shows all sizes of the design and pictures, but no ve
   expect(product).toMatchObject({ vehicle: null, fitment: null, kit: [], brand: 'Dunehart', brand_ar: 'ديونهارت' })
   expect(product.pictures.length).toBe(JSON.parse(product.images).length)
   expect(product.sizes.every((size) => size.fit === null)).toBe(true)
+})
+
+test('a product that was shown takes no statement until a SKU of its design changes', async ({
+  shop,
+  database: { pool },
+}) => {
+  const before = await findProduct(shop, { sku })
+  const statements = vi.spyOn(pg.Client.prototype, 'query')
+  expect(await findProduct(shop, { sku })).toEqual(before)
+  const names = () => statements.mock.calls.map(([query]) => (query as { name?: string }).name)
+  // A running shop is notified of changes instead.
+  expect(names()).toEqual(['catalogue_changes'])
+  statements.mockRestore()
+  const other = before.sizes.find((size) => size.sku !== sku)!
+  await pool.query('update wheels set price = 987600, compare_at_price = null, supplier_stock = 0 where sku = $1', [
+    other.sku,
+  ])
+  const { sizes } = await findProduct(shop, { sku })
+  expect(sizes.find((size) => size.sku === other.sku)).toMatchObject({ price: 987600, supplier_stock: 0 })
+  // In another diameter it is on another card: the columns are made anew.
+  await pool.query('update wheels set diameter = 25.5 where sku = $1', [other.sku])
+  const moved = (await findProduct(shop, { sku })).sizes.find((size) => size.sku === other.sku)
+  expect(moved).toMatchObject({ diameter: 25.5 })
+  await pool.query(`update wheels set sku = 'ZZ-NEW-1' where sku = $1`, [other.sku])
+  await expect(findProduct(shop, { sku: other.sku })).rejects.toMatchObject({ code: 'wheel_not_found' })
+  expect(await findProduct(shop, { sku: 'zznew1' })).toMatchObject({ price: 987600, diameter: 25.5 })
 })
 
 readingTest('for a car shows the verdict for it and for each size', async ({ shop }) => {

@@ -1,13 +1,13 @@
-import { sql } from 'drizzle-orm'
-import { statement } from '#database/statement.ts'
+import { findInDesign } from '#domain/catalogue/designs.ts'
 import { kitFor } from '#domain/catalogue/kit.ts'
 import { listCards } from '#domain/catalogue/listing.ts'
 import { bestSet, type WheelSet } from '#domain/catalogue/set-verdict.ts'
-import { summaryOf, type WheelRow, wheelJson } from '#domain/catalogue/wheel-columns.ts'
+import { type Design, summaryOf, type WheelRow } from '#domain/catalogue/wheel-columns.ts'
 import { skuKey } from '#domain/catalogue/wheels.ts'
 import { judge } from '#domain/fitment/judge.ts'
 import type { VehicleRecord } from '#domain/fitment/records.ts'
 import { findVehicle } from '#domain/fitment/vehicles.ts'
+import { describedPictures } from '#domain/pictures/texts.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Product, WheelCard } from '#shared/api/browse.ts'
@@ -27,11 +27,11 @@ export async function findProduct(
   { sku, rear_sku, vehicle }: { slug?: string; sku: string; rear_sku?: string | null; vehicle?: ChosenVehicle | null },
 ): Promise<Product> {
   const key = skuKey(sku)
-  const [found] = key ? await productBySku(shop.db, { key }) : []
+  const found = key ? await findInDesign(shop, key) : undefined
   if (!found) throw new Problem('wheel_not_found', 404)
   const car = vehicle ? await findVehicle(shop, vehicle) : null
-  const { wheel, details, sizes } = found
-  const pairs = wheelSets(found)
+  const { wheel, details, design } = found
+  const pairs = wheelSets(design)
   const own = pairsOf(pairs, wheel)
   const requested = rear_sku ? own.find(({ rear }) => skuKey(rear.sku) === skuKey(rear_sku)) : undefined
   const wanted = requested ?? (rear_sku === 'none' ? { front: wheel, rear: wheel } : undefined)
@@ -40,17 +40,17 @@ export async function findProduct(
   const pair = set ? (set.front.sku === set.rear.sku ? undefined : set) : (requested ?? own[0])
   return {
     ...summaryOf(wheel),
+    ...design.names,
     ...details,
     stud_holes: wheel.stud_holes,
     pcd: wheel.pcd,
     load_rating_kg: wheel.load_rating_kg,
     lug_seat: wheel.lug_seat,
     images: wheel.images,
-    pictures: (JSON.parse(wheel.images) as string[]).flatMap((name) => shop.pictures.find(name) ?? []),
-    sizes: sizes.map((size) => ({
-      ...summaryOf(size),
-      fit: car && bestSet(car.record, size, pairsOf(pairs, size)).verdict.verdict,
-    })),
+    pictures: await describedPictures(shop, wheel.images),
+    sizes: design.wheels.map(({ wheel: other, size }) =>
+      car ? { ...size, fit: bestSet(car.record, other, pairsOf(pairs, other)).verdict.verdict } : size,
+    ),
     pair: pair ? { front: summaryOf(pair.front), rear: summaryOf(pair.rear) } : null,
     sets: car && set ? setChoices(car.record, wheel, own, set) : [],
     vehicle: car?.name ?? null,
@@ -89,28 +89,9 @@ export async function relatedWheels(shop: Shop, product: Product, limit = 8): Pr
   return cards.filter((card) => card.design_id !== product.design_id).slice(0, limit)
 }
 
-type Found = {
-  wheel: WheelRow
-  details: Pick<
-    Product,
-    | 'brand'
-    | 'brand_ar'
-    | 'brand_slug'
-    | 'design'
-    | 'design_id'
-    | 'construction'
-    | 'colour'
-    | 'weight_kg'
-    | 'country_of_origin'
-    | 'description'
-    | 'description_ar'
-  >
-  sizes: WheelRow[]
-  pairs: { front_sku: string; rear_sku: string }[]
-}
-
-function wheelSets({ sizes, pairs }: Found): WheelSet<WheelRow>[] {
-  const bySku = new Map(sizes.map((size) => [size.sku, size]))
+function wheelSets({ wheels, pairs }: Design): WheelSet<WheelRow>[] {
+  if (pairs.length === 0) return []
+  const bySku = new Map(wheels.map(({ wheel }) => [wheel.sku, wheel]))
   return pairs.flatMap(({ front_sku, rear_sku }) => {
     const [front, rear] = [bySku.get(front_sku), bySku.get(rear_sku)]
     return front && rear ? [{ front, rear }] : []
@@ -119,25 +100,3 @@ function wheelSets({ sizes, pairs }: Found): WheelSet<WheelRow>[] {
 
 const pairsOf = (sets: WheelSet<WheelRow>[], { sku }: WheelRow) =>
   sets.filter(({ front, rear }) => front.sku === sku || rear.sku === sku)
-
-const productBySku = statement<Found, { key: string }>(
-  'product_by_sku',
-  sql`
-    select ${wheelJson('w')} as wheel,
-      json_build_object(
-        'brand', b.name, 'brand_ar', b.name_ar, 'brand_slug', b.slug, 'design', d.name, 'design_id', d.id,
-        'construction', w.construction, 'colour', w.colour, 'weight_kg', w.weight_kg, 'country_of_origin', w.country_of_origin,
-        'description', d.description, 'description_ar', d.description_ar
-      ) as details,
-      (
-        select json_agg(${wheelJson('s')} order by s.diameter, s.width, s.bolt_pattern, s."offset", s.finish, s.id)
-        from (select * from wheels where design_id = w.design_id order by id <> w.id, id limit 500) s
-      ) as sizes,
-      (
-        select coalesce(json_agg(p order by p.front_sku, p.rear_sku), '[]')
-        from wheel_pairs p join wheels f on f.sku = p.front_sku where f.design_id = w.design_id
-      ) as pairs
-    from wheels w join designs d on d.id = w.design_id join brands b on b.slug = w.brand_slug
-    where upper(replace(w.sku, '-', '')) = ${sql.placeholder('key')}::text
-    order by w.id limit 1`,
-)

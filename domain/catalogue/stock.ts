@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { writeAll } from '#domain/outbox.ts'
 import type { Shop } from '#domain/shop.ts'
+import { moveGoods, type StockCause } from '#domain/stock/movements.ts'
 
 export type Goods = { kind: 'wheel' | 'addon'; sku: string; quantity: number }
 
@@ -34,22 +35,17 @@ export async function lockGoods(shop: Shop, goods: SQL): Promise<StockedGoods[]>
   return rows
 }
 
-/** Returns goods of a cancelled order to stock; SKUs no longer sold are skipped. Locks the rows itself. */
-export async function putBackGoods(shop: Shop, goods: SQL): Promise<void> {
+/** Returns goods of an order to stock; SKUs no longer sold are skipped. Locks the rows itself. */
+export async function putBackGoods(shop: Shop, goods: SQL, why: StockCause): Promise<void> {
   const locked = await lockGoods(shop, goods)
-  await writeAll(shop, takeGoods(locked.map((each) => ({ ...each, quantity: -each.quantity }))))
+  await writeAll(shop, [moveGoods(shop, locked, why)])
 }
 
 /**
- * The writes that deduct sold goods, each named once, from stock. The caller has locked the rows; the database refuses a
+ * The write that deducts goods, each named once, from stock. The caller has locked the rows; the database refuses a
  * negative stock.
  */
-export function takeGoods(goods: readonly Goods[]): SQL[] {
-  const sold = goodsTable(goods)
-  return [
-    sql`update wheels w set supplier_stock = w.supplier_stock - g.quantity
-      from (${sold}) g where g.kind = 'wheel' and w.sku = g.sku`,
-    sql`update addons a set stock = a.stock - g.quantity
-      from (${sold}) g where g.kind = 'addon' and a.sku = g.sku`,
-  ]
+export function takeGoods(shop: Shop, goods: readonly Goods[], why: StockCause): SQL {
+  const taken = goods.map((each) => ({ ...each, quantity: -each.quantity }))
+  return moveGoods(shop, taken, why)
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { WheelRecord } from '#domain/fitment/records.ts'
-import type { WheelSummary } from '#shared/api/browse.ts'
+import type { Product, WheelSummary } from '#shared/api/browse.ts'
 
 /** The columns of a SKU that a card, a size or a verdict needs. */
 export type WheelRow = WheelSummary & WheelRecord & { id: number; images: string }
@@ -15,9 +15,22 @@ export type CardWheel = {
   design_id: string
 }
 
-/** A wheel as JSON, with the columns of WheelRow. */
+/** What only its product shows of a SKU. */
+export type Details = Pick<
+  Product,
+  'brand' | 'brand_ar' | 'brand_slug' | 'construction' | 'colour' | 'weight_kg' | 'country_of_origin'
+>
+
+/** A design with its SKUs, in the order of a product's sizes, and its staggered pairs. */
+export type Design = {
+  names: Pick<Product, 'design' | 'design_id' | 'description' | 'description_ar'>
+  wheels: { wheel: WheelRow; details: Details; size: Product['sizes'][number] }[]
+  pairs: { front_sku: string; rear_sku: string }[]
+}
+
+/** A wheel as JSON, with the columns of WheelRow. A hidden one, which a cart may still hold, is sold out. */
 export function wheelJson(alias: string): SQL {
-  const pairs = columns.map((column) => sql`${sql.raw(`'${column}'`)}, ${column_(alias, column)}`)
+  const pairs = columns.map((column) => sql`${sql.raw(`'${column}'`)}, ${value(alias, column)}`)
   return sql`json_build_object(${sql.join(pairs, sql`, `)})`
 }
 
@@ -25,6 +38,12 @@ export function wheelJson(alias: string): SQL {
 export function summaryOf(row: WheelRow): WheelSummary {
   const { id, images, stud_holes, pcd, load_rating_kg, lug_seat, fit_style, ...summary } = row
   return summary
+}
+
+function value(alias: string, column: keyof WheelRow): SQL {
+  const [stored, shown] = [column_(alias, column), sql`${sql.identifier(alias)}.shown`]
+  if (column === 'supplier_stock') return sql`case when ${shown} then ${stored} else 0 end`
+  return column === 'special_order' ? sql`(${stored} and ${shown})` : stored
 }
 
 const column_ = (alias: string, column: string) => sql`${sql.identifier(alias)}.${sql.identifier(column)}`

@@ -13,7 +13,7 @@ export async function findWheelForSale(shop: Shop, sku: string): Promise<WheelFo
         .select({ ...getTableColumns(wheels), brand: brands.name })
         .from(wheels)
         .innerJoin(brands, eq(brands.slug, wheels.brand_slug))
-        .where(sql`upper(replace(${wheels.sku}, '-', '')) = ${key}`)
+        .where(sql`upper(replace(${wheels.sku}, '-', '')) = ${key} and ${wheels.shown}`)
         .orderBy(sql`${wheels.sku} <> ${sku.trim()}`)
         .limit(1)
     : []

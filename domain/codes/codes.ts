@@ -1,7 +1,8 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { and, eq, gt, lt, or, sql } from 'drizzle-orm'
 import { oneTimeCodes } from '#database/schema/account/codes.ts'
 import { attemptsOn, forgetAttempts, noteAttempt } from '#domain/limits/limit.ts'
+import { isKeyedHash, keyedHash } from '#domain/secrets.ts'
 import type { Shop } from '#domain/shop.ts'
 import { codeMinutes } from '#shared/limits.ts'
 
@@ -22,7 +23,7 @@ export async function newCode(shop: Shop, subject: string, address: string): Pro
   const digits = (await attemptsOn(shop, 'code', address)) < mostTriesADay ? 6 : 12
   const code = String(randomInt(10 ** digits)).padStart(digits, '0')
   const expires_at = new Date(shop.now().getTime() + codeMinutes * 60_000)
-  const row = { code_mac: macOf(shop, subject, code), digits, tries: 0, expires_at }
+  const row = { code_mac: keyedHash(shop, textOf(subject, code)), digits, tries: 0, expires_at }
   await shop.db
     .insert(oneTimeCodes)
     .values({ subject, ...row })
@@ -48,7 +49,7 @@ export async function takeCode(shop: Shop, subject: string, code: string, addres
     )
     .returning({ code_mac: oneTimeCodes.code_mac, digits: oneTimeCodes.digits })
   if (!tried || (tried.digits === 6 && triesToday > mostTriesADay)) return false
-  if (!timingSafeEqual(tried.code_mac, macOf(shop, subject, code))) return false
+  if (!isKeyedHash(shop, textOf(subject, code), tried.code_mac.toString('hex'), 'hex')) return false
   await forgetAttempts(shop, 'code', address)
   const { rowCount } = await shop.db
     .delete(oneTimeCodes)
@@ -61,6 +62,6 @@ export async function tidyCodes(shop: Shop): Promise<void> {
   await shop.db.delete(oneTimeCodes).where(lt(oneTimeCodes.expires_at, shop.now()))
 }
 
-function macOf({ link_secret }: Shop, subject: string, code: string): Buffer {
-  return createHmac('sha256', link_secret).update(`code ${subject} ${code}`).digest()
+function textOf(subject: string, code: string): string {
+  return `code ${subject} ${code}`
 }

@@ -24,6 +24,7 @@ export function galleryJson(alias: string): SQL {
     'design', ${field('design', nothing)}, 'size', ${field('size', nothing)},
     'finish_name', ${field('finish_name', nothing)}, 'finish_name_ar', ${field('finish_name_ar', nothing)},
     'caption', ${field('caption', nothing)}, 'caption_ar', ${field('caption_ar', nothing)},
+    'alt', ${field('alt', nothing)}, 'alt_ar', ${field('alt_ar', nothing)},
     'demo', coalesce(${g}.content->'demo' = 'true', false),
     'image', ${g}.content->>'image', 'wheel_image', ${g}.content->>'wheel_image'
   )`
@@ -47,7 +48,7 @@ const reached = sql`
     select g.*, trim('-' from regexp_replace(lower(g.scene), '[^a-z0-9]+', '-', 'g')) as scene_slug,
       b.slug as brand_slug, b.name as brand_name, b.name_ar as brand_name_ar,
       w.diameter, nullif(r.diameter, w.diameter) as rear_diameter
-    from gallery_items g
+    from (select * from gallery_items where visible) g
     left join designs d on d.id = g.design_id left join brands b on b.slug = d.brand_slug
     left join wheels w on w.sku = g.sku left join wheels r on r.sku = g.content->>'rear_sku'
   ),

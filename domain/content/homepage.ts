@@ -103,11 +103,11 @@ const homepageRows = statement<Rows>(
   'homepage',
   sql`
     select
-      (select coalesce(json_agg(b order by b.position), '[]') from homepage_blocks b) as blocks,
+      (select coalesce(json_agg(b order by b.position), '[]') from homepage_blocks b where visible) as blocks,
       (select coalesce(json_agg(b), '[]') from (select slug, name, name_ar, focus, focus_ar from brands) b) as brands,
       (
         select coalesce(json_agg(${galleryJson('g')} order by g.position), '[]')
-        from (select * from gallery_items order by position limit 24) g
+        from (select * from gallery_items where visible order by position limit 24) g
       ) as gallery,
       (select coalesce(json_agg(c), '[]') from (select slug, name, name_ar, image from addon_categories) c) as categories,
       (

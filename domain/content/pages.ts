@@ -27,7 +27,7 @@ const pageBySlug = statement<ContentPage, { slug: string }>(
   sql`
     select slug, title, title_ar, description, description_ar, updated,
       case slug when 'faq' then ${questionSections} else sections end as sections
-    from pages where slug = ${sql.placeholder('slug')}`,
+    from pages where slug = ${sql.placeholder('slug')} and is_published`,
 )
 
 type Question = Record<'id' | 'category' | 'question' | 'question_ar' | 'answer' | 'answer_ar', string>

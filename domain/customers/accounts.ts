@@ -111,16 +111,17 @@ export type Arrival = {
 
 /**
  * Locks the customer until the transaction ends, and checks that the credentials are still valid: a new password chosen
- * meanwhile has signed everyone out and revoked the old credentials. Throws sign_in_failed.
+ * meanwhile has signed everyone out and revoked the old credentials. Throws sign_in_failed, and account_blocked.
  */
 export async function requireStillValid(shop: Shop, { customer_id, password_hash, identity }: Arrival): Promise<void> {
   const [customer] = await shop.db
-    .select({ password_hash: customers.password_hash })
+    .select({ password_hash: customers.password_hash, blocked_at: customers.blocked_at })
     .from(customers)
     .where(eq(customers.id, customer_id))
     .for('no key update')
   const isSame = customer && (password_hash === undefined || customer.password_hash === password_hash)
   if (!isSame || (identity && !(await isLinked(shop, customer_id, identity)))) throw new Problem('sign_in_failed', 401)
+  if (customer.blocked_at) throw new Problem('account_blocked', 403)
 }
 
 /** Locks the customer for deletion: concurrent inserts for this customer wait, and then find no customer. */

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { and, count, eq, isNotNull, isNull, lt } from 'drizzle-orm'
 import { encode } from 'uqr'
 import { customers, recoveryCodes, secondFactors, secondSteps } from '#database/schema/customers.ts'
@@ -7,6 +7,7 @@ import { endAllSignIns } from '#domain/customers/sign-ins.ts'
 import { base32, keyUri, stepOfCode } from '#domain/customers/totp.ts'
 import { enqueueJob } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
+import { seal, unseal } from '#domain/sealing.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { store } from '#domain/store.ts'
 import type { NewSecondFactor, SecondFactor } from '#shared/api/auth.ts'
@@ -130,18 +131,18 @@ export async function takeRecoveryCode(shop: Shop, customer_id: string, code: st
 }
 
 /** 80 random bits in groups, for copying by hand. */
-function newRecoveryCode(): string {
+export function newRecoveryCode(): string {
   return base32(randomBytes(10)).replaceAll(/.{4}(?=.)/g, '$&-')
 }
 
-function recoveryHash(customer_id: string, code: string): Buffer {
+export function recoveryHash(customer_id: string, code: string): Buffer {
   return createHash('sha256')
     .update(`recovery ${customer_id} ${code.replaceAll('-', '')}`)
     .digest()
 }
 
 /** Draws the dark modules of a QR code as an SVG path of `size` by `size`, with the quiet zone that scanners need. */
-function drawQr(text: string): NewSecondFactor['qr'] {
+export function drawQr(text: string): NewSecondFactor['qr'] {
   const { size, data } = encode(text, { ecc: 'M', border: 4 })
   const path = data.flatMap((row, y) =>
     [
@@ -152,54 +153,4 @@ function drawQr(text: string): NewSecondFactor['qr'] {
     ].map(({ 0: run, index }) => `M${index} ${y}h${run.length}v1h-${run.length}z`),
   )
   return { size, path: path.join('') }
-}
-
-type Secrets = Pick<Shop, 'link_secret' | 'link_secret_old'>
-
-/** 12 bytes nonce, the secret, 16 bytes tag; and the id of the key. */
-type Sealed = { sealed: Buffer; key_id: Buffer }
-
-/** Encrypts a customer's secret with a key derived from LINK_SECRET, bound to that customer. */
-export function seal({ link_secret }: Secrets, customer_id: string, secret: Buffer): Sealed {
-  const key = keyFrom(link_secret)
-  const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(customer_id))
-  const sealed = Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()])
-  return { sealed, key_id: nameOf(key) }
-}
-
-/** Decrypts it, also with LINK_SECRET_OLD. Undefined if neither key fits, or for another customer's secret. */
-export function unseal(
-  { link_secret, link_secret_old }: Secrets,
-  customer_id: string,
-  { sealed, key_id }: Sealed,
-): Buffer | undefined {
-  const keys = [link_secret, ...(link_secret_old ? [link_secret_old] : [])].map(keyFrom)
-  const key = keys.find((each) => nameOf(each).equals(key_id))
-  if (!key) return undefined
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12), { authTagLength: 16 })
-  decipher.setAAD(Buffer.from(customer_id)).setAuthTag(sealed.subarray(-16))
-  try {
-    return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()])
-  } catch {
-    return undefined
-  }
-}
-
-/** The id of the key that `seal` uses now. */
-function _currentKey({ link_secret }: Secrets): Buffer {
-  return nameOf(keyFrom(link_secret))
-}
-
-/** The id of the key that `seal` uses now. */
-export function currentKey({ link_secret }: Secrets): Buffer {
-  return nameOf(keyFrom(link_secret))
-}
-
-function keyFrom(link_secret: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', link_secret, '', 'second factor', 32))
-}
-
-function nameOf(key: Buffer): Buffer {
-  return createHmac('sha256', key).update('key id').digest().subarray(0, 8)
 }

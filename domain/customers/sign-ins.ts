@@ -1,8 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { and, desc, eq, gt, ne } from 'drizzle-orm'
 import { signIns } from '#database/schema/customers.ts'
 import { newSecret, newToken, secretHash } from '#domain/customers/tokens.ts'
 import { Problem } from '#domain/problem.ts'
+import { keyedHash, secretsOf } from '#domain/secrets.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { SignInPlace } from '#shared/api/account.ts'
 import type { AccessToken } from '#shared/api/auth.ts'
@@ -134,7 +135,7 @@ async function renew(shop: Shop, { family, secret }: { family: string; secret: s
   const isRecent = now.getTime() - row.renewed_at.getTime() <= grace
   if (timingSafeEqual(hash, row.secret_hash)) {
     if (isRecent) return keysOf(shop, row, `${family}.${secret}`)
-    const next = successorOf(shop, secret)
+    const next = successorOf(shop.link_secret, secret)
     const [renewed] = await shop.db
       .update(signIns)
       .set({
@@ -151,7 +152,7 @@ async function renew(shop: Shop, { family, secret }: { family: string; secret: s
   }
   const isPrevious = row.previous_hash !== null && timingSafeEqual(hash, row.previous_hash)
   if (isPrevious && (isRecent || !row.renewal_arrived))
-    return keysOf(shop, row, `${family}.${successorOf(shop, secret)}`)
+    return keysOf(shop, row, `${family}.${knownSuccessor(shop, secret, row.secret_hash)}`)
   await shop.db.delete(signIns).where(eq(signIns.id, row.id))
   shop.log.warn({ sign_in_id: row.id }, 'an old renewal cookie was used again: its sign-in has ended')
   return undefined
@@ -162,6 +163,12 @@ async function keysOf(shop: Shop, row: typeof signIns.$inferSelect, value: strin
 }
 
 /** Needs the server's secret, so a stolen old cookie does not give its successors. */
-function successorOf({ link_secret }: Shop, secret: string): string {
-  return createHmac('sha256', link_secret).update(`renewal ${secret}`).digest('base64url')
+function successorOf(link_secret: string, secret: string): string {
+  return keyedHash({ link_secret }, `renewal ${secret}`).toString('base64url')
+}
+
+/** The successor that was given out: LINK_SECRET may have changed since. */
+function knownSuccessor(shop: Shop, secret: string, current_hash: Buffer): string {
+  const successors = secretsOf(shop).map((each) => successorOf(each, secret))
+  return successors.find((each) => timingSafeEqual(secretHash(each), current_hash)) ?? successors[0]!
 }

@@ -1,9 +1,10 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { spentProofs } from '#database/schema/customers.ts'
 import { type Arrival, join, type NewAccount, openAccount, ownerOf } from '#domain/customers/accounts.ts'
 import { customerByEmail, waitForCode } from '#domain/customers/sign-in.ts'
 import { secretHash } from '#domain/customers/tokens.ts'
 import { Problem } from '#domain/problem.ts'
+import { isKeyedHash, keyedHash } from '#domain/secrets.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { facebookDialog } from '#services/facebook/client.ts'
 import { ServiceError } from '#services/http.ts'
@@ -83,7 +84,7 @@ async function verifyToken(shop: Shop, form: SocialSignIn): Promise<Person> {
     if (!(error instanceof ServiceError)) throw error
     if (error.kind === 'declined') throw refused(shop, form, error.message)
     shop.log.error({ err: error }, 'a social sign-in could not be checked')
-    throw new Problem('social_unavailable', 503)
+    throw new Problem('social_unavailable', 503, { seconds: 30 })
   }
 }
 
@@ -147,15 +148,14 @@ export function offeredNetworks({ google, facebook }: Shop): { google: boolean; 
 function newNonce(shop: Shop, session_id: string): string {
   const ends = Math.floor(shop.now().getTime() / 1000) + proofMinutes * 60
   const body = `${randomBytes(12).toString('base64url')}.${ends}`
-  return `${body}.${macOf(shop, body, session_id)}`
+  return `${body}.${keyedHash(shop, `nonce ${body} ${session_id}`).toString('base64url')}`
 }
 
 /** Checks that a nonce is ours, of this session, not expired and unused, and marks it as used. */
 async function spendNonce(shop: Shop, nonce: string | null, session_id: string | undefined): Promise<boolean> {
   const [random, ends, mac] = nonce?.split('.') ?? []
   if (!session_id || !random || !ends || !mac) return false
-  const [given, ours] = [Buffer.from(mac), Buffer.from(macOf(shop, `${random}.${ends}`, session_id))]
-  if (given.length !== ours.length || !timingSafeEqual(given, ours)) return false
+  if (!isKeyedHash(shop, `nonce ${random}.${ends} ${session_id}`, mac, 'base64url')) return false
   const expires_at = new Date(Number(ends) * 1000)
   if (expires_at <= shop.now()) return false
   const { rowCount } = await shop.db
@@ -163,8 +163,4 @@ async function spendNonce(shop: Shop, nonce: string | null, session_id: string |
     .values({ proof_hash: secretHash(nonce!), expires_at })
     .onConflictDoNothing()
   return rowCount === 1
-}
-
-function macOf({ link_secret }: Shop, body: string, session_id: string): string {
-  return createHmac('sha256', link_secret).update(`nonce ${body} ${session_id}`).digest('base64url')
 }

@@ -8,28 +8,31 @@ import {
   signIns,
   spentProofs,
 } from '#database/schema/customers.ts'
-import { currentKey, seal, unseal } from '#domain/customers/second-factor.ts'
+import { currentKey, seal, unseal } from '#domain/sealing.ts'
 import type { Shop } from '#domain/shop.ts'
 import { proofMinutes } from '#shared/limits.ts'
 
-/** Deletes expired rows, each of which is already refused by its own date, and renews the encryption of old secrets. */
+/** Deletes expired rows, each of which is already refused by its own date. */
 export async function tidyCustomers(shop: Shop): Promise<void> {
   for (const table of [registrations, passwordResets, spentProofs, accessTokens, signIns, secondSteps])
     await shop.db.delete(table).where(lte(table.expires_at, shop.now()))
   await tidySecondFactors(shop)
 }
 
-/** Deletes unfinished setups, and re-encrypts secrets of LINK_SECRET_OLD with LINK_SECRET. */
+/** Deletes setups of a second factor that were never finished. */
 async function tidySecondFactors(shop: Shop): Promise<void> {
   const begun = new Date(shop.now().getTime() - proofMinutes * 60_000)
   await shop.db
     .delete(secondFactors)
     .where(and(isNull(secondFactors.confirmed_at), lte(secondFactors.created_at, begun)))
+}
+
+/** Re-encrypts secrets of LINK_SECRET_OLD with LINK_SECRET. */
+export async function renewSecondFactors(shop: Shop): Promise<void> {
   const old = await shop.db
     .select()
     .from(secondFactors)
     .where(ne(secondFactors.key_id, currentKey(shop)))
-    .limit(1_000)
   for (const { customer_id, ...kept } of old) {
     const secret = unseal(shop, customer_id, kept)
     const asItWas = and(eq(secondFactors.customer_id, customer_id), eq(secondFactors.sealed, kept.sealed))

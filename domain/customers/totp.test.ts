@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { seal, unseal } from '#domain/customers/second-factor.ts'
 import { base32, codeOfStep, keyUri, stepAt, stepOfCode } from '#domain/customers/totp.ts'
+import { seal, unseal } from '#domain/sealing.ts'
 
 const secret = Buffer.from('12345678901234567890')
 
@@ -41,7 +41,7 @@ test('a secret is encoded in base32 and as an otpauth URI', () => {
 })
 
 test('a secret decrypts for its customer only, also with the previous LINK_SECRET', () => {
-  const [first, second] = [{ link_secret: 'first' }, { link_secret: 'second', link_secret_old: 'first' }]
+  const [first, second] = [{ link_secret: 'first' }, { link_secret: 'second', link_secrets_old: ['first'] }]
   const sealed = seal(first, 'mona', secret)
   expect(sealed.sealed.includes(secret)).toBe(false)
   expect(unseal(first, 'mona', sealed)).toEqual(secret)

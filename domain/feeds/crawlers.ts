@@ -43,6 +43,23 @@ ${pages.map(link).join('\n')}
 `
 }
 
+/** How long security.txt is valid after it was read; RFC 9116 recommends less than a year. */
+const securityDays = 180
+
+/** Where to report a hole in the shop (RFC 9116). A reader looks at the date of expiry, so it is computed and never passes. */
+export function writeSecurity(shop: Pick<Shop, 'public_url' | 'now'>): string {
+  const expires = new Date(shop.now().getTime() + securityDays * 86_400_000)
+  expires.setUTCHours(0, 0, 0, 0)
+  return [
+    `Contact: mailto:${store.email}`,
+    `Contact: tel:${store.phone_e164}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: en, ar',
+    `Canonical: ${shop.public_url}/.well-known/security.txt`,
+    '',
+  ].join('\n')
+}
+
 type Link = { name: string; path: string; text: string }
 
 /** One line, without characters that would start a link. */
@@ -56,12 +73,12 @@ const facts = statement<{ pages: Link[]; brands: Link[]; kinds: Link[] }>(
     select
       (
         select coalesce(json_agg(json_build_object('name', title, 'path', '/' || slug, 'text', description) order by slug), '[]')
-        from (select * from pages order by slug limit 200) p
+        from (select * from pages where is_published order by slug limit 200) p
       ) as pages,
       (
         select coalesce(json_agg(json_build_object('name', name, 'path', '/wheelbrand/' || slug, 'text', focus) order by name), '[]')
         from (
-          select * from brands where exists (select from wheels where brand_slug = brands.slug) order by name limit 500
+          select * from brands where exists (select from wheels where brand_slug = brands.slug and shown) order by name limit 500
         ) b
       ) as brands,
       (

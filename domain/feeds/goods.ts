@@ -85,7 +85,7 @@ function goodOf(
     pictures: picturesOf(shop, images),
     delivery: countryCodes.flatMap((country) => {
       const rate = rates.find((each) => each.country === country)
-      if (!rate) return []
+      if (!rate?.is_served) return []
       const one = { wheels: 0, addons: 0, [row.kind]: 1 }
       return [{ country: iso2[country], cost: deliveryCost(rate, one, row.price) }]
     }),
@@ -104,7 +104,7 @@ const wheelsFrom = statement<Row, After>(
       'Alloy Wheels > ' || b.name as type, 'جنوط الألمنيوم > ' || b.name_ar as type_ar,
       w.weight_kg, w.price, w.compare_at_price, w.supplier_stock as stock, w.special_order, w.clearance, w.images
     from wheels w join designs d on d.id = w.design_id join brands b on b.slug = w.brand_slug
-    where w.id > ${sql.placeholder('after')}::int order by w.id limit ${sql.placeholder('batch')}::int`,
+    where w.id > ${sql.placeholder('after')}::int and w.shown order by w.id limit ${sql.placeholder('batch')}::int`,
 )
 
 const addonsFrom = statement<Row, After>(
@@ -115,7 +115,7 @@ const addonsFrom = statement<Row, After>(
       null as colour, null as colour_ar, 'Accessories > ' || c.name as type, 'الإكسسوارات > ' || c.name_ar as type_ar,
       null::float8 as weight_kg, a.price, a.compare_at_price, a.stock, false as special_order, false as clearance, a.images
     from addons a join addon_categories c on c.id = a.category_id
-    where a.id > ${sql.placeholder('after')}::int order by a.id limit ${sql.placeholder('batch')}::int`,
+    where a.id > ${sql.placeholder('after')}::int and not a.hidden order by a.id limit ${sql.placeholder('batch')}::int`,
 )
 
 /** Google Merchant Center's length limits; Meta's are no lower. */

@@ -106,11 +106,11 @@ const pagesOfShop = statement<SitemapThing>(
   'sitemap_pages',
   sql`
     select '/wheelbrand/' || slug as path, null as changed, '[]' as images from brands
-    where exists (select from wheels where brand_slug = brands.slug)
+    where exists (select from wheels where brand_slug = brands.slug and shown)
     union all
     select '/addons/' || slug, null, json_build_array(image)::text from addon_categories
     union all
-    select '/' || slug, updated, '[]' from pages
+    select '/' || slug, updated, '[]' from pages where is_published
     order by 1 limit ${sql.raw(String(thingsPerPart - 100))}`,
 )
 
@@ -126,13 +126,13 @@ const things = (name: string, text: SQL) =>
 const read = {
   wheels: things(
     'wheels',
-    sql`select id, '/' || slug || '/' || sku as path, ${moment('updated_at')} as changed, images from wheels`,
+    sql`select id, '/' || slug || '/' || sku as path, ${moment('updated_at')} as changed, images from wheels where shown`,
   ),
   accessories: things(
     'accessories',
     sql`
       select a.id, '/addons/' || c.slug || '/' || a.slug as path, ${moment('a.updated_at')} as changed, a.images
-      from addons a join addon_categories c on c.id = a.category_id`,
+      from addons a join addon_categories c on c.id = a.category_id where not a.hidden`,
   ),
   gallery: things(
     'gallery',

@@ -21,7 +21,7 @@ export function factorySides(one: Sister, sisters: Sister[], axle: Axle): Factor
 }
 
 /** The kinds of set that the factory sells for any of them. */
-export function setsOf(sisters: Sister[]): { takes_square: boolean; takes_staggered: boolean } {
+export function setsOf(sisters: Pick<Sister, 'wheels'>[]): { takes_square: boolean; takes_staggered: boolean } {
   const stock = sisters.flatMap(({ wheels }) => wheels.filter((wheel) => wheel.is_stock))
   return { takes_square: stock.some(({ rear }) => !rear), takes_staggered: stock.some(({ rear }) => rear) }
 }

@@ -75,7 +75,7 @@ export function vehicleLabel(vehicle: { year: number; make_name: string; model_n
 /** The source of the car's bolt pattern and bore: a key of `sources` in shared/i18n/fitment.ts. */
 export function technicalSource(vehicle: Pick<VehicleRecord, 'confidence'>): string {
   const mark = vehicle.confidence.technical
-  return ['two_sources', 'one_source', 'general'].includes(mark) ? `technical_${mark}` : 'vehicle_service'
+  return ['two_sources', 'one_source', 'general', 'own'].includes(mark) ? `technical_${mark}` : 'vehicle_service'
 }
 
 /** The source of the car's factory sizes, even if their offsets are unknown. */
@@ -87,6 +87,7 @@ export function sizesSource(vehicle: Pick<VehicleRecord, 'confidence'>): string 
 /** The source of the factory wheels' offsets. */
 export function offsetsSource(vehicle: Pick<VehicleRecord, 'confidence'>): string {
   const mark = vehicle.confidence.wheels
+  if (mark === 'own') return 'technical_own'
   return ['one_source', 'sizes_one_source', 'general', 'offset_range', 'unknown_offsets'].includes(mark)
     ? `sizes_${mark}`
     : 'vehicle_service'

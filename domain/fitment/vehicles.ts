@@ -122,12 +122,18 @@ const freshMs = 60_000
 type CacheEntry = { until: number; answer: unknown }
 const caches = new WeakMap<Database, LRUCache<string, CacheEntry>>()
 
+/** Forgets what this process has cached about cars. Others do so when they hear of the change. */
+export function forgetVehicles({ db }: Pick<Shop, 'db'>): void {
+  caches.get(db)?.clear()
+}
+
 /** Caches an answer about cars for a minute in the process. Failures are not cached. */
 export async function cached<Answer>(shop: Shop, question: string, load: () => Promise<Answer>): Promise<Answer> {
   const cache = caches.get(shop.db) ?? new LRUCache<string, CacheEntry>({ max: 2_000 })
   caches.set(shop.db, cache)
   const now = shop.now().getTime()
-  const key = `${shop.wheel_size ? 'service' : 'embedded'} ${question}`
+  // A change of the vehicle data, by any process, raises the number.
+  const key = `${shop.wheel_size ? 'service' : 'embedded'} ${shop.catalogue.versions.names} ${question}`
   const known = cache.get(key)
   if (known && known.until > now) return known.answer as Answer
   const answer = await load()

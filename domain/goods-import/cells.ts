@@ -1,11 +1,18 @@
 import * as z from 'zod/mini'
+import { type Mistake, sayMistake } from '#shared/i18n/desk/import-mistakes.ts'
 import { minorUnits } from '#shared/money.ts'
 import { latinDigits } from '#shared/normalise.ts'
 import { readBoltPattern as asPattern } from '#shared/wheel-size.ts'
 
-/** Why a cell or row is invalid, worded for the person who maintains the file. */
+/** Why a cell or row is invalid. `column` is given if a whole row is refused for one of its cells. */
 export class Refused extends Error {
   override name = 'Refused'
+  readonly mistake: Mistake
+
+  constructor(mistake: Mistake) {
+    super(sayMistake(mistake, 'en'))
+    this.mistake = mistake
+  }
 }
 
 /** The cells of one row by column; an empty or missing cell is ''. */
@@ -20,7 +27,7 @@ export function checked<Given, Stored>(read: (given: Given) => Stored) {
       return read(given)
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      context.issues.push({ code: 'custom', message: error.message, input: given })
+      context.issues.push({ code: 'custom', message: error.message, params: error.mistake, input: given })
       return z.NEVER
     }
   })
@@ -34,7 +41,7 @@ function cell<Value>(read: (text: string) => Value) {
 /** A cell that must be filled in. */
 export function required<Value>(read: (text: string) => Value) {
   return cell((text) => {
-    if (text === '') throw new Refused('is missing')
+    if (text === '') throw new Refused({ code: 'missing' })
     return read(text)
   })
 }
@@ -63,9 +70,9 @@ export function rowReader<Row>(
 /** A text of at most `most` characters, without control characters. */
 export function text(most: number): (text: string) => string {
   return (text) => {
-    if (text.length > most) throw new Refused(`has ${text.length} letters, ${most} are allowed`)
+    if (text.length > most) throw new Refused({ code: 'too_long', facts: { length: text.length, most } })
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-    if (/[\u0000-\u0008\u000b-\u001f\u007f]/.test(text)) throw new Refused('holds a control character')
+    if (/[\u0000-\u0008\u000b-\u001f\u007f]/.test(text)) throw new Refused({ code: 'control_character' })
     return text
   }
 }
@@ -74,9 +81,9 @@ export function text(most: number): (text: string) => string {
 export function number(least: number, most: number): (text: string) => number {
   return (cell) => {
     const text = latinFigure(cell)
-    if (!/^[+-]?\d{1,9}(\.\d{1,4})?$/.test(text)) throw new Refused(`"${text}" is no number: write it as 35 or 66.6`)
+    if (!/^[+-]?\d{1,9}(\.\d{1,4})?$/.test(text)) throw new Refused({ code: 'no_number', facts: { value: text } })
     const value = Number(text)
-    if (value < least || value > most) throw new Refused(`${text} is not between ${least} and ${most}`)
+    if (value < least || value > most) throw new Refused({ code: 'out_of_range', facts: { value, least, most } })
     return value
   }
 }
@@ -86,7 +93,7 @@ export function whole(least: number, most: number): (text: string) => number {
   const read = number(least, most)
   return (text) => {
     const value = read(text)
-    if (!Number.isInteger(value)) throw new Refused(`${text} is not a whole number`)
+    if (!Number.isInteger(value)) throw new Refused({ code: 'not_whole', facts: { value } })
     return value
   }
 }
@@ -96,7 +103,8 @@ export function oneOf<const Value extends string>(values: readonly Value[]): (te
   return (text) => {
     const plain = (each: string) => each.toLowerCase().replaceAll(/[\s_-]+/g, ' ')
     const found = values.find((value) => plain(value) === plain(text))
-    if (found === undefined) throw new Refused(`"${text}" is none of ${values.join(', ')}`)
+    if (found === undefined)
+      throw new Refused({ code: 'no_choice', facts: { value: text, choices: values.join(', ') } })
     return found
   }
 }
@@ -105,8 +113,7 @@ export function oneOf<const Value extends string>(values: readonly Value[]): (te
 export function country(text: string): string {
   const code = text.toUpperCase()
   const name = /^[A-Z]{2}$/.test(code) ? regionNames.of(code) : undefined
-  if (name === undefined || code === 'ZZ')
-    throw new Refused(`"${text}" is no country: write its code of ISO 3166-1, such as JP`)
+  if (name === undefined || code === 'ZZ') throw new Refused({ code: 'no_country', facts: { value: text } })
   return code
 }
 const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
@@ -115,13 +122,13 @@ const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'non
 export function yesOrNo(text: string): boolean {
   if (/^(yes|true|1|y|نعم)$/i.test(text)) return true
   if (/^(no|false|0|n|لا)$/i.test(text)) return false
-  throw new Refused(`"${text}" is neither yes nor no`)
+  throw new Refused({ code: 'not_yes_or_no', facts: { value: text } })
 }
 
 /** SKUs are stored in upper case, so they are case-insensitive. */
 export function sku(text: string): string {
   if (!/^[a-z0-9][a-z0-9._-]{0,79}$/i.test(text)) {
-    throw new Refused(`"${text}" is no SKU: letters, digits, dots and dashes, at most 80`)
+    throw new Refused({ code: 'no_sku', facts: { value: text } })
   }
   return text.toUpperCase()
 }
@@ -129,7 +136,7 @@ export function sku(text: string): string {
 /** A URL slug: lower-case letters and digits, joined by single dashes, at most 160. */
 export function slug(text: string): string {
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(text) || text.length > 160) {
-    throw new Refused(`"${text}" is no slug: small letters and digits, joined by single dashes`)
+    throw new Refused({ code: 'no_slug', facts: { value: text } })
   }
   return text
 }
@@ -137,10 +144,10 @@ export function slug(text: string): string {
 /** Picture names below imagery/, as a JSON array or separated by "|"; stored as the API's JSON array string. */
 export function imageNames(text: string): string {
   const names: unknown = text.startsWith('[') ? json(text) : text.split('|').map((name) => name.trim())
-  if (!Array.isArray(names)) throw new Refused('must be names of pictures, separated by |')
+  if (!Array.isArray(names)) throw new Refused({ code: 'no_pictures' })
   for (const name of names) {
     if (typeof name !== 'string' || !/^\w[\w./-]*\.(webp|png|jpe?g|avif)$/.test(name) || name.includes('..')) {
-      throw new Refused(`${JSON.stringify(name)} is no picture below imagery/, such as wheels/liwa-6/bronze-hero.webp`)
+      throw new Refused({ code: 'no_picture', facts: { value: JSON.stringify(name) } })
     }
   }
   return JSON.stringify(names)
@@ -151,14 +158,14 @@ export function json(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Refused('is not JSON')
+    throw new Refused({ code: 'no_json' })
   }
 }
 
 /** A JSON object of texts and numbers: {"thread_size": "M14 x 1.5", "pieces": 24}. Null values are dropped. */
 export function facts(text: string): Record<string, string | number> {
   const read = z.record(z.string(), z.nullable(z.union([z.string(), z.number()]))).safeParse(json(text))
-  if (!read.success) throw new Refused('must be a JSON object of texts and numbers, such as {"pieces": 20}')
+  if (!read.success) throw new Refused({ code: 'no_facts' })
   return Object.fromEntries(Object.entries(read.data).filter((entry) => entry[1] !== null)) as Record<
     string,
     string | number
@@ -176,10 +183,11 @@ function latinFigure(text: string): string {
  */
 export function readPrice(text: string): number {
   const [, dirhams, fils = ''] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(latinFigure(text)) ?? []
-  if (dirhams === undefined) throw new Refused(`"${text}" is no price: write dirhams as 2525 or 2525.50`)
+  if (dirhams === undefined) throw new Refused({ code: 'no_price', facts: { value: text } })
   const price = Number(dirhams) * minorUnits('AED') + Number(fils.padEnd(2, '0'))
-  if (price === 0) throw new Refused('a price must be above 0')
-  if (price > mostFils) throw new Refused(`${text} is more than ${mostFils / minorUnits('AED')}`)
+  if (price === 0) throw new Refused({ code: 'free' })
+  if (price > mostFils)
+    throw new Refused({ code: 'too_dear', facts: { value: text, most: mostFils / minorUnits('AED') } })
   return price
 }
 
@@ -194,8 +202,7 @@ export function slugOf(name: string): string {
     .replaceAll(/[\u0300-\u036f']/g, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
-  if (slug === '')
-    throw new Refused(`"${name}" has no Latin letters to make an address from: give the slug in its own column`)
+  if (slug === '') throw new Refused({ code: 'no_latin_letters', facts: { value: name } })
   return slug
 }
 
@@ -208,6 +215,6 @@ export function titleOf(slug: string): string {
 export function readBoltPattern(text: string): { stud_holes: number; pcd: number; bolt_pattern: string } {
   const bolt_pattern = asPattern(text)
   const [stud_holes = 0, pcd = 0] = (bolt_pattern ?? '').split('x').map(Number)
-  if (!bolt_pattern || pcd < 80 || pcd > 260) throw new Refused(`"${text}" is no bolt pattern: write it as 5x114.3`)
+  if (!bolt_pattern || pcd < 80 || pcd > 260) throw new Refused({ code: 'no_bolt_pattern', facts: { value: text } })
   return { stud_holes, pcd, bolt_pattern }
 }

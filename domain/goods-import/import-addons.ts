@@ -44,7 +44,7 @@ const columns = z.object({
   price: required(readPrice),
   compare_at_price: optional(readPrice, null),
   currency: optional((text) => {
-    if (text !== 'AED') throw new Refused(`"${text}": prices are in AED`)
+    if (text !== 'AED') throw new Refused({ code: 'no_choice', facts: { value: text, choices: 'AED' } })
     return text
   }, 'AED'),
   stock: required(whole(0, 1_000_000)),
@@ -59,9 +59,9 @@ export const addonsKeep = ['slug', 'name_ar', 'description', 'description_ar', '
 export const addonRows = rowReader(columns, z.pipe(columns, checked(storedAddon)))
 
 function storedAddon({ currency: _, ...row }: z.infer<typeof columns>) {
-  if (row.category === null && row.category_id === null) throw new Refused('category is missing')
+  if (row.category === null && row.category_id === null) throw new Refused({ code: 'missing', column: 'category' })
   if (row.compare_at_price !== null && row.compare_at_price <= row.price) {
-    throw new Refused('compare_at_price must be above price')
+    throw new Refused({ code: 'not_above_price', column: 'compare_at_price' })
   }
   return { ...row, name_ar: row.name_ar ?? row.name, slug: row.slug ?? slugOf(row.name) }
 }
@@ -94,7 +94,7 @@ const category = z.object({
   image: required(text(200)),
   filters: optional((text) => {
     const read = filters.safeParse(json(text))
-    if (!read.success) throw new Refused('is no list of filters with key, label, label_ar, type, unit and options')
+    if (!read.success) throw new Refused({ code: 'no_filters' })
     return read.data
   }, []),
 })
@@ -151,17 +151,20 @@ async function settle(db: Database, given: (staged: Staged) => ReadonlySet<strin
   const remarks = [
     await refuseRows(db, stagedAddons, sku, {
       where: sql`s.category_id is null`,
-      reason: sql`'there is no category ' || coalesce(s.category, 'of this number')`,
+      code: 'no_category',
+      facts: { category: sql`coalesce(s.category, '')` },
     }),
     await refuseRows(db, stagedAddons, sku, {
       where: sql`exists (select from addons t where t.id = s.id and t.sku <> s.sku)
         or exists (select from ${a} t where t.id = s.id and t.row < s.row)`,
-      reason: sql`'id ' || s.id || ' belongs to another SKU'`,
+      code: 'id_taken',
+      facts: { id: sql`s.id` },
     }),
     await refuseRows(db, stagedAddons, sku, {
       where: sql`exists (select from addons t where t.slug = s.slug and t.sku <> s.sku)
         or exists (select from ${a} t where t.slug = s.slug and t.row < s.row)`,
-      reason: sql`'the slug ' || s.slug || ' belongs to another SKU: give it one of its own'`,
+      code: 'slug_taken',
+      facts: { slug: sql`s.slug` },
     }),
   ]
   await db.execute(sql`

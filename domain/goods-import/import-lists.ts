@@ -10,11 +10,13 @@ import {
   dropRepeats,
   openStaging,
   type Progress,
+  plan,
   type Staged,
   stage,
   waiting,
   write,
 } from '#domain/goods-import/staging.ts'
+import type { Mistake } from '#shared/i18n/desk/import-mistakes.ts'
 
 export type ImportReport = {
   dry_run: boolean
@@ -44,13 +46,15 @@ export type List = {
 export type Lists = Record<string, List | null>
 
 /** A note on one row: why it was refused, or that a later row overrides it. */
-export type Remark = { kind: 'refused' | 'repeated'; line: number; name: string; reason: string }
+export type Remark = { kind: 'refused' | 'repeated'; line: number; name: string; mistakes: Mistake[] }
 
 export type ImportOptions = {
   /** Reports what would happen and changes nothing. */
   dryRun?: boolean
   remark?: (remark: Remark) => void
   progress?: (done: Progress) => void
+  /** Records the changes under an import of the desk instead of writing them. */
+  plannedAs?: string
 }
 
 /** The configuration of one kind of import. */
@@ -79,7 +83,7 @@ export async function importLists(
     const repeats = await dropRepeats(db, staged)
     report.repeated += repeats.length
     for (const { line, name, later } of repeats) {
-      options.remark?.({ kind: 'repeated', line, name, reason: `comes again in line ${later}, which counts` })
+      options.remark?.({ kind: 'repeated', line, name, mistakes: [{ code: 'repeated', facts: { later } }] })
     }
   }
   const contradictions = await settle(db, given)
@@ -96,7 +100,10 @@ export async function importLists(
       if (count > 0) report.english_only[name] = { ...report.english_only[name], [text]: count }
     }
   }
-  if (!dry_run) for (const staged of tables) await write(db, staged, kept(staged), options.progress)
+  const { plannedAs } = options
+  let n = 0
+  if (plannedAs) for (const staged of tables) n = await plan(db, staged, kept(staged), { import_id: plannedAs, n })
+  else if (!dry_run) for (const staged of tables) await write(db, staged, kept(staged), options.progress)
   for (const staged of tables) await closeStaging(db, staged)
   return report
 }
@@ -106,11 +113,15 @@ export async function refuseRows(
   db: Database,
   staged: Staged,
   name: SQL,
-  { where, reason }: { where: SQL; reason: SQL },
+  { where, code, facts = {} }: { where: SQL; code: Mistake['code']; facts?: Record<string, SQL> },
 ): Promise<Remark[]> {
-  const { rows } = await db.execute<{ line: number; name: string; reason: string }>(sql`
-    delete from ${waiting(staged)} s where ${where} returning s.line, ${name} as name, ${reason} as reason`)
-  return rows.sort((one, other) => one.line - other.line).map((row) => ({ kind: 'refused' as const, ...row }))
+  const pairs = Object.entries(facts).map(([fact, value]) => sql`${fact}::text, ${value}`)
+  const { rows } = await db.execute<{ line: number; name: string; facts: never }>(sql`
+    delete from ${waiting(staged)} s where ${where}
+    returning s.line, ${name} as name, json_build_object(${sql.join(pairs, sql`, `)}) as facts`)
+  return rows
+    .sort((one, other) => one.line - other.line)
+    .map(({ line, name, facts }) => ({ kind: 'refused', line, name, mistakes: [{ code, facts } as Mistake] }))
 }
 
 /** The result of reading: columns by list, and the number of refused rows. */
@@ -144,11 +155,12 @@ async function readIn(
     if (!list) continue
     row += 1
     noteColumns(read, list, record)
-    const result = record.broken ? { reason: record.broken } : readRow(list.rows, record.fields)
-    if ('reason' in result) {
+    const result = record.broken ? { mistakes: [record.broken] } : readRow(list.rows, record.fields)
+    if ('mistakes' in result) {
       read.refused += 1
       const { sku, slug, id, front } = record.fields
-      remark?.({ kind: 'refused', line: record.line, name: sku ?? slug ?? id ?? front ?? '', reason: result.reason })
+      const name = sku ?? slug ?? id ?? front ?? ''
+      remark?.({ kind: 'refused', line: record.line, name, mistakes: result.mistakes })
       continue
     }
     await put(list.staged, [{ ...result.row, row, line: record.line }])
@@ -174,13 +186,18 @@ function noteColumns(read: ReadIn, list: List, { fields, header }: FileRecord): 
     if (!list.rows.columns.includes(column) && !list.ignored?.includes(column)) read.unknown.add(`column ${column}`)
   }
   const missing = header && list.rows.needs.filter((column) => !header.includes(column))
-  if (missing?.length) throw new UnreadableFile(`the file has no column ${missing.join(', ')}`)
+  if (missing?.length) throw new UnreadableFile({ code: 'no_columns', facts: { columns: missing.join(', ') } })
 }
 
-/** The row, or the reasons it is refused, each with its column. */
-export function readRow<Row>({ schema, columns }: RowReader<Row>, cells: Cells): { row: Row } | { reason: string } {
+/** The row, or the mistakes for which it is refused, each with its column. */
+export function readRow<Row>(
+  { schema, columns }: RowReader<Row>,
+  cells: Cells,
+): { row: Row } | { mistakes: Mistake[] } {
   const complete = Object.fromEntries(columns.map((column) => [column, cells[column] ?? '']))
   const read = schema.safeParse(complete)
   if (read.success) return { row: read.data }
-  return { reason: read.error.issues.map(({ path, message }) => [...path, message].join(' ')).join('; ') }
+  // Every step of a schema is `checked`, so that each issue has a mistake.
+  const issues = read.error.issues as unknown as { path: string[]; params: Mistake }[]
+  return { mistakes: issues.map(({ path: [column], params }) => (column ? { ...params, column } : params)) }
 }

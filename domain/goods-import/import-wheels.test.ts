@@ -121,6 +121,14 @@ test('only changed rows are written, with a new modification time', async ({ sho
   expect(after[0]).toEqual(before[0])
   expect(after[1]).toMatchObject({ id: before[1]!.id, supplier_stock: 0 })
   expect(after[1]!.updated_at.getTime()).toBeGreaterThan(before[1]!.updated_at.getTime())
+  const movements = await shop.db.execute(
+    sql`select sku, change, reason from stock_movements where sku like 'N-%' order by id`,
+  )
+  expect(movements.rows).toEqual([
+    { sku: 'N-1', change: 8, reason: 'import' },
+    { sku: 'N-2', change: 8, reason: 'import' },
+    { sku: 'N-2', change: -8, reason: 'import' },
+  ])
 })
 
 test('a dry run reports the same as a real run and writes nothing', async ({ shop }) => {

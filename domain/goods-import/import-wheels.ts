@@ -78,7 +78,8 @@ async function settle(db: Database): Promise<Remark[]> {
   const [w, d] = [waiting(stagedWheels), waiting(stagedDesigns)]
   const movedDesigns = await refuseRows(db, stagedDesigns, sql`s.id`, {
     where: sql`exists (select from designs t where t.id = s.id and t.brand_slug <> s.brand_slug)`,
-    reason: sql`'the design belongs to the brand ' || (select brand_slug from designs t where t.id = s.id)`,
+    code: 'other_brand',
+    facts: { design: sql`s.id`, brand: sql`(select brand_slug from designs t where t.id = s.id)` },
   })
   await db.execute(sql`
     insert into ${d} (row, line, id, brand, brand_ar, brand_slug, name, slug, style, construction, description, description_ar)
@@ -92,7 +93,8 @@ async function settle(db: Database): Promise<Remark[]> {
     (select t.brand_slug from designs t where t.id = s.design_id), (select t.brand_slug from ${d} t where t.id = s.design_id))`
   const strangeWheels = await refuseRows(db, stagedWheels, sql`s.sku`, {
     where: sql`s.brand_slug <> ${brandOfDesign}`,
-    reason: sql`'the design ' || s.design_id || ' belongs to the brand ' || ${brandOfDesign}`,
+    code: 'other_brand',
+    facts: { design: sql`s.design_id`, brand: brandOfDesign },
   })
   await db.execute(sql`
     insert into ${waiting(stagedBrands)} (row, line, slug, name, name_ar, focus, focus_ar)
@@ -111,9 +113,12 @@ async function refusePairs(db: Database): Promise<Remark[]> {
     (select design_id || ' ' || finish || ' ' || bolt_pattern from ${waiting(stagedWheels)} t where t.sku = ${sku}),
     (select design_id || ' ' || finish || ' ' || bolt_pattern from wheels t where t.sku = ${sku}))`
   const [front, rear] = [facts(sql`s.front_sku`), facts(sql`s.rear_sku`)]
-  return refuseRows(db, stagedPairs, sql`s.front_sku || ' / ' || s.rear_sku`, {
-    where: sql`${front} is distinct from ${rear} or ${front} is null`,
-    reason: sql`case when ${front} is null or ${rear} is null then 'one of the two wheels is not there'
-      else 'the two wheels are not of one design, finish and bolt pattern' end`,
-  })
+  const name = sql`s.front_sku || ' / ' || s.rear_sku`
+  return [
+    ...(await refuseRows(db, stagedPairs, name, {
+      where: sql`${front} is null or ${rear} is null`,
+      code: 'pair_incomplete',
+    })),
+    ...(await refuseRows(db, stagedPairs, name, { where: sql`${front} <> ${rear}`, code: 'pair_differs' })),
+  ]
 }

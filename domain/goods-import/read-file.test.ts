@@ -52,8 +52,8 @@ test('a row with a missing or extra cell is rejected without affecting its neigh
   const rows = await read('sku,price\nA,1\nB\nC,1,2\nD,4\n')
   expect(rows.map((row) => [row.fields.sku, row.broken])).toEqual([
     ['A', undefined],
-    ['B', 'has 1 cells, the header has 2'],
-    ['C', 'has 3 cells, the header has 2'],
+    ['B', { code: 'cells_differ', facts: { cells: 1, columns: 2 } }],
+    ['C', { code: 'cells_differ', facts: { cells: 3, columns: 2 } }],
     ['D', undefined],
   ])
 })
@@ -68,9 +68,15 @@ test.for([
   [Buffer.from('sku,name\nA,\xe3\xe4', 'latin1'), 'not UTF-8'],
   [Buffer.from('\ufeffsku', 'utf16le'), 'not UTF-8'],
   ['sku,SKU\nA,B', 'two columns are named sku'],
-  ['sku,name\nA,"never closed\nB,x\n', 'line 2: '],
+  ['sku,name\nA,"never closed\nB,x\n', 'line 2: a quotation mark is never closed'],
 ] as const)('an unreadable file is rejected with a message: %s', async ([content, reason]) => {
   await expect(read(content)).rejects.toThrow(reason)
+})
+
+test('a row of more than 200,000 characters is rejected with its line', async () => {
+  await expect(read(`sku,name\nA,${'x'.repeat(200_001)}\n`)).rejects.toThrow(
+    'line 2: a row has more than 200000 characters',
+  )
 })
 
 test('parsing gives the same cells however the file is split into chunks', async () => {

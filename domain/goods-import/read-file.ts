@@ -2,11 +2,42 @@ import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { cellText, columnNamed, type FileRecord, UnreadableFile } from '#domain/goods-import/record.ts'
 
-/** Streams the rows of a file: JSON if its first character says so, else CSV. UTF-8 only. */
+/**
+ * Streams the rows of a file: of an Excel workbook or JSON if its first characters say so, else CSV. Texts are UTF-8; a
+ * workbook is read as a whole.
+ */
 export async function* readRecords(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<FileRecord> {
+  const parts = bytes[Symbol.asyncIterator]()
+  const start = await parts.next()
+  const all = startingWith(start.done ? new Uint8Array() : start.value, { [Symbol.asyncIterator]: () => parts })
+  if (!start.done && Buffer.from(start.value.subarray(0, 4)).toString('latin1') === 'PK\u0003\u0004')
+    yield* workbookRecords(all)
+  else yield* textRecords(all)
+}
+
+async function* workbookRecords(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<FileRecord> {
+  const { sheetRows } = await import('#domain/goods-import/xlsx/read.ts')
+  const parts: Uint8Array[] = []
+  for await (const part of bytes) parts.push(part)
+  let columns: string[] | undefined
+  for (const { line, cells } of sheetRows(Buffer.concat(parts))) {
+    if (cells.every((cell) => cell.trim() === '')) continue
+    if (!columns) columns = columnsOf(cells)
+    // A row of a sheet ends with its last cell that is not empty.
+    else
+      yield rowOf(
+        columns,
+        Array.from({ length: Math.max(columns.length, cells.length) }, (_, i) => cells[i] ?? ''),
+        line,
+      )
+  }
+  if (!columns) throw new UnreadableFile({ code: 'sheet_empty' })
+}
+
+async function* textRecords(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<FileRecord> {
   const text = decode(bytes)
   const first = await text.next()
-  if (first.done) throw new UnreadableFile('the file is empty')
+  if (first.done) throw new UnreadableFile({ code: 'file_empty' })
   const all = startingWith(first.value, text)
   yield* /^\s*[[{]/.test(first.value) ? jsonRecords(all) : csvRecords(first.value, all)
 }
@@ -22,14 +53,17 @@ async function* decode(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string>
     if (rest) yield rest
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
-    throw new UnreadableFile('the file is not UTF-8: save it again as "CSV UTF-8"')
+    throw new UnreadableFile({ code: 'not_utf8' })
   }
 }
 
-async function* startingWith(first: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
+async function* startingWith<Part>(first: Part, rest: AsyncIterable<Part>): AsyncGenerator<Part> {
   yield first
   yield* rest
 }
+
+/** Characters of a row. */
+const [longestCsvRow, longestJsonRow] = [200_000, 1_000_000]
 
 /** Parses a CSV file with a header row: quotes, any line ending, and "," ";" or tab as the separator. */
 async function* csvRecords(start: string, text: AsyncIterable<string>): AsyncGenerator<FileRecord> {
@@ -41,7 +75,7 @@ async function* csvRecords(start: string, text: AsyncIterable<string>): AsyncGen
       relax_column_count: true,
       relax_quotes: true,
       // Otherwise an unclosed quote would swallow the rest of the file.
-      max_record_size: 200_000,
+      max_record_size: longestCsvRow,
     }),
   )
   let columns: string[] | undefined
@@ -56,22 +90,26 @@ async function* csvRecords(start: string, text: AsyncIterable<string>): AsyncGen
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    throw new UnreadableFile(`line ${next}: ${error.message}`)
+    const codes = { CSV_QUOTE_NOT_CLOSED: 'quote_open', CSV_MAX_RECORD_SIZE: 'row_long' } as const
+    const code = codes[error.code as keyof typeof codes]
+    if (code === 'row_long') throw new UnreadableFile({ code, facts: { line: next, most: longestCsvRow } })
+    if (code) throw new UnreadableFile({ code, facts: { line: next } })
+    throw new UnreadableFile({ code: 'csv_broken', facts: { line: next, detail: error.message } })
   }
-  if (!columns) throw new UnreadableFile('the file is empty')
+  if (!columns) throw new UnreadableFile({ code: 'file_empty' })
 }
 
 function rowOf(columns: string[], record: string[], line: number): FileRecord {
   const fields = Object.fromEntries(columns.map((column, i) => [column, cellText(record[i])]))
   const base = { section: '', line, fields, header: columns }
   if (record.length === columns.length) return base
-  return { ...base, broken: `has ${record.length} cells, the header has ${columns.length}` }
+  return { ...base, broken: { code: 'cells_differ', facts: { cells: record.length, columns: columns.length } } }
 }
 
 function columnsOf(header: string[]): string[] {
   const columns = header.map(columnNamed)
   const twice = columns.find((column, i) => column !== '' && columns.indexOf(column) !== i)
-  if (twice) throw new UnreadableFile(`two columns are named ${twice}`)
+  if (twice) throw new UnreadableFile({ code: 'column_twice', facts: { column: twice } })
   return columns
 }
 
@@ -90,11 +128,11 @@ async function* jsonRecords(text: AsyncIterable<string>): AsyncGenerator<FileRec
     try {
       value = JSON.parse(source)
     } catch (error) {
-      yield { ...base, broken: `is not JSON: ${(error as Error).message}` }
+      yield { ...base, broken: { code: 'row_no_json', facts: { detail: (error as Error).message } } }
       continue
     }
     if (value === null || typeof value !== 'object' || Array.isArray(value)) {
-      yield { ...base, broken: 'is no object' }
+      yield { ...base, broken: { code: 'no_object' } }
       continue
     }
     const fields = Object.entries(value).map(([key, field]) => [columnNamed(key), cellText(field)])
@@ -109,7 +147,6 @@ const [tab, newline, carriageReturn, space] = [9, 10, 13, 32]
 const [quote, comma, colon, openArray, backslash, closeArray, openObject, closeObject] = [
   34, 44, 58, 91, 92, 93, 123, 125,
 ]
-const longest = 1_000_000
 
 /**
  * Streams the elements of a JSON file's arrays one at a time, so that memory is bounded by one element: those of the
@@ -155,21 +192,21 @@ export async function* jsonElements(text: AsyncIterable<string>): AsyncGenerator
       else if (code === openArray || code === openObject) open.push(code)
       else if (code === closeArray || code === closeObject) {
         const opened = open.pop()
-        if (opened !== code - 2) throw new UnreadableFile(`line ${line}: a bracket closes what it did not open`)
+        if (opened !== code - 2) throw new UnreadableFile({ code: 'bracket', facts: { line } })
       }
     }
     if (gathered) gathered.source += part.slice(from)
-    if (gathered && gathered.source.length > longest) {
-      throw new UnreadableFile(`line ${gathered.line}: a row has more than ${longest} characters`)
+    if (gathered && gathered.source.length > longestJsonRow) {
+      throw new UnreadableFile({ code: 'row_long', facts: { line: gathered.line, most: longestJsonRow } })
     }
   }
-  if (open.length > 0 || inString) throw new UnreadableFile(`line ${line}: the file ends in the middle of a row`)
+  if (open.length > 0 || inString) throw new UnreadableFile({ code: 'cut_off', facts: { line } })
 }
 
 function nameOf(source: string, line: number): string {
   try {
     return String(JSON.parse(source))
   } catch {
-    throw new UnreadableFile(`line ${line}: ${source.trim()} is no name of a list`)
+    throw new UnreadableFile({ code: 'no_list_name', facts: { line, value: source.trim() } })
   }
 }

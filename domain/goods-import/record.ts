@@ -1,3 +1,5 @@
+import { type Mistake, sayMistake } from '#shared/i18n/desk/import-mistakes.ts'
+
 /** One row of a file. Fields are keyed by the importer's column names; all values are text. */
 export type FileRecord = {
   /** The list of a JSON file it is in ('brands', 'items', …); '' in a CSV file or a plain JSON array. */
@@ -7,13 +9,19 @@ export type FileRecord = {
   fields: Record<string, string>
   /** The columns of the CSV file. */
   header?: readonly string[]
-  /** The reason, if the row cannot be read at all. */
-  broken?: string
+  /** Why the row cannot be read at all. */
+  broken?: Mistake
 }
 
 /** The whole file is unreadable; nothing has been changed. */
 export class UnreadableFile extends Error {
   override name = 'UnreadableFile'
+  readonly mistake: Mistake
+
+  constructor(mistake: Mistake) {
+    super(sayMistake(mistake, 'en'))
+    this.mistake = mistake
+  }
 }
 
 /** Aliases of our columns. */

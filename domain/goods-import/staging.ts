@@ -20,8 +20,8 @@ export type Staged = {
   /** Texts that Arabic pages show in English if the Arabic is missing. */
   translated?: { names?: readonly TranslatedText[]; descriptions?: readonly TranslatedText[] }
   /**
-   * New rows with the same value of this column are written next to each other, so that what is derived from all of
-   * them, such as a design's search index entry, is rebuilt once and not in every batch.
+   * New rows with the same value of this column are written next to each other, so that rows that are shown together
+   * are near each other on disk.
    */
   together?: string
 }
@@ -149,16 +149,46 @@ export async function write(
   await db.execute(sql`create index on ${due(staged)} (n)`)
   const { rows } = await db.execute<{ of: number }>(sql`select count(*)::integer as of from ${due(staged)}`)
   const { of } = rows[0]!
+  // The setting says to the triggers why stock changes; it lasts as long as the statement or the open transaction.
   for (let done = 0; done < of; done += rowsAtOnce) {
     await db.execute(sql`
       insert into ${staged.table} (${columnList(columns)})
       select ${columnList(columns, 's')} from ${due(staged)} d join ${waiting(staged)} s using (row)
-      where d.n > ${done} and d.n <= ${done + rowsAtOnce}
+      where d.n > ${done} and d.n <= ${done + rowsAtOnce} and set_config('stock.movement', '{"reason":"import"}', true) <> ''
       order by d.n
       on conflict (${columnList(staged.key)}) do ${onConflict(staged, kept)}`)
     progress?.({ written: Math.min(done + rowsAtOnce, of), of })
   }
   if (of > 0) await db.execute(sql`analyze ${staged.table}`)
+}
+
+/** A table of an import's changes: what `plan` fills. */
+export type Planned = { import_id: string; n: number }
+
+/**
+ * Records what `compare` found instead of writing it: each changed row with its changed columns before and after, numbered
+ * from `n` on. Returns the last number.
+ */
+export async function plan(
+  db: Database,
+  staged: Staged,
+  kept: readonly string[],
+  { import_id, n }: Planned,
+): Promise<number> {
+  const fields = (row: SQL, where: SQL) =>
+    sql`(select jsonb_object_agg(f.key, f.value) from jsonb_each(to_jsonb(${row})) f where ${where})`
+  const list = (columns: readonly string[]) => sql`f.key = any(${sql.param([...columns])}::text[])`
+  const [changes, all] = [list(changing(staged, kept)), list(storedColumns(staged.table))]
+  const table = getTableName(staged.table)
+  await db.execute(sql`
+    insert into goods_import_changes (import_id, n, table_name, key, before, after)
+    select ${import_id}::uuid, ${n}::int + d.n, ${table}, concat_ws('|', ${columnList(staged.key, 's')}),
+      case when not d.is_new then ${fields(sql`t`, sql`${changes} and f.value is distinct from to_jsonb(s) -> f.key`)} end,
+      case when d.is_new then ${fields(sql`s`, all)}
+        else ${fields(sql`s`, sql`${changes} and f.value is distinct from to_jsonb(t) -> f.key`)} end
+    from ${due(staged)} d join ${waiting(staged)} s using (row) left join ${staged.table} t using (${columnList(staged.key)})`)
+  const { rows } = await db.execute<{ of: number }>(sql`select count(*)::integer as of from ${due(staged)}`)
+  return n + rows[0]!.of
 }
 
 function onConflict(staged: Staged, kept: readonly string[]): SQL {
@@ -174,9 +204,11 @@ function changing(staged: Staged, kept: readonly string[]): string[] {
   return storedColumns(staged.table).filter((column) => !still.includes(column))
 }
 
-/** The columns we write: not generated ones, and not `updated_at`. */
-function storedColumns(table: PgTable): string[] {
+/** The columns an import writes: not generated ones, and none that the shop keeps by itself. */
+export function storedColumns(table: PgTable): string[] {
   return Object.entries(getTableColumns(table))
-    .filter(([name, column]) => name !== 'updated_at' && !column.generated && !column.generatedIdentity)
+    .filter(([name, column]) => !keptByShop.has(name) && !column.generated && !column.generatedIdentity)
     .map(([name]) => name)
 }
+
+const keptByShop = new Set(['updated_at', 'version', 'hidden', 'shown'])

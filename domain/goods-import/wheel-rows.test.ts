@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Cells } from '#domain/goods-import/cells.ts'
 import { readRow } from '#domain/goods-import/import-lists.ts'
 import { wheelRows } from '#domain/goods-import/wheel-rows.ts'
+import { sayMistakes } from '#shared/i18n/desk/import-mistakes.ts'
 
 const least: Cells = {
   sku: 'ab-1',
@@ -20,7 +21,8 @@ const least: Cells = {
 }
 
 function read(cells: Cells) {
-  return readRow(wheelRows, { ...least, ...cells })
+  const result = readRow(wheelRows, { ...least, ...cells })
+  return 'mistakes' in result ? { ...result, reason: sayMistakes(result.mistakes, 'en') } : result
 }
 
 test('missing values are derived from the other columns', () => {
@@ -114,9 +116,18 @@ test.for([
   ['name', 'x'.repeat(201), '200 are allowed'],
   ['description', 'a\u0000b', 'control character'],
 ] as const)('%s "%s" is rejected: %s', ([column, cell, reason]) => {
-  expect(read({ [column]: cell })).toEqual({ reason: expect.stringContaining(reason) })
+  expect(read({ [column]: cell })).toMatchObject({ reason: expect.stringContaining(reason) })
 })
 
 test('all errors of a row are reported at once', () => {
-  expect(read({ price: 'x', width: 'y' })).toEqual({ reason: expect.stringMatching(/width .*; price /) })
+  expect(read({ price: 'x', width: 'y' })).toMatchObject({ reason: expect.stringMatching(/width .*; price /) })
+})
+
+test('a mistake is a code with its column and figures', () => {
+  expect(read({ diameter: '40', compare_at_price: '5' })).toMatchObject({
+    mistakes: [{ code: 'out_of_range', column: 'diameter', facts: { value: 40, least: 10, most: 30 } }],
+  })
+  expect(read({ compare_at_price: '5' })).toMatchObject({
+    mistakes: [{ code: 'not_above_price', column: 'compare_at_price' }],
+  })
 })

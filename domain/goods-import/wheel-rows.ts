@@ -87,13 +87,13 @@ export type WheelRow = ReturnType<typeof storedWheel>
 function storedWheel(row: z.infer<typeof columns>) {
   const { bolt_pattern: pattern, stud_holes, pcd, currency: _, ...rest } = row
   if ((stud_holes ?? pattern.stud_holes) !== pattern.stud_holes || (pcd ?? pattern.pcd) !== pattern.pcd) {
-    throw new Refused(`bolt_pattern ${pattern.bolt_pattern} says something else than stud_holes and pcd`)
+    throw new Refused({ code: 'pattern_differs', column: 'bolt_pattern', facts: { value: pattern.bolt_pattern } })
   }
   if (row.compare_at_price !== null && row.compare_at_price <= row.price) {
-    throw new Refused('compare_at_price must be above price')
+    throw new Refused({ code: 'not_above_price', column: 'compare_at_price' })
   }
   const given = row.finish ?? row.finish_name
-  if (given === null) throw new Refused('finish is missing: give finish or finish_name')
+  if (given === null) throw new Refused({ code: 'no_finish', column: 'finish' })
   const finish = slugOf(given)
   const finish_name = row.finish_name ?? (given === finish ? titleOf(finish) : given)
   const finish_name_ar = row.finish_name_ar ?? finish_name

@@ -72,7 +72,9 @@ export async function guaranteeReport(shop: Shop, period: { from: Date; to: Date
       select k.case_id, k.kind, -l.amount, l.created_at
       from guarantee_costs k
       join refunds r on r.id = k.refund_id
-      join ledger l on l.kind = 'refund' and l.gateway = r.gateway and l.transaction_id = r.gateway_refund_id
+      join ledger l on l.kind = 'refund' and case when r.bank_reference is null
+        then l.gateway = r.gateway and l.transaction_id = r.gateway_refund_id
+        else l.gateway = 'bank_transfer' and l.transaction_id = r.id::text end
     )
     select c.id as case_id, c.design_id, c.make, c.model, c.generation,
       (select g.generation_name from vehicle_modifications g where g.generation = c.generation limit 1) as generation_name,

@@ -8,7 +8,7 @@ import type { GuaranteeCoverage } from '#shared/after-sale/lists.ts'
 import type { VerdictWord } from '#shared/api/common.ts'
 import type { Part, Verdict } from '#shared/api/fitment.ts'
 import type { Order } from '#shared/api/orders.ts'
-import { dayIn } from '#shared/day.ts'
+import { dayIn } from '#shared/time-zone.ts'
 import { isSure } from '#shared/verdict.ts'
 
 /** A wheel line of an order with its guarantee coverage. Fils. */

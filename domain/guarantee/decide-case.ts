@@ -93,6 +93,29 @@ async function repeat(shop: Shop, order: LockedOrder, decided: LockedCase, decis
   return { is_repeated: false, refund: anew }
 }
 
+/**
+ * Lets a decided case go on with the refund that replaces its refused one, in the transaction that replaces it. Nothing
+ * happens if the refund belongs to no case.
+ */
+export async function replaceCaseRefund(
+  shop: Shop,
+  refused: { id: string; amount: number },
+  refund_id: string,
+): Promise<void> {
+  const [of] = await shop.db
+    .update(guaranteeCases)
+    .set({ refund_id })
+    .where(eq(guaranteeCases.refund_id, refused.id))
+    .returning({ id: guaranteeCases.id })
+  if (!of) return
+  const { amount } = refused
+  await shop.db
+    .insert(guaranteeCosts)
+    .values({ case_id: of.id, kind: 'refund', amount, refund_id, booked_at: shop.now() })
+  const facts = { outcome: 'refund', refund_id, amount }
+  await recordState(shop, { case_id: of.id, state: 'decided', by: 'staff', facts })
+}
+
 /** The cost is stored with the request, and counts once the ledger has the refund: see cost-report.ts. */
 async function requestRefund(shop: Shop, order: LockedOrder, of: LockedCase, requested: number | undefined) {
   const { refund_id, amount } = await refundOrder(shop, {

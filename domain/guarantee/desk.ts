@@ -30,17 +30,21 @@ export async function listCases(
   shop: Shop,
   { all = false, limit = 200 }: { all?: boolean; limit?: number } = {},
 ): Promise<{ cases: ListedCase[]; total: number }> {
+  const wanted = all ? sql`true` : sql`state <> 'decided'`
+  const order = all ? sql`c.created_at desc, c.number desc` : sql`c.created_at, c.number`
   const { rows } = await shop.db.execute<ListedCase & { total: number }>(sql`
+    with page as materialized (
+      select * from guarantee_cases c where ${wanted} order by ${order} limit ${limit}
+    )
     select c.number, o.order_number, c.state, c.reason, c.sku, c.fitment->'vehicle'->>'label' as car, c.outcome,
       (select count(*)::int from guarantee_photos p where p.case_id = c.id) as photos,
       (
         select coalesce(sum(k.amount), 0)::int from guarantee_costs k left join refunds r on r.id = k.refund_id
         where k.case_id = c.id and (k.kind <> 'refund' or r.state = 'done')
       ) as cost,
-      c.created_at, c.decided_at, count(*) over ()::int as total
-    from guarantee_cases c join orders o on o.id = c.order_id
-    where ${all ? sql`true` : sql`c.state <> 'decided'`}
-    order by ${all ? sql`c.created_at desc, c.number desc` : sql`c.created_at, c.number`} limit ${limit}`)
+      c.created_at, c.decided_at, (select count(*)::int from guarantee_cases where ${wanted}) as total
+    from page c join orders o on o.id = c.order_id
+    order by ${order}`)
   return {
     cases: rows.map(({ total: _, created_at, decided_at, ...row }) => ({
       ...row,

@@ -22,11 +22,12 @@ type Found = {
   special_order: boolean
 }
 
+/** The car and the axle that replacement wheels must fit, by its slugs. */
+export type ForCar = Pick<LockedCase, 'make' | 'model' | 'year' | 'modification' | 'axle'>
+
 /**
- * Records the replacement wheels and takes them off stock, in the transaction of the decision. Wheels that another
- * buyer is paying for now are not available; one that is out of stock is ordered from its maker if possible. Returned
- * wheels are not restocked. Throws guarantee_replacement_missing, guarantee_replacement_unknown, does_not_fit,
- * guarantee_replacement_short.
+ * Records the replacement wheels of a case, in the transaction of the decision. Returned wheels are not restocked.
+ * Throws what `takeExchange` throws.
  */
 export async function takeReplacements(
   shop: Shop,
@@ -34,6 +35,25 @@ export async function takeReplacements(
   of: LockedCase,
   wished: readonly Replacement[],
 ): Promise<void> {
+  const rows = await takeExchange(shop, order, wished, { car: of, reference: of.number })
+  await shop.db.insert(guaranteeReplacements).values(rows.map((row) => ({ ...row, case_id: of.id })))
+}
+
+/** A piece sent in exchange; `special_order` was not on the shelf and is ordered from its maker. */
+type Taken = Found & { quantity: number }
+
+/**
+ * Takes goods for an exchange off stock, in the caller's transaction. Wheels that another buyer is paying for now are not
+ * available; one that is out of stock is ordered from its maker if possible. Throws guarantee_replacement_missing,
+ * guarantee_replacement_unknown, does_not_fit, guarantee_replacement_short.
+ * @param reference the number of the case or return
+ */
+export async function takeExchange(
+  shop: Shop,
+  order: LockedOrder,
+  wished: readonly Replacement[],
+  { car, reference }: { car: ForCar | null; reference: string },
+): Promise<Taken[]> {
   if (wished.length === 0) throw new Problem('guarantee_replacement_missing')
   const pieces = wished.map(({ sku, quantity }) => ({ sku: sku.trim().toUpperCase(), quantity }))
   const skus = pieces.map(({ sku }) => sku)
@@ -44,11 +64,8 @@ export async function takeReplacements(
     if (!Number.isInteger(quantity) || quantity < 1 || quantity > mostOfOneLine)
       throw new Problem('guarantee_replacement_short', 409, { sku, left: mostOfOneLine })
   }
-  await refuseMisfits(
-    shop,
-    of,
-    found.filter(({ kind }) => kind === 'wheel'),
-  )
+  const wheels = found.filter(({ kind }) => kind === 'wheel')
+  if (car) await refuseMisfits(shop, car, wheels)
   const wanted = pieces.map(({ sku, quantity }) => ({ ...found.find((each) => each.sku === sku)!, quantity }))
   const locked = await lockGoods(shop, goodsTable(wanted))
   const rows = []
@@ -57,14 +74,16 @@ export async function takeReplacements(
     const isThere = await areInStock(shop, order, [goods])
     if (!isThere && !each.special_order)
       throw new Problem('guarantee_replacement_short', 409, { sku: each.sku, left: goods.on_hand })
-    rows.push({ ...each, case_id: of.id, special_order: !isThere })
+    rows.push({ ...each, special_order: !isThere })
   }
   const fromShelf = rows.filter(({ special_order }) => !special_order)
-  await writeAll(shop, [...takeGoods(fromShelf), shop.db.insert(guaranteeReplacements).values(rows)])
+  const why = { reason: 'replaced', order_id: order.id, reference } as const
+  await writeAll(shop, [takeGoods(shop, fromShelf, why)])
+  return rows
 }
 
 /** Refuses a replacement that certainly does not fit. A car that has left the data cannot be judged. */
-async function refuseMisfits(shop: Shop, of: LockedCase, wheels: readonly Found[]): Promise<void> {
+async function refuseMisfits(shop: Shop, of: ForCar, wheels: readonly Found[]): Promise<void> {
   const rear = wheels.find(({ axle }) => axle === 'rear')
   const front = wheels.find((each) => each !== rear)
   const pairs = front && rear ? [{ front, rear }] : wheels.map((wheel) => ({ front: wheel, rear: wheel }))

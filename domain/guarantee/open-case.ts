@@ -16,7 +16,7 @@ import type { ProblemCode } from '#shared/i18n/problems.ts'
  * Opens a claim for one line of an order, on what its frozen verdict promised, if `proof` gives access to the order.
  * The buyer and the owner get an e-mail. Throws order_not_found, guarantee_line_not_found, photo_refused,
  * guarantee_already_open, and if the guarantee does not cover the line: guarantee_not_paid, guarantee_refunded,
- * guarantee_not_sent, guarantee_no_car, guarantee_measured_first, guarantee_parts_missing.
+ * guarantee_not_sent, guarantee_no_car, guarantee_measured_first, guarantee_parts_missing; order_erased.
  * @param photos as they were sent
  */
 export async function openCase(
@@ -118,6 +118,7 @@ const refusals: Record<Exclude<GuaranteeCoverage, 'covered'>, ProblemCode> = {
 
 async function coveredLine(shop: Shop, order_id: string, position: number, proof: Proof) {
   const order = await findOrder(shop, order_id, proof)
+  if (order.erased_at) throw new Problem('order_erased', 409)
   const line = (await coverageOf(shop, order)).find((each) => each.position === position)
   if (!line) throw new Problem('guarantee_line_not_found', 404)
   const { coverage, fitment } = line

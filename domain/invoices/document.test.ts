@@ -23,8 +23,8 @@ type Goods = { quantity: number; unit_price: number }
 /** A paid order of these goods, priced by `price`. */
 function orderOf(goods: Goods[], discount: number, delivery: number, vat_rate = 5): InvoicedOrder {
   const priced = price(
-    goods.map((line) => ({ ...line, kind: 'wheel' as const })),
-    { amount: discount, covers: 'all' },
+    goods.map((line) => ({ ...line, kind: 'wheel' as const, group: '' })),
+    { amount: discount, covers: { applies_to: 'all', brands: null, categories: null } },
     () => delivery,
     vat_rate,
   )
@@ -71,6 +71,16 @@ describe('a tax invoice', () => {
       issued: '2026-11-22',
       supplied: '2026-11-22',
     })
+  })
+
+  test('says when its buyer was erased, and keeps its figures', () => {
+    const order = orderOf([{ quantity: 4, unit_price: 100_000 }], 0, 5_000)
+    const blank = { ...who, first_name: '', last_name: '', address: '', city: '', phone: '', email: '' }
+    const erased = { ...order, billing: blank, shipping: blank, erased_at: '2031-12-31T20:00:00Z' }
+    const { buyer, delivered_to, ...invoice } = taxInvoice(erased, 'en')
+    expect(buyer).toEqual(['Personal data erased on 1 January 2032'])
+    expect(delivered_to).toEqual(['United Arab Emirates'])
+    expect(taxInvoice(order, 'en')).toMatchObject(invoice)
   })
 
   test.for(['en', 'ar'] as const)('of forty lines continues over several pages (%s)', async (locale) => {

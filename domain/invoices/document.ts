@@ -1,12 +1,13 @@
 import type { Seller } from '#database/schema/orders.ts'
 import { fitOnInvoice } from '#domain/invoices/fit-figures.ts'
-import { addressLines } from '#domain/orders/checkout/addresses.ts'
+import { addressLines, sayCountry } from '#domain/orders/checkout/addresses.ts'
 import { calendar } from '#domain/store.ts'
 import type { Order } from '#shared/api/orders.ts'
-import { dayIn } from '#shared/day.ts'
+import { formatDay } from '#shared/day.ts'
 import { invoices, sayReason } from '#shared/i18n/documents/invoices.ts'
 import type { Locale } from '#shared/locale.ts'
 import { vatContained } from '#shared/money.ts'
+import { dayIn } from '#shared/time-zone.ts'
 
 /** A paid order with the seller frozen at payment. */
 export type InvoicedOrder = Order & { paid_at: string; seller: Seller }
@@ -99,6 +100,7 @@ export type Credit = {
   amount: number
   vat: number
   reason: string
+  note?: string
   issued_at: string
   earlier: { amount: number; vat: number }
 }
@@ -115,7 +117,7 @@ export function taxCreditNote(order: InvoicedOrder, credit: Credit, locale: Loca
     issued: dayIn(calendar.timezone, new Date(credit.issued_at)),
     supplied: null,
     lines: [only(invoices[locale].refund_of(order.order_number), credit.amount, credit.vat)],
-    reason: sayReason(credit.reason, locale),
+    reason: [sayReason(credit.reason, locale), ...(credit.note ? [`\u2068${credit.note}\u2069`] : [])].join(': '),
     correction: {
       original,
       earlier: earlier.gross > 0 ? earlier : null,
@@ -135,7 +137,9 @@ export function vatOfRefund(amount: number, left: { total: number; vat: number }
 }
 
 function head(order: InvoicedOrder, locale: Locale) {
-  const contact = [...addressLines(order.billing, locale), order.billing.email]
+  const contact = order.erased_at
+    ? [invoices[locale].erased(formatDay(dayIn(calendar.timezone, new Date(order.erased_at)), locale))]
+    : [...addressLines(order.billing, locale), order.billing.email]
   return {
     locale,
     invoice_number: invoiceNumber(order),
@@ -143,7 +147,7 @@ function head(order: InvoicedOrder, locale: Locale) {
     seller: order.seller,
     buyer: order.company ? [order.company, ...contact] : contact,
     buyer_trn: order.company_trn,
-    delivered_to: addressLines(order.shipping, locale),
+    delivered_to: order.erased_at ? [sayCountry(order.shipping.country, locale)] : addressLines(order.shipping, locale),
     currency: order.currency,
     vat_rate: order.vat_rate,
   }

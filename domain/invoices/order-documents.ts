@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { creditNotes } from '#database/schema/invoices.ts'
 import { invoiceNumber, taxCreditNote, taxInvoice, vatOfRefund } from '#domain/invoices/document.ts'
-import { taxDocumentPdf } from '#domain/invoices/pdf.ts'
 import { signLink, verifyLink } from '#domain/orders/link.ts'
 import type { LockedOrder } from '#domain/orders/lock.ts'
 import { findOrder, isUuid, type Proof, readOrderUnchecked } from '#domain/orders/orders.ts'
+import { paperLogo } from '#domain/pictures/paper-logo.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Order } from '#shared/api/orders.ts'
@@ -21,7 +21,15 @@ export async function listDocuments(
   proof: Proof,
   locale: Locale,
 ): Promise<Answer<'GET /order/{id}/documents'>> {
-  const order = await findOrder(shop, order_id, proof)
+  return documentsOf(shop, await findOrder(shop, order_id, proof), locale)
+}
+
+/** The same for an order that the caller may see. */
+export async function documentsOf(
+  shop: Shop,
+  order: Order,
+  locale: Locale,
+): Promise<Answer<'GET /order/{id}/documents'>> {
   if (!isInvoiced(order)) return []
   const at = (number: string) => documentPath(shop, order.id, number, locale)
   const invoice = invoiceNumber(order)
@@ -47,10 +55,13 @@ export async function openDocument(
   if (!isUuid(order_id) || worth === 'wrong') throw new Problem('not_found', 404)
   const order = await readOrderUnchecked(shop, order_id)
   if (!isInvoiced(order)) throw new Problem('not_found', 404)
-  if (number === invoiceNumber(order)) return taxDocumentPdf(taxInvoice(order, locale), shop)
+  // Loaded when a document is opened: the library that writes PDFs takes 15 MB.
+  const { taxDocumentPdf } = await import('#domain/invoices/pdf.ts')
+  const look = { test_mode: shop.test_mode, logo: await paperLogo(shop) }
+  if (number === invoiceNumber(order)) return taxDocumentPdf(taxInvoice(order, locale), look)
   const note = (await notesOf(shop, order_id)).find((each) => each.number === number)
   if (!note) throw new Problem('not_found', 404)
-  return taxDocumentPdf(taxCreditNote(order, { ...note, issued_at: note.issued_at.toISOString() }, locale), shop)
+  return taxDocumentPdf(taxCreditNote(order, { ...note, issued_at: note.issued_at.toISOString() }, locale), look)
 }
 
 function isInvoiced<Some extends Order>(order: Some): order is Some & { paid_at: string } {
@@ -71,12 +82,12 @@ function subjectOf(order_id: string, number: string): string {
  * Issues the credit note for a refund of an invoiced, locked order, in the transaction that books it, so that the
  * numbers have no gaps.
  * @param amount fils
- * @param reason the refund's own, such as "returned"
+ * @param reason the refund's own, such as "returned"; `note` is the words of the person who requested it
  */
 export async function issueCreditNote(
   shop: Shop,
   { id: order_id, total, vat, vat_rate }: LockedOrder,
-  { refund_id, amount, reason }: { refund_id: string; amount: number; reason: string },
+  { refund_id, amount, reason, note }: { refund_id: string; amount: number; reason: string; note: string },
 ): Promise<void> {
   const earlier = await notesOf(shop, order_id)
   const left = earlier.reduce((rest, note) => ({ total: rest.total - note.amount, vat: rest.vat - note.vat }), {
@@ -90,6 +101,7 @@ export async function issueCreditNote(
     amount,
     vat: vatOfRefund(amount, left, vat_rate),
     reason,
+    note,
     issued_at: shop.now(),
   })
 }

@@ -26,12 +26,23 @@ const columns = [
 
 type Label = keyof (typeof invoices)['en']
 
+/** `logo`: a PNG. */
+type Look = { test_mode: boolean; logo?: Buffer | undefined }
+
 /** A tax invoice or credit note as an A4 PDF, in the document's language with each label in the other one too. */
-export async function taxDocumentPdf(document: TaxDocument, { test_mode }: { test_mode: boolean }): Promise<Buffer> {
+export async function taxDocumentPdf(document: TaxDocument, look: Look): Promise<Buffer> {
   const { locale, kind, number } = document
   const say = invoices[locale]
-  const isArabic = locale === 'ar'
-  const sheet = new Sheet(isArabic ? 'rtl' : 'ltr', `${say[kind]} ${number}`)
+  const sheet = new Sheet(locale === 'ar' ? 'rtl' : 'ltr', `${say[kind]} ${number}`)
+  drawTaxDocument(sheet, document, look)
+  return sheet.end((page, of) => `${number} · ${say.page(page, of)}`)
+}
+
+/** Draws it on a sheet that begins a page in the document's direction. */
+export function drawTaxDocument(sheet: Sheet, document: TaxDocument, { test_mode, logo }: Look): void {
+  const { locale, kind } = document
+  const say = invoices[locale]
+  if (logo) sheet.picture(logo, 40)
   head(sheet, document)
   parties(sheet, document)
   goods(sheet, document)
@@ -40,13 +51,12 @@ export async function taxDocumentPdf(document: TaxDocument, { test_mode }: { tes
   const notes = [
     `${say.currency} ${document.vat_rate > 0 ? say.unit_prices : say.export}`,
     ...(kind === 'invoice' ? [say.paid] : []),
-    ...(test_mode ? [isArabic ? notices.demo_banner_ar : notices.demo_banner] : []),
+    ...(test_mode ? [locale === 'ar' ? notices.demo_banner_ar : notices.demo_banner] : []),
   ]
   for (const note of notes) {
     sheet.need(30)
     sheet.down(sheet.write(note, { start: 0, width: inner }, muted) + 2)
   }
-  return sheet.end((page, of) => `${number} · ${say.page(page, of)}`)
 }
 
 /** A label in the document's language and, smaller below it, in the other one. 22 points high. */

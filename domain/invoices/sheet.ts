@@ -17,11 +17,13 @@ export type Ink = {
 const page = { width: 595.28, height: 841.89, margin: 48 }
 export const inner = page.width - 2 * page.margin
 
-/** Pages in one reading direction: the same calls lay out a left-to-right sheet or its mirror image. */
+/** Pages in a reading direction: the same calls lay out a left-to-right sheet or its mirror image. */
 export class Sheet {
-  readonly direction: 'ltr' | 'rtl'
+  direction: 'ltr' | 'rtl'
   readonly #pdf: PDFKit.PDFDocument
   #at: number = page.margin
+  /** Of each page. */
+  readonly #directions: ('ltr' | 'rtl')[] = []
 
   constructor(direction: 'ltr' | 'rtl', title: string) {
     this.direction = direction
@@ -34,6 +36,12 @@ export class Sheet {
       info: { Title: title },
     })
     for (const [name, file] of Object.entries(files)) this.#pdf.registerFont(name, file)
+    this.#directions.push(direction)
+  }
+
+  /** The number of pages so far. */
+  get pages(): number {
+    return this.#directions.length
   }
 
   /** The vertical position, points from the top edge. */
@@ -45,11 +53,50 @@ export class Sheet {
     this.#at += points
   }
 
+  /** Starts a new page, in this reading direction from now on. */
+  page(direction: 'ltr' | 'rtl'): void {
+    this.direction = direction
+    this.#addPage()
+  }
+
+  /**
+   * Draws a barcode at the end of a column, without moving down. It reads from the left in both directions.
+   * @param widths of bars and gaps in turn, in modules
+   * @param module the width of one, points
+   */
+  bars(
+    widths: number[],
+    { start, width, height, module }: { start: number; width: number; height: number; module: number },
+  ): void {
+    const whole = widths.reduce((sum, each) => sum + each, 0) * module
+    const end = page.margin + start + width
+    let x = this.direction === 'ltr' ? end - whole : page.width - end
+    widths.forEach((each, i) => {
+      if (i % 2 === 0) this.#pdf.rect(x, this.#at, each * module, height)
+      x += each * module
+    })
+    this.#pdf.fill('#000000')
+  }
+
+  /** Draws a PNG at the start of the page, at most 200 points wide, and moves below it. */
+  picture(png: Buffer, height: number): void {
+    const width = 200
+    const x = this.direction === 'ltr' ? page.margin : page.width - page.margin - width
+    const align = this.direction === 'ltr' ? undefined : ('right' as const)
+    this.#pdf.image(png, x, this.#at, { fit: [width, height], ...(align && { align }) })
+    this.#at += height + 10
+  }
+
+  /** A square to be ticked by hand. */
+  box({ start, size }: { start: number; size: number }): void {
+    const x = this.direction === 'ltr' ? page.margin + start : page.width - page.margin - start - size
+    this.#pdf.rect(x, this.#at, size, size).lineWidth(0.8).strokeColor('#12161c').stroke()
+  }
+
   /** Starts a new page if the given height does not fit; true if it did. */
   need(points: number): boolean {
     if (this.#at + points <= page.height - page.margin - footer) return false
-    this.#pdf.addPage()
-    this.#at = page.margin
+    this.#addPage()
     return true
   }
 
@@ -91,12 +138,19 @@ export class Sheet {
     const { count } = this.#pdf.bufferedPageRange()
     for (let i = 0; i < count; i++) {
       this.#pdf.switchToPage(i)
+      this.direction = this.#directions[i]!
       this.write(foot(i + 1, count), { start: 0, width: inner, y: page.height - page.margin - 10 }, small)
     }
     this.#pdf.end()
     const pieces: Buffer[] = []
     for await (const piece of this.#pdf) pieces.push(piece as Buffer)
     return Buffer.concat(pieces)
+  }
+
+  #addPage(): void {
+    this.#pdf.addPage()
+    this.#at = page.margin
+    this.#directions.push(this.direction)
   }
 
   #wrap(text: string, width: number, ink: Ink): string[] {

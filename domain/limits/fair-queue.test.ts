@@ -48,6 +48,21 @@ test('an address with too many waiting gets a 429, a full queue a 503, both with
   expect(await Promise.all(all)).toHaveLength(5)
 })
 
+test('a visitor who has waited for more than four seconds is refused, and the next one gets the turn', async () => {
+  const { ask, started, endOne, pass } = open()
+  const first = ask('first', '192.0.2.1')
+  const late = expect(ask('late', '192.0.2.2')).rejects.toMatchObject({ status: 503, facts: { seconds: 5 } })
+  pass(3_000)
+  const next = ask('next', '192.0.2.3')
+  pass(1_001)
+  await endOne()
+  await late
+  await new Promise((done) => setImmediate(done))
+  await endOne()
+  expect(await Promise.all([first, next])).toEqual(['first', 'next'])
+  expect(started).toEqual(['first', 'next'])
+})
+
 test('work that fails frees its place', async () => {
   const { ask, started, endOne } = open()
   const broken = expect(ask('broken', '192.0.2.1')).rejects.toThrow('broken')

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { type SQL, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import { statement } from '#database/statement.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -8,14 +9,14 @@ import type { Shop } from '#domain/shop.ts'
 /** At most `most` tries within `seconds` of the first one. A day at most. */
 export type RateLimit = { most: number; seconds: number }
 
-/** The key to count by: a network address, an account (or cart, or order), or an account per address. */
-type LimitKey = { address: string } | { account: string; address?: string }
+/** The key to count by: a network address, its site, an account (or cart, or order), or an account per address. */
+type LimitKey = { address: string } | { site: string } | { account: string; address?: string }
 
 /** A limit, and by whom its tries are counted. */
 export type CountedLimit = RateLimit & { who: LimitKey }
 
 /**
- * Counts one try of `name` for each limit in turn, three at most, and throws too_many_requests (429), with the seconds
+ * Counts one try of `name` for each limit in turn, four at most, and throws too_many_requests (429), with the seconds
  * left, over one of them; the limits after it do not count that try. The counters are in the database, shared by all
  * processes, and updated in a separate statement: call it outside of `inTransaction`, so that a later rollback does
  * not undo it.
@@ -83,6 +84,7 @@ const half = 16
 
 /** Keys of an account start with the account's hash, for every network address: see `forgetAttempts`. */
 function keyOf(shop: Shop, name: string, who: LimitKey): Buffer {
+  if ('site' in who) return dailyHash(shop, name, `site ${siteKey(who.site)}`)
   const address = who.address === undefined ? [] : [dailyHash(shop, name, `address ${addressKey(who.address)}`)]
   return Buffer.concat('account' in who ? [dailyHash(shop, name, `account ${who.account}`), ...address] : address)
 }
@@ -90,9 +92,14 @@ function keyOf(shop: Shop, name: string, who: LimitKey): Buffer {
 /** Addresses and accounts are stored only as a hash with a daily key. */
 function dailyHash(shop: Shop, name: string, key: string, at: Date = shop.now()): Buffer {
   const day = at.toISOString().slice(0, 10)
-  const ofDay = createHmac('sha256', shop.link_secret).update(`attempts ${day}`).digest()
+  const secret = `${shop.link_secret} ${day}`
+  const ofDay = dailyKeys.get(secret) ?? createHmac('sha256', shop.link_secret).update(`attempts ${day}`).digest()
+  dailyKeys.set(secret, ofDay)
   return createHmac('sha256', ofDay).update(`${name}\n${key}`).digest().subarray(0, half)
 }
+
+/** Today's and yesterday's, by secret and day. */
+const dailyKeys = new LRUCache<string, Buffer>({ max: 8 })
 
 type Counted = { count: number; seconds_left: number }
 
@@ -106,8 +113,8 @@ async function countAttempt(shop: Shop, name: string, limits: CountedLimit[]): P
   return countStatements[limits.length - 1]!(shop.db, Object.assign({ name, now: now.toISOString() }, ...values))
 }
 
-/** The statements for one, two and three limits. */
-const countStatements = [1, 2, 3].map((limits) => {
+/** The statements for one to four limits. */
+const countStatements = [1, 2, 3, 4].map((limits) => {
   const now = sql`${sql.placeholder('now')}::timestamptz`
   const steps = Array.from({ length: limits }, (_, i) => {
     const before = i - 1
@@ -163,12 +170,17 @@ export function ofTwoDays(shop: Shop, name: string, key: string): [Buffer, Buffe
 }
 
 /**
- * Advisory lock: one payment per network starts at a time until the transaction ends, so that its reserved stock and
- * declined cards are counted exactly. Taken before any lock on goods.
+ * Advisory locks, as columns of a `statement` with the values `originKeys`: one payment per network starts at a time until
+ * the transaction ends, so that its reserved stock and declined cards are counted exactly. Taken before any lock on goods.
  */
-export async function lockOrigin(shop: Shop, { site, network }: Origin): Promise<void> {
-  const lock = (key: Buffer) => sql`pg_advisory_xact_lock(${key.readBigInt64BE().toString()}::bigint)`
-  await shop.db.execute(sql`select ${lock(site[0])}, ${lock(network[0])}`)
+export const originLocks = sql`
+  pg_advisory_xact_lock(${sql.placeholder('site_key')}::bigint) as site_lock,
+  pg_advisory_xact_lock(${sql.placeholder('network_key')}::bigint) as network_lock`
+
+/** The keys of an origin's locks. */
+export function originKeys({ site, network }: Origin): { site_key: string; network_key: string } {
+  const keyOf = (hash: Buffer) => hash.readBigInt64BE().toString()
+  return { site_key: keyOf(site[0]), network_key: keyOf(network[0]) }
 }
 
 /** Hashes as an array in SQL. */

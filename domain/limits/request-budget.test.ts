@@ -30,6 +30,16 @@ test('an address spends its burst and then its refill, without affecting others'
   expect(spent('192.0.2.1', 50)).toBe(10)
 })
 
+test('work that can be done without leaves a reserve for the rest', () => {
+  const { budget, spent, wait } = open()
+  spent('192.0.2.1', 4)
+  budget.spend('192.0.2.1', 1, 0.5)
+  expect(() => budget.spend('192.0.2.1', 1, 0.5)).toThrow('too_many_requests')
+  expect(spent('192.0.2.1', 50)).toBe(5)
+  wait(3)
+  expect(() => budget.spend('192.0.2.1', 1, 0.5)).not.toThrow()
+})
+
 test('a rejection says after how many seconds a retry succeeds', () => {
   const { budget, spent } = open()
   spent('192.0.2.1', 50)

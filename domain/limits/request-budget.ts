@@ -3,8 +3,11 @@ import { Problem } from '#domain/problem.ts'
 
 /** Limits the computing time that one network address may use. */
 export type RequestBudget = {
-  /** Spends `cost` units of the address. Throws too_many_requests (429), with the seconds until enough are left. */
-  spend: (address: string, cost?: number) => void
+  /**
+   * Spends `cost` units of the address. Throws too_many_requests (429), with the seconds until enough are left.
+   * `reserve`: the share of the burst that must be left afterwards, for work that can be done without.
+   */
+  spend: (address: string, cost?: number, reserve?: number) => void
 }
 
 type Bucket = { left: number; at: number }
@@ -31,27 +34,28 @@ export function requestBudget({
 }): RequestBudget {
   const buckets = new Map<string, Bucket>()
 
-  function take(key: string, cost: number, times: number): void {
+  function take(key: string, cost: number, times: number, reserve: number): void {
     const most = burst * times
+    const needed = cost + reserve * most
     const known = buckets.get(key) ?? { left: most, at: now() }
     const gained = ((now() - known.at) / 1000) * per_second * times
     const left = Math.min(most, known.left + gained)
-    const bucket = { left: left >= cost ? left - cost : left, at: now() }
+    const bucket = { left: left >= needed ? left - cost : left, at: now() }
     // Reinsert to keep the map in LRU order.
     buckets.delete(key)
     buckets.set(key, bucket)
     if (buckets.size > mostAddresses) buckets.delete(buckets.keys().next().value!)
-    if (left < cost) {
-      const seconds = Math.max(1, Math.ceil((cost - left) / (per_second * times)))
+    if (left < needed) {
+      const seconds = Math.max(1, Math.ceil((needed - left) / (per_second * times)))
       throw new Problem('too_many_requests', 429, { seconds })
     }
   }
 
   return {
-    spend(address, cost = 1) {
+    spend(address, cost = 1, reserve = 0) {
       const [home, site] = [addressKey(address), siteKey(address)]
-      take(home, cost, 1)
-      if (site !== home) take(`site ${site}`, cost, householdsOfSite)
+      take(home, cost, 1, reserve)
+      if (site !== home) take(`site ${site}`, cost, householdsOfSite, reserve)
     },
   }
 }

@@ -4,11 +4,11 @@ import { prepareResetEmail } from '#domain/customers/change-password.ts'
 import { prepareRegistrationEmail } from '#domain/customers/confirm.ts'
 import { secondFactorOf } from '#domain/customers/second-factor.ts'
 import { noteTo, pageLink, sendNote } from '#domain/notifications/note.ts'
+import { wordsOf } from '#domain/notifications/words/words.ts'
 import { prepareTrackingEmail, type TrackedOrder } from '#domain/orders/track-order.ts'
 import type { JobPayloads } from '#domain/outbox.ts'
 import type { Shop } from '#domain/shop.ts'
 import { store } from '#domain/store.ts'
-import { accountEmails } from '#shared/i18n/documents/account-emails.ts'
 import { codeMinutes, proofMinutes } from '#shared/limits.ts'
 import type { Locale } from '#shared/locale.ts'
 
@@ -25,7 +25,9 @@ export async function sendRegistrationEmail(
   const due = await prepareRegistrationEmail(shop, registration_id)
   if (!due) return
   const { email: to, locale, code, provider, known, signs_in } = due
-  const say = accountEmails[locale]
+  const network = provider && networkNames[provider]
+  const letter = code === null ? 'known' : signs_in ? 'sign_in_code' : network ? 'network_code' : 'code'
+  const say = await wordsOf(shop, `account.${letter}`, locale)
   const id = `customer.registered ${registration_id}`
   if (code === null)
     return sendNote(shop, id, {
@@ -38,7 +40,6 @@ export async function sendRegistrationEmail(
       after: [`${say.known_forgot} ${pageLink(shop, '/forgot-password', locale)}`, say.not_you],
     })
   const href = pageLink(shop, '/register', locale, { code })
-  const network = provider && networkNames[provider]
   const why = signs_in ? say.sign_in_not_you : network ? say.join_not_you(network) : say.code_not_you
   const text = signs_in ? say.sign_in_text : say.code_text
   await sendNote(shop, `${id} ${code}`, {
@@ -57,7 +58,7 @@ export async function sendRegistrationEmail(
 
 /** Welcomes a new customer. */
 export function sendWelcome(shop: Shop, { customer_id }: { customer_id: string }): Promise<void> {
-  return noteTo(shop, customer_id, `customer.welcome ${customer_id}`, (say, locale) => ({
+  return noteTo(shop, 'account.welcome', customer_id, `customer.welcome ${customer_id}`, (say, locale) => ({
     subject: say.welcome_subject,
     title: say.welcome_title,
     before: [say.welcome_text],
@@ -70,7 +71,7 @@ export async function sendResetLink(shop: Shop, { email }: { email: string }): P
   const due = await prepareResetEmail(shop, email)
   if (!due) return
   const { locale, token } = due
-  const say = accountEmails[locale]
+  const say = await wordsOf(shop, 'account.new_password', locale)
   await sendNote(shop, `customer.forgot ${randomUUID()}`, {
     to: email,
     locale,
@@ -84,13 +85,19 @@ export async function sendResetLink(shop: Shop, { email }: { email: string }): P
 
 /** Tells a customer that the password was changed, in case it was not them. */
 export function sendPasswordChanged(shop: Shop, { customer_id }: { customer_id: string }): Promise<void> {
-  return noteTo(shop, customer_id, `customer.password_changed ${randomUUID()}`, (say, locale) => ({
-    subject: say.changed_subject,
-    title: say.changed_title,
-    before: [say.changed_text],
-    button: { label: say.sign_in, href: pageLink(shop, '/login', locale) },
-    after: [notYou(shop, say.changed_not_you, locale)],
-  }))
+  return noteTo(
+    shop,
+    'account.password_changed',
+    customer_id,
+    `customer.password_changed ${randomUUID()}`,
+    (say, locale) => ({
+      subject: say.changed_subject,
+      title: say.changed_title,
+      before: [say.changed_text],
+      button: { label: say.sign_in, href: pageLink(shop, '/login', locale) },
+      after: [notYou(shop, say.changed_not_you, locale)],
+    }),
+  )
 }
 
 /** Tells a customer that the second factor was switched on or off, or a recovery code used, in case it was not them. */
@@ -99,7 +106,8 @@ export async function sendSecondFactor(
   { customer_id, what }: JobPayloads['customer.second_factor'],
 ): Promise<void> {
   const { recovery_codes } = await secondFactorOf(shop, customer_id)
-  await noteTo(shop, customer_id, `customer.second_factor ${randomUUID()}`, (say, locale) => {
+  const letter = what === 'recovery_code' ? 'account.recovery_code' : (`account.second_factor_${what}` as const)
+  await noteTo(shop, letter, customer_id, `customer.second_factor ${randomUUID()}`, (say, locale) => {
     const { subject, text } = {
       on: { subject: say.second_on_subject, text: say.second_on_text },
       off: { subject: say.second_off_subject, text: say.second_off_text },
@@ -123,13 +131,19 @@ export function sendNetworkJoined(
   { customer_id, provider, at }: JobPayloads['customer.network_joined'],
 ): Promise<void> {
   const network = networkNames[provider]
-  return noteTo(shop, customer_id, `customer.network_joined ${customer_id} ${provider} ${at}`, (say, locale) => ({
-    subject: say.joined_subject(network),
-    title: say.joined_subject(network),
-    before: [say.joined_text(network)],
-    button: { label: say.see_account, href: pageLink(shop, '/my-account', locale) },
-    after: [notYou(shop, say.joined_not_you, locale)],
-  }))
+  return noteTo(
+    shop,
+    'account.network_joined',
+    customer_id,
+    `customer.network_joined ${customer_id} ${provider} ${at}`,
+    (say, locale) => ({
+      subject: say.joined_subject(network),
+      title: say.joined_subject(network),
+      before: [say.joined_text(network)],
+      button: { label: say.see_account, href: pageLink(shop, '/my-account', locale) },
+      after: [notYou(shop, say.joined_not_you, locale)],
+    }),
+  )
 }
 
 /** What to do if it was a stranger. */
@@ -139,7 +153,7 @@ function notYou(shop: Shop, text: string, locale: Locale): string {
 
 /** The last e-mail to the address of a deleted account. */
 export async function sendAccountDeleted(shop: Shop, { email, locale }: { email: string; locale: Locale }) {
-  const say = accountEmails[locale]
+  const say = await wordsOf(shop, 'account.deleted', locale)
   const today = shop.now().toISOString().slice(0, 10)
   await sendNote(shop, `customer.deleted ${createHash('sha256').update(`${email} ${today}`).digest('hex')}`, {
     to: email,
@@ -158,7 +172,7 @@ export async function sendTrackingCode(
   const due = await prepareTrackingEmail(shop, known)
   if (!due) return
   const { email, order_number, code } = due
-  const say = accountEmails[locale]
+  const say = await wordsOf(shop, 'order.track', locale)
   await sendNote(shop, `order.track ${order_number} ${code}`, {
     to: email,
     locale,

@@ -1,4 +1,5 @@
-import { notices, store } from '#domain/store.ts'
+import type { Shop } from '#domain/shop.ts'
+import { logo, notices, store } from '#domain/store.ts'
 import { emails } from '#shared/i18n/documents/order-emails.ts'
 import type { Locale } from '#shared/locale.ts'
 import { Html, html } from '#shared/markup.ts'
@@ -34,7 +35,7 @@ export type Layout = {
   preview: string
   body: Html
   button?: { label: string; href: string }
-  test_mode: boolean
+  shop: Pick<Shop, 'test_mode' | 'public_url' | 'pictures'>
   /** Replaces the shop's contact lines. */
   footer?: Html
 }
@@ -55,7 +56,8 @@ export function ltr(text: string, locale: Locale): string {
 }
 
 /** The layout of every e-mail: tables and inline styles, which all mail clients support, in the e-mail's direction. */
-export function emailHtml({ locale, title, preview, body, button, test_mode, footer }: Layout): string {
+export function emailHtml({ locale, title, preview, body, button, shop, footer }: Layout): string {
+  const { test_mode } = shop
   const say = emails[locale]
   const isArabic = locale === 'ar'
   const dir = isArabic ? 'rtl' : 'ltr'
@@ -74,7 +76,7 @@ export function emailHtml({ locale, title, preview, body, button, test_mode, foo
 <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
 <table class="page" role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${shell}"><tr><td align="center" style="padding:24px 12px">
 <table class="sheet" role="presentation" width="600" cellpadding="0" cellspacing="0" dir="${dir}" style="width:100%;max-width:600px;background:#ffffff;border:1px solid ${line};border-radius:12px">
-<tr><td style="padding:20px 24px;border-bottom:1px solid ${line};${base}font-size:20px;font-weight:600">${isArabic ? store.name_ar : store.name}</td></tr>
+<tr><td style="padding:20px 24px;border-bottom:1px solid ${line};${base}font-size:20px;font-weight:600">${logoHtml(shop, isArabic ? store.name_ar : store.name)}</td></tr>
 <tr><td style="padding:28px 24px;${base}">
 <h1 style="margin:0 0 16px;font-size:26px;line-height:1.25;font-weight:600">${title}</h1>
 ${body}
@@ -93,6 +95,15 @@ ${test_mode && html`<p style="margin:8px 0 0">${isArabic ? notices.demo_banner_a
 </td></tr></table>
 </body>
 </html>`.text
+}
+
+/** The logo on white, which dark mail programs leave; the shop's name where there is none, or where pictures are blocked. */
+function logoHtml({ public_url, pictures }: Layout['shop'], name: string): Html | string {
+  const picture = pictures.find(logo ?? undefined)
+  if (!picture) return name
+  const width = Math.min(200, Math.round((40 * picture.width) / picture.height))
+  const height = Math.round((width * picture.height) / picture.width)
+  return html`<img src="${public_url}${picture.base}-320.png" alt="${name}" width="${width}" height="${height}" style="display:block;padding:4px;background:#ffffff;border-radius:4px">`
 }
 
 /** The footer of every plain-text e-mail. */

@@ -2,8 +2,9 @@ import { readCaseUnchecked } from '#domain/guarantee/cases.ts'
 import { withFigures } from '#domain/invoices/bidi-text.ts'
 import { fitFigures } from '#domain/invoices/fit-figures.ts'
 import { type Note, pageLink, sendOnce, writeNote } from '#domain/notifications/note.ts'
-import { type Letter, sendLetter } from '#domain/notifications/owner-letter.ts'
+import { deskLink, type Letter, sendLetter } from '#domain/notifications/owner-letter.ts'
 import { carOf } from '#domain/notifications/owner-orders.ts'
+import { wordsOf } from '#domain/notifications/words/words.ts'
 import { addressLines } from '#domain/orders/checkout/addresses.ts'
 import { signOrder } from '#domain/orders/link.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
@@ -11,7 +12,8 @@ import type { JobPayloads } from '#domain/outbox.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { GuaranteeCase } from '#shared/api/guarantee.ts'
 import type { Order } from '#shared/api/orders.ts'
-import { guarantee, guaranteeEmails } from '#shared/i18n/guarantee.ts'
+import type { LetterId } from '#shared/desk/content/letters.ts'
+import { guarantee, type guaranteeEmails } from '#shared/i18n/guarantee.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -23,8 +25,8 @@ export function sendGuaranteeOpened(shop: Shop, { order_id, case_id }: Due): Pro
   return sendCase(
     shop,
     { order_id, case_id, kind: 'guarantee.opened', subject_id: case_id },
-    (shown, order, locale) => {
-      const say = guaranteeEmails[locale]
+    () => 'guarantee.opened',
+    (shown, order, say) => {
       return {
         subject: say.opened_subject(shown.number),
         title: say.opened_title,
@@ -39,14 +41,18 @@ export function sendGuaranteePhotosAsked(
   shop: Shop,
   { order_id, case_id, subject_id }: Due & { subject_id: string },
 ): Promise<void> {
-  return sendCase(shop, { order_id, case_id, kind: 'guarantee.photos_asked', subject_id }, (shown, order, locale) => {
-    const say = guaranteeEmails[locale]
-    return {
-      subject: say.asked_subject(shown.number),
-      title: say.asked_title,
-      before: [say.asked_text(order.billing.first_name), quoted(shown.asked), say.asked_how],
-    }
-  })
+  return sendCase(
+    shop,
+    { order_id, case_id, kind: 'guarantee.photos_asked', subject_id },
+    () => 'guarantee.photos',
+    (shown, order, say) => {
+      return {
+        subject: say.asked_subject(shown.number),
+        title: say.asked_title,
+        before: [say.asked_text(order.billing.first_name), quoted(shown.asked), say.asked_how],
+      }
+    },
+  )
 }
 
 /** Tells the buyer, once, the decision and its reason. */
@@ -54,8 +60,8 @@ export function sendGuaranteeDecided(shop: Shop, { order_id, case_id }: Due): Pr
   return sendCase(
     shop,
     { order_id, case_id, kind: 'guarantee.decided', subject_id: case_id },
-    (shown, order, locale) => {
-      const say = guaranteeEmails[locale]
+    ({ outcome }) => `guarantee.${outcome!}`,
+    (shown, order, say, locale) => {
       const outcome = shown.outcome!
       const name = order.billing.first_name
       const what = {
@@ -79,12 +85,13 @@ export function sendGuaranteeDecided(shop: Shop, { order_id, case_id }: Due): Pr
 function sendCase(
   shop: Shop,
   { case_id, ...due }: Due & { kind: string; subject_id: string },
-  write: (shown: GuaranteeCase, order: Order, locale: Locale) => Note,
+  letterOf: (shown: GuaranteeCase) => LetterId & `guarantee.${string}`,
+  write: (shown: GuaranteeCase, order: Order, say: (typeof guaranteeEmails)[Locale], locale: Locale) => Note,
 ): Promise<void> {
   return sendOnce(shop, due, async (order, locale) => {
     const shown = await readCaseUnchecked(shop, case_id)
-    const say = guaranteeEmails[locale]
-    const note = write(shown, order, locale)
+    const say = await wordsOf(shop, letterOf(shown), locale)
+    const note = write(shown, order, say, locale)
     const query = { order_id: due.order_id, signature: signOrder(shop, due.order_id) }
     return writeNote(shop, locale, {
       ...note,
@@ -144,14 +151,8 @@ export function sendOwnerGuarantee(
         { heading: 'The buyer', lines: [...addressLines(order.shipping, 'en'), order.billing.email] },
       ],
       next: [
-        'All of it, with its history:',
-        `npm run guarantee -- show ${number}`,
-        'Ask for photos:',
-        `npm run guarantee -- ask ${number} --why "TEXT"`,
-        'Decide; the buyer reads the text:',
-        `npm run guarantee -- decide ${number} --outcome refund --why "TEXT" --cost return-courier=AED`,
-        `npm run guarantee -- decide ${number} --outcome exchange --replace SKU=4 --why "TEXT"`,
-        `npm run guarantee -- decide ${number} --outcome refused --why "TEXT"`,
+        'Ask for photos, or decide, at the desk. The buyer reads what you write:',
+        deskLink(shop, `/desk/guarantee/${number}`),
       ],
     }
   })

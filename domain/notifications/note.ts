@@ -1,13 +1,16 @@
-import { and, eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { emails } from '#database/schema/notifications.ts'
+import { statement } from '#database/statement.ts'
 import { findProfile } from '#domain/customers/profile.ts'
 import { emailFooterText, emailHtml, styles } from '#domain/notifications/email-layout.ts'
 import { type Pair, pairsHtml, pairsText, plain } from '#domain/notifications/order-parts.ts'
-import { readOrderUnchecked } from '#domain/orders/orders.ts'
+import { wordsOf } from '#domain/notifications/words/words.ts'
+import { type OrderRow, orderColumns, showUnchecked } from '#domain/orders/orders.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Email } from '#services/mail/smtp.ts'
 import type { Order } from '#shared/api/orders.ts'
-import { accountEmails } from '#shared/i18n/documents/account-emails.ts'
+import type { LetterId } from '#shared/desk/content/letters.ts'
+import type { accountEmails } from '#shared/i18n/documents/account-emails.ts'
 import { inLocale, type Locale } from '#shared/locale.ts'
 import { html } from '#shared/markup.ts'
 
@@ -46,7 +49,7 @@ export function writeNote(shop: Shop, locale: Locale, note: Note): Content {
       [emailFooterText(locale, test_mode)],
     ]),
     html: emailHtml({
-      ...{ locale, title, preview, test_mode },
+      ...{ locale, title, preview, shop },
       body: html`${paragraphs(before)}
 ${code && html`<p style="margin:0 0 16px;font-size:34px;font-weight:600;letter-spacing:6px;color:${styles.ink}"><bdi dir="ltr">${code}</bdi></p>`}
 ${facts.length > 0 && pairsHtml(facts, locale)}${paragraphs(after)}`,
@@ -64,9 +67,10 @@ export async function sendNote(
   await shop.mail.send({ ...writeNote(shop, locale, note), to, locale, message_id: id })
 }
 
-/** Writes to a customer by name, in their language; sends nothing if the account is gone. */
+/** Writes to a customer by name, in their language, with the words of this letter; sends nothing if the account is gone. */
 export async function noteTo(
   shop: Shop,
+  letter: LetterId & (`account.${string}` | `review.${string}`),
   customer_id: string,
   id: string,
   write: (say: (typeof accountEmails)[Locale], locale: Locale) => Note,
@@ -74,7 +78,7 @@ export async function noteTo(
   const profile = await findProfile(shop, customer_id)
   if (!profile) return
   const { email: to, locale, first_name } = profile
-  const say = accountEmails[locale]
+  const say = await wordsOf(shop, letter, locale)
   const note = write(say, locale)
   await sendNote(shop, id, { ...note, to, locale, before: [say.hello(first_name), ...note.before] })
 }
@@ -86,18 +90,56 @@ export function pageLink(shop: Shop, path: string, locale: Locale, query: Record
 }
 
 /**
- * Sends a due e-mail about an order to its buyer, unless it was sent. A crash between sending and recording sends it
- * again with the same Message-ID, so that the reader's mail client shows it once.
+ * Sends a due e-mail about an order to its buyer, unless it was sent, and keeps its text for the desk. A crash between
+ * sending and recording sends it again with the same Message-ID, so that the reader's mail client shows it once.
  */
 export async function sendOnce(
   shop: Shop,
-  { order_id, kind, subject_id = '' }: { order_id: string; kind: string; subject_id?: string },
+  { order_id, kind, subject_id = '', again }: Due,
   write: (order: Order, locale: Locale) => Content | Promise<Content>,
 ): Promise<void> {
-  const which = and(eq(emails.order_id, order_id), eq(emails.kind, kind), eq(emails.subject_id, subject_id))
-  const [row] = await shop.db.select({ id: emails.id, sent_at: emails.sent_at }).from(emails).where(which)
-  if (!row || row.sent_at) return
-  const { locale, ...order } = await readOrderUnchecked(shop, order_id)
-  await shop.mail.send({ ...(await write(order, locale)), to: order.billing.email, locale, message_id: row.id })
-  await shop.db.update(emails).set({ sent_at: shop.now() }).where(eq(emails.id, row.id))
+  const named = again ? repeated(subject_id, again) : subject_id
+  const [due] = await dueEmail(shop.db, { order_id, kind, subject_id: named })
+  if (!due) return
+  const { email_id, ...row } = due
+  const { locale, ...order } = showUnchecked(shop, row)
+  if (order.erased_at) return
+  const content = await write(order, locale)
+  const to = order.billing.email
+  await shop.mail.send({ ...content, to, locale, message_id: email_id })
+  // What an unpaid buyer wrote is deleted after some days, so a letter with it is not kept.
+  const { subject, text } = content
+  const kept = order.status === 1 ? { sent_to: to, subject, text: withoutSignatures(text) } : {}
+  await shop.db
+    .update(emails)
+    .set({ sent_at: shop.now(), ...kept })
+    .where(eq(emails.id, email_id))
+}
+
+/** An e-mail that is recorded as due and was not sent, with its order. */
+const dueEmail = statement<OrderRow & { email_id: string }, { order_id: string; kind: string; subject_id: string }>(
+  'due_email',
+  sql`
+    select e.id as email_id, ${orderColumns}
+    from emails e join orders o on o.id = e.order_id
+    where e.order_id = ${sql.placeholder('order_id')}::uuid and e.kind = ${sql.placeholder('kind')}
+      and e.subject_id = ${sql.placeholder('subject_id')} and e.sent_at is null`,
+)
+
+type Due = {
+  order_id: string
+  kind: string
+  subject_id?: string
+  /** When the team sent it again, if it did: a letter beside the first one. */
+  again?: string | undefined
+}
+
+/** The subject of a letter that the team sends again. */
+export function repeated(subject_id: string, again: string): string {
+  return `${subject_id} again ${again}`.trim()
+}
+
+/** A signature opens the order or its invoice without signing in, so it is not stored. */
+function withoutSignatures(text: string): string {
+  return text.replace(/([?&]signature=)[^\s&#]+/g, '$1…')
 }

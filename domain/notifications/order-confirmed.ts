@@ -13,27 +13,33 @@ import {
   pairsText,
   plain,
 } from '#domain/notifications/order-parts.ts'
+import { wordsOf } from '#domain/notifications/words/words.ts'
 import { orderLink } from '#domain/orders/link.ts'
 import type { Shop } from '#domain/shop.ts'
 import { calendar, payment_names, store } from '#domain/store.ts'
 import type { Order } from '#shared/api/orders.ts'
-import { dayIn, formatDay } from '#shared/day.ts'
+import { formatDay } from '#shared/day.ts'
 import { emails } from '#shared/i18n/documents/order-emails.ts'
 import { product } from '#shared/i18n/wheels/product.ts'
 import type { Locale } from '#shared/locale.ts'
 import { type Html, html } from '#shared/markup.ts'
 import { formatMoney } from '#shared/money.ts'
+import { dayIn } from '#shared/time-zone.ts'
 import { isCarUnknown } from '#shared/unknown-car.ts'
 import { isSure } from '#shared/verdict.ts'
 
 /** E-mails the customer, once, that the order is paid: goods, costs, delivery date, and how to return it. */
-export function sendOrderConfirmed(shop: Shop, { order_id }: { order_id: string }): Promise<void> {
-  return sendOnce(shop, { order_id, kind: 'order.paid' }, (order, locale) => orderConfirmed(shop, order, locale))
+export function sendOrderConfirmed(
+  shop: Shop,
+  { order_id, again }: { order_id: string; again?: string },
+): Promise<void> {
+  return sendOnce(shop, { order_id, kind: 'order.paid', again }, async (order, locale) =>
+    orderConfirmed(shop, order, locale, await wordsOf(shop, 'order.paid', locale)),
+  )
 }
 
-/** Builds the e-mail as HTML and plain text. */
-function orderConfirmed(shop: Shop, order: Order, locale: Locale): Content {
-  const say = emails[locale]
+/** Builds the e-mail as HTML and plain text, with these words. */
+export function orderConfirmed(shop: Shop, order: Order, locale: Locale, say: (typeof emails)[Locale]): Content {
   const { test_mode } = shop
   const href = orderLink(shop, order.id, locale)
   const arrives = say.arrives(formatDay(order.delivery_date, locale))
@@ -68,7 +74,7 @@ function orderConfirmed(shop: Shop, order: Order, locale: Locale): Content {
       locale,
       title: say.confirmed_title,
       preview: arrives,
-      test_mode,
+      shop,
       button: { label: say.see_order, href },
       body: html`<p style="margin:0 0 8px">${intro}</p>
 <p style="margin:0 0 24px;color:${styles.accent};font-size:20px;font-weight:600">${arrives}</p>
@@ -104,7 +110,11 @@ function linkHtml({ label, href }: Link): Html {
 function factsOf(order: Order, locale: Locale): Pair[] {
   const say = emails[locale]
   const ordered = dayIn(calendar.timezone, new Date(order.created_at))
-  const paid_by = payment_names[order.payment_method === 'Paymob' ? 'Paymob' : 'Stripe']
+  const { payment_method: method } = order
+  const paid_by =
+    method === 'Bank transfer'
+      ? { name: emails.en.by_transfer, name_ar: emails.ar.by_transfer }
+      : payment_names[method === 'Paymob' ? 'Paymob' : 'Stripe']
   return [
     { name: say.order_number, value: order.order_number, is_code: true },
     { name: say.order_date, value: formatDay(ordered, locale) },

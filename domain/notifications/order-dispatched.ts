@@ -1,5 +1,5 @@
 import { emailFooterText, emailHtml, styles } from '#domain/notifications/email-layout.ts'
-import { pageLink, sendOnce } from '#domain/notifications/note.ts'
+import { type Content, pageLink, sendOnce } from '#domain/notifications/note.ts'
 import {
   addressHtml,
   addressText,
@@ -10,16 +10,20 @@ import {
   pairsText,
   plain,
 } from '#domain/notifications/order-parts.ts'
+import { wordsOf } from '#domain/notifications/words/words.ts'
 import { orderLink, signOrder } from '#domain/orders/link.ts'
 import { mayAsk } from '#domain/owner-results/ask-buyers.ts'
 import { type OrderSet, orderSets } from '#domain/owner-results/order-sets.ts'
 import type { Shop } from '#domain/shop.ts'
 import { calendar } from '#domain/store.ts'
 import { resultAnswers } from '#shared/after-sale/lists.ts'
-import { dayIn, formatDay } from '#shared/day.ts'
-import { emails } from '#shared/i18n/documents/order-emails.ts'
-import { ownerResultsEmail } from '#shared/i18n/owner-results.ts'
+import type { Order } from '#shared/api/orders.ts'
+import { formatDay } from '#shared/day.ts'
+import type { emails } from '#shared/i18n/documents/order-emails.ts'
+import type { ownerResultsEmail } from '#shared/i18n/owner-results.ts'
+import type { Locale } from '#shared/locale.ts'
 import { html } from '#shared/markup.ts'
+import { dayIn } from '#shared/time-zone.ts'
 
 /**
  * E-mails the customer, once per request, that the parcel has left: its contents, destination and carrier, with the
@@ -27,48 +31,61 @@ import { html } from '#shared/markup.ts'
  */
 export function sendOrderDispatched(
   shop: Shop,
-  { order_id, subject_id }: { order_id: string; subject_id: string },
+  { order_id, subject_id, again }: { order_id: string; subject_id: string; again?: string },
 ): Promise<void> {
-  return sendOnce(shop, { order_id, kind: 'order.dispatched', subject_id }, (order, locale) => {
-    const say = emails[locale]
-    const text = say.dispatched_text(order.billing.first_name)
-    // A promised delivery day that has passed is left out.
-    const isAhead = order.delivery_date >= dayIn(calendar.timezone, shop.now())
-    const arrives = isAhead ? say.arrives(formatDay(order.delivery_date, locale)) : null
-    const href = orderLink(shop, order_id, locale)
-    const { tracking_link, carrier } = order
-    const facts: Pair[] = [
-      { name: say.order_number, value: order.order_number, is_code: true },
-      ...(carrier ? [{ name: say.carrier, value: carrier }] : []),
-    ]
-    return {
-      subject: say.dispatched_subject(order.order_number),
-      text: plain([
-        [say.dispatched_title],
-        [text, ...(arrives ? [arrives] : [])],
-        pairsText(facts, locale),
-        goodsText(order, locale, { prices: false }),
-        addressText(order, locale),
-        ...(order.professional_installation ? [[say.installation]] : []),
-        [...(tracking_link ? [`${say.follow_parcel}: ${tracking_link}`] : []), `${say.see_order}: ${href}`],
-        [emailFooterText(locale, shop.test_mode)],
-      ]),
-      html: emailHtml({
-        locale,
-        title: say.dispatched_title,
-        preview: arrives ?? text,
-        test_mode: shop.test_mode,
-        button: tracking_link ? { label: say.follow_parcel, href: tracking_link } : { label: say.see_order, href },
-        body: html`<p style="margin:0 0 8px">${text}</p>
+  return sendOnce(shop, { order_id, kind: 'order.dispatched', subject_id, again }, async (order, locale) =>
+    orderDispatched(shop, order, locale, await wordsOf(shop, 'order.dispatched', locale)),
+  )
+}
+
+/** Builds the e-mail as HTML and plain text, with these words. */
+export function orderDispatched(shop: Shop, order: Order, locale: Locale, say: (typeof emails)[Locale]): Content {
+  const text = say.dispatched_text(order.billing.first_name)
+  // A promised delivery day that has passed is left out.
+  const isAhead = order.delivery_date >= dayIn(calendar.timezone, shop.now())
+  const arrives = isAhead ? say.arrives(formatDay(order.delivery_date, locale)) : null
+  const href = orderLink(shop, order.id, locale)
+  const { tracking_link, carrier } = order
+  const further = order.further_parcels.map((parcel, i) => ({
+    label: [say.parcel(i + 2), ...(parcel.carrier ? [`\u2068${parcel.carrier}\u2069`] : [])].join(', '),
+    href: parcel.tracking_link,
+  }))
+  const facts: Pair[] = [
+    { name: say.order_number, value: order.order_number, is_code: true },
+    ...(carrier ? [{ name: say.carrier, value: carrier }] : []),
+  ]
+  return {
+    subject: say.dispatched_subject(order.order_number),
+    text: plain([
+      [say.dispatched_title],
+      [text, ...(arrives ? [arrives] : [])],
+      pairsText(facts, locale),
+      goodsText(order, locale, { prices: false }),
+      addressText(order, locale),
+      ...(order.professional_installation ? [[say.installation]] : []),
+      [
+        ...(tracking_link ? [`${say.follow_parcel}: ${tracking_link}`] : []),
+        ...further.map(({ label, href }) => (href ? `${label}: ${href}` : label)),
+        `${say.see_order}: ${href}`,
+      ],
+      [emailFooterText(locale, shop.test_mode)],
+    ]),
+    html: emailHtml({
+      locale,
+      title: say.dispatched_title,
+      preview: arrives ?? text,
+      shop,
+      button: tracking_link ? { label: say.follow_parcel, href: tracking_link } : { label: say.see_order, href },
+      body: html`<p style="margin:0 0 8px">${text}</p>
 ${arrives && html`<p style="margin:0 0 16px;color:${styles.accent};font-size:20px;font-weight:600">${arrives}</p>`}
 ${pairsHtml(facts, locale)}
+${further.map(({ label, href }) => html`<p style="margin:8px 0 0">${href ? html`<a href="${href}" style="color:${styles.accent}">${label}</a>` : label}</p>`)}
 ${goodsHtml(shop, order, locale, { prices: false })}
 ${addressHtml(order, locale)}
 ${order.professional_installation && html`<p style="margin:16px 0 0">${say.installation}</p>`}
 ${tracking_link && html`<p style="margin:16px 0 0"><a href="${href}" style="color:${styles.accent}">${say.see_order}</a></p>`}`,
-      }),
-    }
-  })
+    }),
+  }
 }
 
 /**
@@ -77,8 +94,8 @@ ${tracking_link && html`<p style="margin:16px 0 0"><a href="${href}" style="colo
  */
 export async function sendFitAsked(shop: Shop, { order_id }: { order_id: string }): Promise<void> {
   if (!(await mayAsk(shop, order_id))) return
-  await sendOnce(shop, { order_id, kind: 'order.fit_asked' }, (order, locale) => {
-    const say = ownerResultsEmail[locale]
+  await sendOnce(shop, { order_id, kind: 'order.fit_asked' }, async (order, locale) => {
+    const say = await wordsOf(shop, 'order.fit_asked', locale)
     const signature = signOrder(shop, order_id)
     const sets = orderSets(order).map((set) => ({
       name: locale === 'ar' ? set.line.name_ar : set.line.name,
@@ -109,7 +126,7 @@ export async function sendFitAsked(shop: Shop, { order_id }: { order_id: string 
         locale,
         title: say.title,
         preview: text,
-        test_mode: shop.test_mode,
+        shop,
         body: html`<p style="margin:0 0 16px">${text}</p>
 ${sets.map(
   ({ name, said, word, links }) => html`<p style="margin:24px 0 4px;font-weight:600">${name}</p>

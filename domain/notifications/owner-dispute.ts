@@ -1,5 +1,5 @@
 import type { PaymentEvidence } from '#database/schema/payments.ts'
-import { type Letter, sendLetter } from '#domain/notifications/owner-letter.ts'
+import { deskLink, type Letter, sendLetter } from '#domain/notifications/owner-letter.ts'
 import { carOf } from '#domain/notifications/owner-orders.ts'
 import { addressLines } from '#domain/orders/checkout/addresses.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
@@ -9,15 +9,16 @@ import { gateways } from '#domain/payments/gateways/gateways.ts'
 import type { Shop } from '#domain/shop.ts'
 import { calendar } from '#domain/store.ts'
 import type { Order } from '#shared/api/orders.ts'
-import { dayIn, formatDay } from '#shared/day.ts'
+import { formatDay } from '#shared/day.ts'
 import { formatMoney } from '#shared/money.ts'
+import { dayIn } from '#shared/time-zone.ts'
 
 /** E-mails the owner, once per change, that a buyer's bank disputes a payment, or how it has decided. */
 export function sendOwnerDispute(shop: Shop, { dispute_id, news }: JobPayloads['owner.dispute']): Promise<void> {
   return sendLetter(shop, { kind: 'owner.dispute', subject_id: `${dispute_id} ${news}` }, async () => {
     const dispute = await findDispute(shop, dispute_id)
     const order = await readOrderUnchecked(shop, dispute.order_id)
-    return disputeLetter(dispute, order, news)
+    return disputeLetter(shop, dispute, order, news)
   })
 }
 
@@ -39,7 +40,7 @@ const outcomes: Record<DisputeNews, string> = {
   prevented: 'No money was taken beyond what was refunded.',
 }
 
-function disputeLetter(dispute: ListedDispute, order: Order, news: DisputeNews): Letter {
+function disputeLetter(shop: Shop, dispute: ListedDispute, order: Order, news: DisputeNews): Letter {
   const { order_number } = order
   const isOpen = news === 'opened' || news === 'escalated'
   const amount = formatMoney(dispute.amount, 'en', dispute.currency)
@@ -60,7 +61,7 @@ function disputeLetter(dispute: ListedDispute, order: Order, news: DisputeNews):
       ['Parcel', order.dispatched_at ? `left on ${dayOf(new Date(order.dispatched_at))}` : 'has not left'],
     ],
     sections: isOpen ? [{ heading: 'Evidence on record', lines: disputeEvidence(dispute, order) }] : [],
-    next: isOpen ? nextSteps(dispute, order, isQuestion) : closedSteps(news, order),
+    next: isOpen ? nextSteps(shop, dispute, order, isQuestion) : closedSteps(shop, news, order),
   }
 }
 
@@ -76,28 +77,28 @@ export function disputeEvidence({ payment }: Pick<ListedDispute, 'payment'>, ord
   ]
 }
 
-function nextSteps({ gateway }: ListedDispute, order: Order, isQuestion: boolean): string[] {
+function nextSteps(shop: Shop, { gateway }: ListedDispute, order: Order, isQuestion: boolean): string[] {
   const { name, lists_disputes } = gateways[gateway]
   return [
-    ...(order.dispatched_at ? [] : ['Do not send the parcel: npm run dispatch refuses it while the dispute is open.']),
+    ...(order.dispatched_at ? [] : ['Do not send the parcel: the desk refuses it while the dispute is open.']),
     isQuestion
       ? 'Answer the question, or refund the order: that ends it without a chargeback.'
       : 'Do not refund the order: the bank has the money already.',
     lists_disputes
       ? `Send the evidence in ${name}’s dashboard under Disputes.`
       : `Send the evidence to ${name}, and record here how it ends.`,
-    'All open disputes, with the evidence on record:',
-    'npm run disputes',
+    'The order, with the proof on record as one PDF:',
+    deskLink(shop, `/desk/orders/${order.id}`),
+    'All open disputes:',
+    deskLink(shop, '/desk/money#disputes'),
   ]
 }
 
-function closedSteps(news: DisputeNews, order: Order): string[] {
+function closedSteps(shop: Shop, news: DisputeNews, order: Order): string[] {
   if (news === 'lost' && !order.dispatched_at)
-    return [
-      'The parcel stays with you. To put its goods back on the stock:',
-      `npm run restock -- ${order.order_number}`,
-    ]
-  if (news !== 'lost' && !order.dispatched_at) return ['The parcel may leave now.', 'npm run orders']
+    return ['The parcel stays with you. Count its goods back in at the desk:', deskLink(shop, '/desk/stock')]
+  if (news !== 'lost' && !order.dispatched_at)
+    return ['The parcel may leave now:', deskLink(shop, `/desk/orders/${order.id}`)]
   return ['Nothing. The money report has booked it.']
 }
 

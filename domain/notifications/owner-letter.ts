@@ -5,7 +5,7 @@ import type { Shop } from '#domain/shop.ts'
 import { notices, store } from '#domain/store.ts'
 import { type Html, html } from '#shared/markup.ts'
 
-/** An e-mail to the owner, in English like the commands it names. */
+/** An e-mail to the owner, in English. */
 export type Letter = {
   subject: string
   title: string
@@ -13,7 +13,7 @@ export type Letter = {
   intro: readonly string[]
   facts?: readonly (readonly [name: string, value: string])[]
   sections?: readonly Section[]
-  /** What to do now; a line that begins with "npm run" is a command. */
+  /** What to do now; a line that is an address becomes a link. */
   next: readonly string[]
 }
 
@@ -40,7 +40,7 @@ export async function sendLetter(
     subject: onOneLine(letter.subject),
     message_id: row.id,
     text: plainText(letter, shop.test_mode),
-    html: withMarkup(letter, shop.test_mode),
+    html: withMarkup(letter, shop),
   })
   await shop.db.update(ownerLetters).set({ sent_at: shop.now() }).where(eq(ownerLetters.id, row.id))
 }
@@ -66,7 +66,7 @@ function plainText({ title, intro, facts = [], sections = [], next }: Letter, te
     .join('\n\n')
 }
 
-function withMarkup({ title, intro, facts = [], sections = [], next }: Letter, test_mode: boolean): string {
+function withMarkup({ title, intro, facts = [], sections = [], next }: Letter, shop: Shop): string {
   const body = html`${intro.map((sentence) => html`<p style="margin:0 0 16px">${onOneLine(sentence)}</p>`)}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">
 ${facts.map(
@@ -78,12 +78,12 @@ ${facts.map(
 )}
 </table>
 ${sections.map(({ heading, lines }) => part(heading, lines.map(paragraph)))}
-${part('What to do', next.map(paragraph))}`
+${part('What to do', next.map(step))}`
   return emailHtml({
     locale: 'en',
     title,
     preview: intro[0] ?? title,
-    test_mode,
+    shop,
     body,
     footer: html`<p style="margin:0 0 8px">${why}</p>`,
   })
@@ -94,12 +94,20 @@ function part(heading: string, lines: readonly Html[]): Html {
 ${lines}`
 }
 
+/** The address of a page of the desk. */
+export function deskLink({ public_url }: Shop, path: `/desk/${string}`): string {
+  return `${public_url}${path}`
+}
+
+/** Texts from strangers never become links: only what the shop itself advises. */
+function step(line: string): Html {
+  if (!/^https?:\/\/\S+$/.test(line)) return paragraph(line)
+  return html`<p style="margin:0 0 4px;overflow-wrap:anywhere"><a href="${line}" style="color:${styles.accent}">${line}</a></p>`
+}
+
 /** Indented lines belong to the one above. */
 function paragraph(line: string): Html {
-  const isCommand = line.startsWith('npm run')
   const isDetail = line.startsWith('  ')
   const style = `margin:0 0 4px;overflow-wrap:anywhere;${isDetail ? `padding-inline-start:16px;color:${styles.muted};font-size:14px;` : ''}`
-  return html`<p style="${style}">${
-    isCommand ? html`<code style="font-size:14px">${line}</code>` : html`<bdi>${onOneLine(line)}</bdi>`
-  }</p>`
+  return html`<p style="${style}"><bdi>${onOneLine(line)}</bdi></p>`
 }

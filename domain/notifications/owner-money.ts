@@ -2,15 +2,16 @@ import { eq } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
 import { payments, refunds } from '#database/schema/payments.ts'
 import { caseOfRefund } from '#domain/guarantee/desk.ts'
-import { type Letter, sendLetter } from '#domain/notifications/owner-letter.ts'
+import { deskLink, type Letter, sendLetter } from '#domain/notifications/owner-letter.ts'
 import type { JobPayloads } from '#domain/outbox.ts'
 import { gateways } from '#domain/payments/gateways/gateways.ts'
-import { type Difference, differenceWords } from '#domain/payments/reconcile/money-report.ts'
+import { type DifferenceKind, differenceWords } from '#domain/payments/reconcile/differences.ts'
 import { refusedReturns } from '#domain/payments/refunds/retry-refunds.ts'
 import type { Shop } from '#domain/shop.ts'
 import { calendar } from '#domain/store.ts'
-import { dayIn, formatDay } from '#shared/day.ts'
+import { formatDay } from '#shared/day.ts'
 import { formatMoney } from '#shared/money.ts'
+import { dayIn } from '#shared/time-zone.ts'
 
 type What = JobPayloads['owner.refund_refused']['what']
 
@@ -34,7 +35,7 @@ export async function sendOwnerRefund(
   await sendLetter(shop, { kind: 'owner.refund_refused', subject_id: subjectOf(refund, what) }, async () => {
     const isSettled = !(await refusedReturns(shop)).some(({ payment_id }) => payment_id === payment.id)
     if (isReturn && what === 'refused' && isSettled) return undefined
-    return refundLetter(found, what, await caseOfRefund(shop, refund_id))
+    return refundLetter(shop, found, what, await caseOfRefund(shop, refund_id))
   })
 }
 
@@ -59,7 +60,8 @@ const happened: Record<What, string> = {
   given_up: 'The gateway has refused this refund on seven days. The shop does not ask for it again.',
 }
 
-function refundLetter({ refund, payment, order }: Found, what: What, case_number: string | null): Letter {
+function refundLetter(shop: Shop, found: Found, what: What, case_number: string | null): Letter {
+  const { refund, payment, order } = found
   const number = order.order_number ?? order.reference
   const amount = formatMoney(refund.amount, 'en', refund.currency)
   const gateway = gateways[payment.gateway].name
@@ -79,13 +81,13 @@ function refundLetter({ refund, payment, order }: Found, what: What, case_number
       case_number && what !== 'failed_after_all'
         ? [
             'It belongs to a guarantee case. Ask for it again, so that the case keeps its cost:',
-            `npm run guarantee -- decide ${case_number} --outcome refund --why "TEXT"`,
+            deskLink(shop, `/desk/guarantee/${case_number}`),
           ]
-        : nextSteps({ refund, payment, order }, what, isReturn),
+        : nextSteps(shop, found, what, isReturn),
   }
 }
 
-function nextSteps({ payment, order }: Found, what: What, isReturn: boolean): string[] {
+function nextSteps(shop: Shop, { order }: Found, what: What, isReturn: boolean): string[] {
   const byHand = 'Give the money back in the gateway’s dashboard or by bank transfer, and tell the buyer.'
   if (what === 'failed_after_all') return ['Ask the buyer for a bank account, and transfer the amount.']
   if (what === 'given_up') return [byHand]
@@ -93,9 +95,9 @@ function nextSteps({ payment, order }: Found, what: What, isReturn: boolean): st
     return [
       'This payment must not be kept: its goods were gone, or its order was paid already.',
       'The shop asks again each day for a week. To ask at once:',
-      `npm run refund -- --payment ${payment.transaction_id ?? payment.gateway_reference}`,
+      deskLink(shop, '/desk/money#refunds'),
     ]
-  return ['Find out why in the gateway’s dashboard. To ask again:', `npm run refund -- ${order.order_number}`, byHand]
+  return ['Find out why in the gateway’s dashboard. To ask again:', deskLink(shop, `/desk/orders/${order.id}`), byHand]
 }
 
 /** E-mails the owner the differences found by the nightly comparison of ledger, orders and gateways. */
@@ -105,9 +107,8 @@ export function sendOwnerDifferences(shop: Shop, found: JobPayloads['owner.diffe
     const first = dayIn(calendar.timezone, new Date(found.from))
     const last = dayIn(calendar.timezone, new Date(Date.parse(found.to) - 1))
     const days = first === last ? formatDay(first, 'en') : `${formatDay(first, 'en')} to ${formatDay(last, 'en')}`
-    const command = `npm run money-report -- ${first}${first === last ? '' : ` ${last}`}`
     const count = differences.length === 1 ? '1 difference' : `${differences.length} differences`
-    const kinds = new Set(differences.map(({ kind }) => kind as Difference['kind']))
+    const kinds = new Set(differences.map(({ kind }) => kind as DifferenceKind))
     return {
       subject: `The books of ${days}: ${count}`,
       title: `${count} between the shop and the payment services`,
@@ -118,13 +119,17 @@ export function sendOwnerDifferences(shop: Shop, found: JobPayloads['owner.diffe
       sections: [
         {
           heading: 'Differences',
-          lines: differences.flatMap(({ kind, reference, ours, theirs }) => [
-            `${reference}: ${differenceWords[kind as Difference['kind']].what}`,
-            `  ours ${figure(ours)}, theirs ${figure(theirs)}`,
+          lines: differences.flatMap(({ kind, reference, ours, theirs, currency }) => [
+            `${reference}: ${differenceWords[kind as DifferenceKind].what}`,
+            `  ours ${figure(ours, currency)}, theirs ${figure(theirs, currency)}`,
           ]),
         },
       ],
-      next: [...[...kinds].map((kind) => differenceWords[kind].next), 'To compare again once it is mended:', command],
+      next: [
+        ...[...kinds].map((kind) => differenceWords[kind].next),
+        'All of them, with their orders, at the desk:',
+        deskLink(shop, '/desk/money#differences'),
+      ],
     }
   })
 }
@@ -161,6 +166,6 @@ export function sendOwnerMismatch(
   })
 }
 
-function figure(fils: number | null): string {
-  return fils === null ? 'nothing' : formatMoney(fils)
+function figure(amount: number | null, currency?: string): string {
+  return amount === null ? 'nothing' : formatMoney(amount, 'en', currency)
 }

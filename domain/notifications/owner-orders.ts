@@ -1,5 +1,5 @@
 import { fitFigures, partsOf, verdictOn } from '#domain/invoices/fit-figures.ts'
-import { sendLetter } from '#domain/notifications/owner-letter.ts'
+import { deskLink, sendLetter } from '#domain/notifications/owner-letter.ts'
 import { addressLines } from '#domain/orders/checkout/addresses.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import type { JobPayloads } from '#domain/outbox.ts'
@@ -44,12 +44,12 @@ export function sendOwnerOrder(shop: Shop, { order_id }: { order_id: string }): 
           ? ['Ask the buyer which car it is before it leaves: the fit was not checked.']
           : []),
         ...(order.professional_installation ? ['Call the buyer to agree on a day for the installation.'] : []),
-        ...(order.vat_rate === 0
-          ? ['When the parcel leaves, with the number of its customs declaration (sold without UAE VAT):']
-          : ['When the parcel leaves:']),
-        `npm run dispatch -- ${order.order_number} LINK${order.vat_rate === 0 ? ' --declaration NUMBER' : ''}`,
+        order.vat_rate === 0
+          ? 'Pack it at the desk, and enter the carrier and the number of its customs declaration (sold without UAE VAT):'
+          : 'Pack it at the desk, and enter the carrier when the parcel leaves:',
+        deskLink(shop, `/desk/orders/${order_id}`),
         'All that is to be packed:',
-        'npm run orders',
+        deskLink(shop, '/desk/orders?state=to_pack&sort=oldest'),
       ],
     }
   })
@@ -111,7 +111,7 @@ export function sendOwnerStock(
       next: [
         'Usually nothing: a hold ends after half an hour without a payment, and a buyer who pays now goes first.',
         'If it goes on and few orders are paid, a bank is slow, or someone reserves goods to keep them from others. The orders:',
-        'npm run orders -- --state unpaid',
+        deskLink(shop, '/desk/orders?state=unpaid'),
       ],
     }
   })

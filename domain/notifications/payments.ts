@@ -3,12 +3,12 @@ import { creditNotes } from '#database/schema/invoices.ts'
 import { orders } from '#database/schema/orders.ts'
 import { ledger, payments } from '#database/schema/payments.ts'
 import { pageLink, sendOnce, writeNote } from '#domain/notifications/note.ts'
+import { wordsOf } from '#domain/notifications/words/words.ts'
 import { orderLink } from '#domain/orders/link.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import { enqueueEmail, type ReturnReason } from '#domain/outbox.ts'
 import { bankSilent } from '#domain/payments/attempt.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
-import { emails } from '#shared/i18n/documents/order-emails.ts'
 import { formatMoney } from '#shared/money.ts'
 
 /**
@@ -27,8 +27,9 @@ export async function sendPaymentFailed(
   // An empty address: the buyer's data were erased on request.
   if (email === '' || !(await claimAddress(shop, { order_id, due }, email))) return
   await sendOnce(shop, { order_id, kind: 'payment.failed' }, async (order, locale) => {
-    const say = emails[locale]
-    const preview = (await isBankSilent(shop, order_id)) ? say.silent_text : say.failed_text
+    const isSilent = await isBankSilent(shop, order_id)
+    const say = await wordsOf(shop, isSilent ? 'payment.silent' : 'payment.failed', locale)
+    const preview = isSilent ? say.silent_text : say.failed_text
     return writeNote(shop, locale, {
       subject: say.failed_subject(order.reference),
       title: say.failed_title,
@@ -79,7 +80,12 @@ export function sendPaymentReturned(
   { order_id, payment_id, reason }: { order_id: string; payment_id: string; reason: ReturnReason },
 ): Promise<void> {
   return sendOnce(shop, { order_id, kind: 'payment.returned', subject_id: payment_id }, async (order, locale) => {
-    const say = emails[locale]
+    const letter = {
+      paid_twice: 'payment.paid_twice',
+      sold_out: 'payment.sold_out',
+      coupon_used_up: 'payment.coupon',
+    } as const
+    const say = await wordsOf(shop, letter[reason], locale)
     const why = { paid_twice: say.returned_twice, sold_out: say.returned_sold_out, coupon_used_up: say.returned_coupon }
     const amount = formatMoney(await amountReturned(shop, payment_id), locale, order.currency)
     return writeNote(shop, locale, {
@@ -102,11 +108,11 @@ async function amountReturned(shop: Shop, payment_id: string): Promise<number> {
 /** E-mails the customer, once per refund, how much of a paid order was refunded, with the credit note's number. */
 export function sendOrderRefunded(
   shop: Shop,
-  { order_id, refund_id }: { order_id: string; refund_id: string },
+  { order_id, refund_id, again }: { order_id: string; refund_id: string; again?: string },
 ): Promise<void> {
-  return sendOnce(shop, { order_id, kind: 'order.refunded', subject_id: refund_id }, async (order, locale) => {
+  return sendOnce(shop, { order_id, kind: 'order.refunded', subject_id: refund_id, again }, async (order, locale) => {
     const [note] = await shop.db.select().from(creditNotes).where(eq(creditNotes.refund_id, refund_id))
-    const say = emails[locale]
+    const say = await wordsOf(shop, 'order.refunded', locale)
     const amount = formatMoney(note!.amount, locale, order.currency)
     const preview = say.refunded_text(order.billing.first_name, amount)
     return writeNote(shop, locale, {

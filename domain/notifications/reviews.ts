@@ -1,5 +1,5 @@
 import { noteTo, pageLink } from '#domain/notifications/note.ts'
-import { sendLetter } from '#domain/notifications/owner-letter.ts'
+import { deskLink, sendLetter } from '#domain/notifications/owner-letter.ts'
 import type { JobPayloads } from '#domain/outbox.ts'
 import { findWaiting } from '#domain/reviews/decide.ts'
 import { myReviews } from '#domain/reviews/reviews.ts'
@@ -13,7 +13,8 @@ export async function sendReviewDecided(
   const review = (await myReviews(shop, customer_id)).find(({ id }) => id === review_id)
   if (review?.state !== state) return
   const { product } = review
-  await noteTo(shop, customer_id, `review.decided ${review_id} ${at}`, (say, locale) => {
+  const letter = state === 'declined' ? 'review.declined' : 'review.published'
+  await noteTo(shop, letter, customer_id, `review.decided ${review_id} ${at}`, (say, locale) => {
     const brand = product && (locale === 'ar' ? product.brand_ar : product.brand)
     const wheel = product ? `${brand} ${product.design}` : say.review_of_gone
     const own = { label: say.my_reviews, href: pageLink(shop, '/my-account/reviews', locale) }
@@ -35,7 +36,6 @@ export function sendOwnerReview(shop: Shop, { review_id }: JobPayloads['owner.re
     const review = await findWaiting(shop, review_id)
     if (!review) return undefined
     const { design_id, name, rating, title, reviews, vehicle, fit, verified, photos, customer_id } = review
-    const command = (...words: string[]) => ['npm run reviews --', ...words].join(' ')
     return {
       subject: `A review of ${design_id} waits for your decision`,
       title: 'A review waits for your decision',
@@ -49,13 +49,10 @@ export function sendOwnerReview(shop: Shop, { review_id }: JobPayloads['owner.re
       ],
       sections: [{ heading: 'The review', lines: [...(title ? [title] : []), ...reviews.split('\n')] }],
       next: [
-        ...(photos > 0 ? ['Look at its photos first:', command('photos', review_id, 'FOLDER')] : []),
-        'Show it:',
-        command('approve', review_id),
         customer_id === null
-          ? 'Do not show it (a guest cannot be told why):'
-          : 'Do not show it, and tell its writer why:',
-        command('decline', review_id, 'REASON'),
+          ? 'Read it at the desk, and show it or not:'
+          : 'Read it at the desk, and show it, or decline it with a reason for its writer:',
+        deskLink(shop, '/desk/reviews'),
       ],
     }
   })

@@ -1,9 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
-import { orders } from '#database/schema/orders.ts'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { orderRestocks, orders } from '#database/schema/orders.ts'
 import { putBackGoods } from '#domain/catalogue/stock.ts'
 import { type LockedOrder, lockPaidOrder } from '#domain/orders/lock.ts'
 import { type OrderRow, orderColumns, showOrder } from '#domain/orders/orders.ts'
-import { goodsFromShelf } from '#domain/orders/payment-status.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { Order } from '#shared/api/orders.ts'
@@ -11,7 +10,8 @@ import type { Order } from '#shared/api/orders.ts'
 /**
  * Fulfilment state of an order. `to_pack`: paid, its money is kept, and the parcel has not left. `disputed`: the
  * buyer's bank questions the payment, or has taken it back. `being_refunded`: refunds done or in flight cover the
- * total. `cancelled`: the goods are back in stock, and not all of the money has been refunded yet.
+ * total. `cancelled`: the shop cancelled it, or its goods are back in stock, and not all of the money has been
+ * refunded yet.
  */
 export const orderStates = [
   'to_pack',
@@ -40,7 +40,7 @@ export const orderState = sql<OrderState>`case
     where ${itsPayment} and r.state <> 'failed'
   ) then 'being_refunded'
   when o.dispatched_at is not null then 'dispatched'
-  when o.restocked_at is not null then 'cancelled'
+  when o.restocked_at is not null or o.cancelled_at is not null then 'cancelled'
   else 'to_pack' end`
 
 /** The state of one order, which the caller has locked. */
@@ -101,14 +101,67 @@ export async function listOrders(
 export type Restock = 'never_left' | 'came_back'
 
 /**
- * Puts the goods of a locked, paid order back in stock, once; made-to-order goods stay out. Dispatched goods need
- * `came_back`. Throws restock_repeated, restock_dispatched.
+ * Puts all goods of a locked, paid order back in stock, once, except pieces that are back already; made-to-order goods
+ * stay out. Dispatched goods need `came_back`. Throws restock_repeated, restock_dispatched.
  */
 export async function restockOrder(shop: Shop, order: LockedOrder, why: Restock): Promise<void> {
+  await putBack(
+    shop,
+    order,
+    why,
+    sql`select id as line_id, ${missingPieces} as quantity from order_lines l
+    where l.order_id = ${order.id} and not l.special_order and ${missingPieces} > 0`,
+  )
+  await shop.db.update(orders).set({ restocked_at: shop.now() }).where(eq(orders.id, order.id))
+}
+
+/**
+ * Puts some pieces of a locked, paid order back in stock; made-to-order ones are skipped. Throws restock_repeated for
+ * more pieces than are out, and restock_dispatched.
+ */
+export async function restockLines(
+  shop: Shop,
+  order: LockedOrder,
+  pieces: readonly { line_id: string; quantity: number }[],
+  why: Restock,
+): Promise<void> {
+  const named = sql`select * from json_to_recordset(${JSON.stringify(pieces)}::json) as p(line_id uuid, quantity int)`
+  const { rows } = await shop.db.execute(sql`
+    select 1 from (${named}) p join order_lines l on l.id = p.line_id
+    where l.order_id = ${order.id} and not l.special_order and p.quantity > ${missingPieces} limit 1`)
+  if (rows.length > 0) throw new Problem('restock_repeated', 409)
+  await putBack(
+    shop,
+    order,
+    why,
+    sql`select p.line_id, p.quantity from (${named}) p
+    join order_lines l on l.id = p.line_id where l.order_id = ${order.id} and not l.special_order`,
+  )
+}
+
+/** The pieces of the line `l` that are not back on the shelf. */
+const missingPieces = sql`(l.quantity - coalesce((select sum(r.quantity) from order_restocks r where r.line_id = l.id), 0))::int`
+
+async function putBack(shop: Shop, order: LockedOrder, why: Restock, pieces: SQL): Promise<void> {
   if (order.restocked_at) throw new Problem('restock_repeated', 409)
   if (order.dispatched_at && why !== 'came_back') throw new Problem('restock_dispatched', 409)
-  await putBackGoods(shop, goodsFromShelf(order.id))
-  await shop.db.update(orders).set({ restocked_at: shop.now() }).where(eq(orders.id, order.id))
+  const { rows } = await shop.db.execute<{ line_id: string; quantity: number }>(pieces)
+  if (rows.length === 0) return
+  const created_at = shop.now()
+  await shop.db.insert(orderRestocks).values(rows.map((row) => ({ ...row, order_id: order.id, why, created_at })))
+  await putBackGoods(
+    shop,
+    sql`select l.kind, l.sku, p.quantity
+      from json_to_recordset(${JSON.stringify(rows)}::json) as p(line_id uuid, quantity int)
+      join order_lines l on l.id = p.line_id`,
+    { reason: why === 'came_back' ? 'returned' : 'cancelled', order_id: order.id },
+  )
+}
+
+/** Marks a locked, paid order as cancelled, so that its parcel never leaves. Throws cancel_dispatched. */
+export async function markCancelled(shop: Shop, order: LockedOrder): Promise<void> {
+  if (order.dispatched_at) throw new Problem('cancel_dispatched', 409)
+  await shop.db.update(orders).set({ cancelled_at: shop.now() }).where(eq(orders.id, order.id))
 }
 
 /**

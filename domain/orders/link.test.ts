@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { signOrder, verifyOrderLink } from '#domain/orders/link.ts'
 
 const id = '0b9c1f2e-7a53-4c1e-9f0b-1a2b3c4d5e6f'
-const at = (day: string, secrets: { link_secret: string; link_secret_old?: string | null }) => ({
+const at = (day: string, secrets: { link_secret: string; link_secrets_old?: string[] }) => ({
   now: () => new Date(`${day}T10:00:00Z`),
   ...secrets,
 })
@@ -34,7 +34,7 @@ test('the expiry is signed and cannot be extended', () => {
 
 test('links signed with the old secret stay valid while it is configured', () => {
   const signature = signOrder(at('2026-03-01', { link_secret: 'the secret of yesterday, as long' }), id)
-  const both = { ...now, link_secret_old: 'the secret of yesterday, as long' }
+  const both = { ...now, link_secrets_old: ['the secret of yesterday, as long'] }
   expect(verifyOrderLink(at('2026-04-01', both), id, signature)).toBe('good')
   expect(verifyOrderLink(at('2026-04-01', now), id, signature)).toBe('wrong')
   expect(verifyOrderLink(at('2026-04-01', now), id, signOrder(at('2026-04-01', both), id))).toBe('good')

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { isKeyedHash, keyedHash } from '#domain/secrets.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inLocale, type Locale } from '#shared/locale.ts'
 
@@ -7,7 +7,7 @@ const linkDays = 180
 
 const dayMs = 86_400_000
 
-type Signing = Pick<Shop, 'link_secret' | 'link_secret_old' | 'now'>
+type Signing = Pick<Shop, 'link_secret' | 'link_secrets_old' | 'now'>
 
 /**
  * Signs the subject of a link, such as "order <id>": the last valid day (days since 1970, base 36), a dot, and an HMAC
@@ -15,14 +15,13 @@ type Signing = Pick<Shop, 'link_secret' | 'link_secret_old' | 'now'>
  */
 export function signLink(shop: Signing, subject: string): string {
   const until = (Math.floor(shop.now().getTime() / dayMs) + linkDays).toString(36)
-  return `${until}.${macOf(shop.link_secret, subject, until)}`
+  return `${until}.${keyedHash(shop, `${subject} ${until}`).toString('base64url')}`
 }
 
 /** Verifies a signature for a subject, in constant time. */
 export function verifyLink(shop: Signing, subject: string, signature: string): 'good' | 'expired' | 'wrong' {
   const [until = '', mac = '', ...rest] = signature.split('.')
-  const secrets = [shop.link_secret, ...(shop.link_secret_old ? [shop.link_secret_old] : [])]
-  const isSigned = secrets.map((secret) => isSame(macOf(secret, subject, until), mac)).includes(true)
+  const isSigned = isKeyedHash(shop, `${subject} ${until}`, mac, 'base64url')
   if (!isSigned || rest.length > 0) return 'wrong'
   return Number.parseInt(until, 36) * dayMs >= shop.now().getTime() - dayMs ? 'good' : 'expired'
 }
@@ -41,13 +40,4 @@ export function verifyOrderLink(shop: Signing, order_id: string, signature: stri
 export function orderLink(shop: Signing & Pick<Shop, 'public_url'>, order_id: string, locale: Locale): string {
   const query = new URLSearchParams({ order_id, signature: signOrder(shop, order_id) })
   return `${shop.public_url}${inLocale('/thank-you', locale)}?${query}`
-}
-
-function macOf(secret: string, subject: string, until: string): string {
-  return createHmac('sha256', secret).update(`${subject} ${until}`).digest('base64url')
-}
-
-function isSame(right: string, given: string): boolean {
-  const [a, b] = [Buffer.from(right), Buffer.from(given)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -43,14 +43,21 @@ export async function wholeOrders(shop: Shop, customer_id: string): Promise<Orde
   return (await ordersOfCustomer(shop.db, { customer_id })).map((row) => showOrder(shop, row))
 }
 
+type UncheckedOrder = Order & { locale: Locale; seller: Seller }
+
 /**
  * An order for internal use: e-mails, documents and payments. `locale` is the customer's e-mail language, or the
  * language a guest ordered in; `seller` is frozen with the payment, before that the shop as it is now. Throws
  * order_not_found.
  */
-export async function readOrderUnchecked(shop: Shop, id: string): Promise<Order & { locale: Locale; seller: Seller }> {
+export async function readOrderUnchecked(shop: Shop, id: string): Promise<UncheckedOrder> {
   const row = await readOrder(shop, id)
   if (!row) throw new Problem('order_not_found', 404)
+  return showUnchecked(shop, row)
+}
+
+/** The same of an order that was read with `orderColumns`. */
+export function showUnchecked(shop: Shop, row: OrderRow): UncheckedOrder {
   return { ...showOrder(shop, row), locale: row.locale, seller: { ...sellerNow(), ...row.seller } }
 }
 
@@ -62,7 +69,14 @@ export function isUuid(text: string): boolean {
 type Line = Omit<Order['lines'][number], 'picture'> & { image: string }
 export type OrderRow = Omit<
   Order,
-  'lines' | 'order_number' | 'created_at' | 'paid_at' | 'dispatched_at' | 'hold_expires_at'
+  | 'lines'
+  | 'order_number'
+  | 'created_at'
+  | 'paid_at'
+  | 'erased_at'
+  | 'dispatched_at'
+  | 'delivered_at'
+  | 'hold_expires_at'
 > & {
   customer_id: string | null
   buyer_hash: Buffer | null
@@ -71,7 +85,9 @@ export type OrderRow = Omit<
   order_number: string | null
   created_at: string
   paid_at: string | null
+  erased_at: string | null
   dispatched_at: string | null
+  delivered_at: string | null
   hold_expires_at: string | null
   lines: Line[]
 }
@@ -101,7 +117,9 @@ export function showOrder(shop: Shop, row: OrderRow): Order {
     order_number: row.order_number ?? row.reference,
     created_at: isoTime(row.created_at)!,
     paid_at: isoTime(row.paid_at),
+    erased_at: isoTime(row.erased_at),
     dispatched_at: isoTime(row.dispatched_at),
+    delivered_at: isoTime(row.delivered_at),
     hold_expires_at: isoTime(row.hold_expires_at),
     lines: lines.map(({ image, ...line }) => ({ ...line, picture: shop.pictures.find(firstImage(image)) })),
   }
@@ -120,13 +138,17 @@ const contact = (kind: 'billing' | 'shipping') => sql`(
 
 /** The columns of one order; `o` is the order. */
 export const orderColumns = sql`
-  o.id, o.reference, o.order_number, o.customer_id, o.buyer_hash, o.created_at, o.paid_at, o.status,
+  o.id, o.reference, o.order_number, o.customer_id, o.buyer_hash, o.created_at, o.paid_at, o.erased_at, o.status,
   o.payment_status, o.payment_method, o.currency, o.subtotal, o.discount, o.delivery, o.vat, o.vat_rate, o.total,
   o.coupon_code, o.company, o.company_trn, o.seller,
-  o.country, o.delivery_date::text, o.dispatched_at, o.carrier, o.tracking_link, o.transaction_id, o.paymob_transaction_id, o.vehicle_make, o.vehicle_year,
+  o.country, o.delivery_date::text, o.dispatched_at, o.delivered_at, o.carrier, o.tracking_link, o.transaction_id, o.paymob_transaction_id, o.vehicle_make, o.vehicle_year,
   o.vehicle_model, o.vehicle_model_sub, o.order_notes, o.professional_installation, o.hold_expires_at,
   coalesce((select c.locale from customers c where c.id = o.customer_id), o.locale) as locale,
   ${contact('billing')} as billing, ${contact('shipping')} as shipping,
+  (
+    select coalesce(json_agg(json_build_object('carrier', f.carrier, 'tracking_link', f.tracking_link) order by f.position), '[]')
+    from further_parcels f where f.order_id = o.id
+  ) as further_parcels,
   (
     select json_agg(json_build_object(
       'kind', l.kind, 'sku', l.sku, 'slug', l.slug, 'name', l.name, 'name_ar', l.name_ar, 'image', l.image,

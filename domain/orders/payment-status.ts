@@ -6,24 +6,31 @@ import type { LockedOrder } from '#domain/orders/lock.ts'
 import { sellerNow } from '#domain/orders/orders.ts'
 import { countCoupon, mayUseCoupon } from '#domain/orders/reservations/coupon-use.ts'
 import { areInStock, releaseReservations } from '#domain/orders/reservations/holds.ts'
-import { type DueJob, enqueueJob, orderEmail, ownerLetter, writeAll } from '#domain/outbox.ts'
+import { type DueJob, enqueueJob, job, orderEmail, ownerLetter, writeAll } from '#domain/outbox.ts'
 import type { Shop } from '#domain/shop.ts'
+
+/** The payment method of an order, by the gateway that took its money. */
+const methods = { stripe: 'Stripe', paymob: 'Paymob', bank_transfer: 'Bank transfer' } as const
 
 /** What makes an order paid; or why it cannot be: its hold had expired, and the goods or its coupon are gone. */
 type MarkedPaid = { writes: SQLWrapper[]; jobs: DueJob[] } | 'sold_out' | 'coupon_used_up'
 
 /**
- * Removes the goods of a locked, unpaid order from the cart, and returns the writes and jobs that make it paid: they take
- * the goods off stock, end the hold, assign the order number ("RD-100001", without gaps), freeze the seller and enqueue
- * the confirmation. Run them last: the number serialises the whole shop until the transaction ends. An order that cannot
- * be paid any more then reserves nothing.
+ * The writes and jobs that make a locked, unpaid order paid: they take the goods off stock and out of the locked carts,
+ * end the hold, assign the order number ("RD-100001", without gaps), freeze the seller and enqueue the confirmation. Run
+ * them last: the number serialises the whole shop until the transaction ends. An order that cannot be paid any more then
+ * reserves nothing.
  */
 export async function markPaid(
   shop: Shop,
   order: LockedOrder,
-  { transaction_id, gateway }: { transaction_id: string | null; gateway: 'stripe' | 'paymob' },
+  {
+    transaction_id,
+    gateway,
+    carts,
+  }: { transaction_id: string | null; gateway: keyof typeof methods; carts: readonly string[] },
 ): Promise<MarkedPaid> {
-  const { id, customer_id, coupon_code, session_id } = order
+  const { id, customer_id, coupon_code } = order
   const buyer = coupon_code ? await buyerOf(shop, id) : null
   const mayUse = !buyer || (await mayUseCoupon(shop, order, buyer))
   const goods = mayUse ? await lockGoods(shop, goodsFromShelf(id)) : []
@@ -31,12 +38,11 @@ export async function markPaid(
     await writeAll(shop, releaseReservations(shop, id))
     return mayUse ? 'sold_out' : 'coupon_used_up'
   }
-  await removeBoughtGoods(shop, id, session_id)
   const paid = {
     status: 1,
     payment_status: 'success' as const,
     // The payment method actually used, whichever was chosen when the order was stored.
-    payment_method: gateway === 'paymob' ? ('Paymob' as const) : ('Stripe' as const),
+    payment_method: methods[gateway],
     paid_at: shop.now(),
     hold_expires_at: null,
     transaction_id,
@@ -47,13 +53,15 @@ export async function markPaid(
   return {
     writes: [
       shop.db.update(orders).set(paid).where(eq(orders.id, id)),
-      ...takeGoods(goods),
+      takeGoods(shop, goods, { reason: 'sold', order_id: id }),
+      ...removeBoughtGoods(shop, id, carts),
       shop.db.delete(stockHolds).where(eq(stockHolds.order_id, id)),
       ...(buyer ? [countCoupon(shop, { code: coupon_code!, order_id: id, customer_id, email: buyer.email })] : []),
     ],
     jobs: [
       orderEmail(shop, 'order.paid', { order_id: id }),
       ownerLetter(shop, 'owner.order_paid', { order_id: id }, id),
+      job(shop, 'order.news', { order_id: id, event: 'order.paid', subject_id: id }),
     ],
   }
 }
@@ -69,7 +77,7 @@ async function buyerOf(shop: Shop, order_id: string): Promise<{ email: string; p
 }
 
 /** An order's lines that are taken from stock; made-to-order goods come from the maker. */
-export function goodsFromShelf(order_id: string): SQL {
+function goodsFromShelf(order_id: string): SQL {
   return sql`select kind, sku, quantity from order_lines where order_id = ${order_id} and not special_order`
 }
 

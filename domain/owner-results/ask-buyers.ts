@@ -7,7 +7,7 @@ import { orderSets } from '#domain/owner-results/order-sets.ts'
 import { deliveryDate } from '#domain/shipping/delivery.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { calendar } from '#domain/store.ts'
-import { dayIn } from '#shared/day.ts'
+import { dayIn } from '#shared/time-zone.ts'
 
 /** Ask so many days after arrival, and not later than so many after dispatch: no old orders after an outage. */
 const askAfterDays = 14

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { closedResultOrders, ownerResults } from '#database/schema/owner-results.ts'
 import { statement } from '#database/statement.ts'
+import { keptAnswers, keptInStep } from '#domain/kept.ts'
 import { findOrder, type Proof } from '#domain/orders/orders.ts'
 import { orderSets } from '#domain/owner-results/order-sets.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -24,7 +25,7 @@ export async function findResults(
   return {
     order_number: order.order_number,
     is_dispatched: order.dispatched_at !== null,
-    is_open: order.dispatched_at !== null && closed === 0,
+    is_open: order.dispatched_at !== null && !order.erased_at && closed === 0,
     sets: orderSets(order).map(({ front_sku, rear_sku, verdict, line }) => {
       const own = answers.find((each) => each.front_sku === front_sku && each.rear_sku === rear_sku)
       const { label, label_ar = label } = verdict.vehicle
@@ -78,14 +79,34 @@ export async function myResults(
  * The cars on which a wheel of this design and size was mounted, in any finish, most answers first. Only cars with
  * answers; "not mounted" is not counted.
  */
-export function mountedOn(
-  shop: Shop,
-  { design_id, diameter, width, offset }: { design_id: string; diameter: number; width: number; offset: number },
-): Promise<MountedCar[]> {
-  return carsMounted(shop.db, { design_id, diameter, width, offset })
+export async function mountedOn(shop: Shop, { design_id, diameter, width, offset }: Size): Promise<MountedCar[]> {
+  await shop.catalogue.current()
+  if (!(await mountedDesigns(shop)).has(design_id)) return []
+  return keptMounted(shop, { design_id, diameter, width, offset })
 }
 
-const carsMounted = statement<MountedCar, { design_id: string; diameter: number; width: number; offset: number }>(
+/** Inches, inches, mm. */
+type Size = { design_id: string; diameter: number; width: number; offset: number }
+
+/** Most designs of a large shop have no result. */
+const mountedDesigns = keptInStep(['results', 'goods'], async (db) => {
+  const rows = await designsMounted(db, {})
+  return new Set(rows.map(({ design_id }) => design_id))
+})
+
+const designsMounted = statement<{ design_id: string }>(
+  'designs_mounted',
+  sql`
+    select distinct w.design_id from owner_results r join wheels w on w.sku in (r.front_sku, r.rear_sku)
+    where r.answer in ('yes', 'rubs') and r.withdrawn_at is null`,
+)
+
+const keptMounted = keptAnswers(['results', 'names', 'goods'], {
+  most: 2_000,
+  read: ({ db }, size: Size) => carsMounted(db, size),
+})
+
+const carsMounted = statement<MountedCar, Size>(
   'cars_mounted',
   sql`
     select ma.name as make_name, ma.name_ar as make_name_ar, ml.name as model_name, ml.name_ar as model_name_ar,

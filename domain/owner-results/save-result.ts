@@ -95,9 +95,12 @@ async function carOf(shop: Shop, { verdict }: OrderSet) {
   return { make, model, year, modification, generation, hub_class: hubClassOf(record) }
 }
 
-/** Serialises saving an answer with deleting the account. Throws result_closed. */
+/** Serialises saving an answer with deleting the account and erasing the order. Throws result_closed. */
 async function lockOpenOrder(open: Shop, order_id: string): Promise<void> {
-  await open.db.execute(sql`select 1 from orders where id = ${order_id} for share`)
+  const { rows } = await open.db.execute<{ is_erased: boolean }>(
+    sql`select erased_at is not null as is_erased from orders where id = ${order_id} for share`,
+  )
+  if (rows[0]?.is_erased) throw new Problem('result_closed', 409)
   if ((await open.db.$count(closedResultOrders, eq(closedResultOrders.order_id, order_id))) > 0)
     throw new Problem('result_closed', 409)
 }
@@ -119,4 +122,16 @@ export async function forgetResults(open: Shop, customer_id: string): Promise<vo
   await open.db.execute(sql`
     with who as materialized (select gen_random_uuid() as person)
     update owner_results set order_id = null, person = who.person, words = '', photos = '[]' from who where ${own}`)
+}
+
+/**
+ * Deletes what the buyers of erased orders wrote about the fit, with the photographs. Car, wheels and answer stay as evidence; such an
+ * order takes no more answers. The caller has locked the orders.
+ */
+export async function eraseResults(open: Shop, order_ids: readonly string[]): Promise<void> {
+  const ids = sql`any(${sql.param([...order_ids])}::uuid[])`
+  await open.db.execute(sql`
+    delete from owner_result_photos where result_id in (select id from owner_results where order_id = ${ids})`)
+  await open.db.execute(sql`
+    update owner_results set words = '', photos = '[]' where order_id = ${ids} and (words <> '' or photos <> '[]')`)
 }

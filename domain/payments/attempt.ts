@@ -1,15 +1,21 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
 import { paymentEvents, payments } from '#database/schema/payments.ts'
+import { statement } from '#database/statement.ts'
+import { wholeRow } from '#database/whole-row.ts'
 import { type LockedOrder, lockCartsOf } from '#domain/orders/lock.ts'
 import { isUuid } from '#domain/orders/orders.ts'
+import { continueRequest } from '#domain/request-context.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /** A row of `payments`: one attempt to pay an order. */
 export type Payment = typeof payments.$inferSelect
 
-/** Which payment service an attempt uses. */
+/** Which payment service an attempt uses; a bank transfer uses none. */
 export type GatewayName = Payment['gateway']
+
+/** The gateway of what a person books from the bank's statement: payments, and refunds that a gateway refused. */
+export const bankTransfer = 'bank_transfer' satisfies GatewayName
 
 /** An attempt that was never confirmed at the gateway is given up after this many minutes. */
 export const attemptMinutes = 2
@@ -58,20 +64,30 @@ export async function findReported(
   return payment
 }
 
-/** Locks an attempt's order, with its carts, then the attempt, and reads both as they are now. */
+/**
+ * Locks an attempt's order, with its carts, then the attempt. What follows is part of the request that stored the order.
+ * Returns both as they are now, and the carts' session ids.
+ */
 export async function lockAttempt(
   shop: Shop,
   { id, order_id }: Pick<Payment, 'id' | 'order_id'>,
-): Promise<{ order: LockedOrder; payment: Payment }> {
-  await lockCartsOf(shop, order_id)
-  const [found] = await shop.db
-    .select({ order: orders, payment: payments })
-    .from(orders)
-    .innerJoin(payments, eq(payments.order_id, orders.id))
-    .where(eq(payments.id, id))
-    .for('no key update')
-  return found!
+): Promise<{ order: LockedOrder; payment: Payment; carts: string[] }> {
+  const carts = await lockCartsOf(shop, order_id)
+  const [found] = await orderAndPayment(shop.db, { id })
+  const order = orderRow.read(found!)
+  continueRequest(order.request_id)
+  return { order, payment: paymentRow.read(found!), carts }
 }
+
+const orderRow = wholeRow(orders, 'o')
+const paymentRow = wholeRow(payments, 'p')
+
+const orderAndPayment = statement<Record<string, unknown>, { id: string }>(
+  'lock_order_and_payment',
+  sql`select ${orderRow.columns}, ${paymentRow.columns}
+    from ${orders} o join ${payments} p on p.order_id = o.id
+    where p.id = ${sql.placeholder('id')}::uuid for no key update`,
+)
 
 export type Note = {
   kind: string

@@ -14,22 +14,25 @@ import { inTransaction, type Shop } from '#domain/shop.ts'
 /** Seconds until the gateway is asked again about an attempt whose outcome is unknown. */
 const recheckSeconds = 20
 
+/** The gateway's latest answer about an attempt, or the page to go to. `paid`: this answer paid the order. */
+type Charged =
+  | (Pick<GatewayPayment, 'reference' | 'redirect_url'> & { paid?: false })
+  | (GatewayPayment & { paid: boolean })
+
 /**
  * Runs a stored attempt at its gateway: opens the payment, then charges the card or leaves it to the gateway's page.
  * Before the charge no money can have moved, so an error ends the attempt; after it, an unclear outcome stays open and
- * is checked. Returns the latest status, or the page to go to. Throws payment_unavailable.
+ * is checked. Throws payment_unavailable.
  */
-export async function chargeAttempt(
-  shop: Shop,
-  attempt: Attempt,
-): Promise<Pick<GatewayPayment, 'reference' | 'redirect_url'> | undefined> {
+export async function chargeAttempt(shop: Shop, attempt: Attempt): Promise<Charged | undefined> {
   const { payment } = attempt
   const opened = await open(shop, attempt)
   if (!opened || 'redirect_url' in opened) return opened
   try {
     const reported = await opened.charge()
-    await settlePayment(shop, reported, { kind: 'answer' }, { ...payment, gateway_reference: opened.reference })
-    return reported
+    const asked = { ...payment, gateway_reference: opened.reference }
+    const decision = await settlePayment(shop, reported, { kind: 'answer' }, asked)
+    return { ...reported, paid: decision === 'paid' }
   } catch (error) {
     return afterCharge(shop, payment, error)
   }
@@ -54,7 +57,7 @@ async function open(shop: Shop, attempt: Attempt): Promise<OpenedPayment | undef
       return void (await changeStarted(shop, payment, { state: 'failed', failure_code: failure.code }))
     await changeStarted(shop, payment, { state: 'canceled', failure_code: 'not_reached' })
     shop.log.error({ err: error, payment_id: payment.id }, 'the payment service could not be used')
-    throw new Problem('payment_unavailable', 503)
+    throw new Problem('payment_unavailable', 503, { seconds: 30 })
   }
 }
 

@@ -78,40 +78,59 @@ function payerKeys(shop: Shop, email: string): [Buffer, Buffer] {
   return ofTwoDays(shop, 'origin', `payer ${emailIdentity(email)}`)
 }
 
-/**
- * Counts declined cards, cards whose bank never answered, and cards in flight: without those, many concurrent attempts
- * would all pass. An abandoned hosted page has seen no card.
- */
-const isCounted = (now: SQL) => sql`(
+/** Cards that were declined, or whose bank never answered. An abandoned hosted page has seen no card. */
+const isDeclined = sql`(
   p.state = 'failed' or p.failure_code = 'bank_silent'
-  or (p.gateway <> all(${sql.param(pageGateways)}::text[]) and (
-    p.failure_code = 'left_at_bank' or (p.state = 'started' and p.created_at > ${now} - interval '2 minutes')
-  ))
+  or (p.failure_code = 'left_at_bank' and p.gateway <> all(${sql.param(pageGateways)}::text[]))
+)`
+
+/** Cards in flight count too: without them, many concurrent attempts would all pass. */
+const isInFlight = (now: SQL) => sql`(
+  p.state = 'started' and p.created_at > ${now} - interval '2 minutes'
+  and p.gateway <> all(${sql.param(pageGateways)}::text[])
 )`
 
 /** One statement for all scopes: each reads its own index, and only its own window. */
 async function countDeclined(shop: Shop, { origin, email, order_id }: From): Promise<Record<Scope, Count>> {
   const now = sql`${shop.now().toISOString()}::timestamptz`
-  const whose: Record<Scope, SQL> = {
-    order: sql`p.order_id = ${order_id}`,
-    payer: sql`g.payer = ${anyOf(payerKeys(shop, email))}`,
-    network: sql`g.site = ${anyOf(origin.site)} and g.network = ${anyOf(origin.network)}`,
-    site: sql`g.site = ${anyOf(origin.site)}`,
-    shop: sql`true`,
-  }
-  const parts = (Object.keys(whose) as Scope[]).map((scope) => {
-    const { minutes, refuse } = declineLimits[scope]
-    const start = sql`${now} - make_interval(mins => ${minutes}::int)`
+  const start = (scope: Scope) => sql`${now} - make_interval(mins => ${declineLimits[scope].minutes}::int)`
+  const of = (scope: Scope, from: SQL) => {
+    const { refuse } = declineLimits[scope]
     // The n-th newest: once it is out of the window, one more card may be tried.
     const nth = Number.isFinite(refuse) ? refuse : 1
     return sql`
       select ${scope} as scope, count(*)::int as declined,
-        coalesce(extract(epoch from (array_agg(g.created_at order by g.created_at desc))[${nth}::int] - (${start})), 0)
-          ::float8 as seconds_left
-      from payment_origins g join payments p on p.id = g.payment_id
-      where g.created_at > ${start} and ${whose[scope]} and ${isCounted(now)}`
-  })
+        coalesce(extract(epoch from (array_agg(g.created_at order by g.created_at desc))[${nth}::int]
+          - (${start(scope)})), 0)::float8 as seconds_left
+      from ${from}`
+  }
+  const origins = (scope: Scope, whose: SQL) =>
+    of(
+      scope,
+      sql`payment_origins g join payments p on p.id = g.payment_id
+        where g.created_at > ${start(scope)} and ${whose} and (${isDeclined} or ${isInFlight(now)})`,
+    )
+  // Most of a sale day's origins are of cards that were charged: the shop's scope does not read those.
+  const declinedInShop = sql`(
+    select p.created_at from payments p where p.created_at > ${start('shop')} and ${isDeclined}
+      and (p.state = 'failed' or p.failure_code in ('bank_silent', 'left_at_bank'))
+    union all
+    select p.created_at from payments p where ${isInFlight(now)} and p.state in ('started', 'requires_action')
+  ) g`
+  const parts = [
+    origins('order', sql`p.order_id = ${order_id}`),
+    origins('payer', sql`g.payer = ${anyOf(payerKeys(shop, email))}`),
+    origins('network', sql`g.site = ${anyOf(origin.site)} and g.network = ${anyOf(origin.network)}`),
+    origins('site', sql`g.site = ${anyOf(origin.site)}`),
+    of('shop', declinedInShop),
+  ]
   const { rows } = await shop.db.execute<Count & { scope: Scope }>(sql.join(parts, sql` union all `))
-  const of = (scope: Scope) => rows.find((row) => row.scope === scope)!
-  return { order: of('order'), payer: of('payer'), network: of('network'), site: of('site'), shop: of('shop') }
+  const find = (scope: Scope) => rows.find((row) => row.scope === scope)!
+  return {
+    order: find('order'),
+    payer: find('payer'),
+    network: find('network'),
+    site: find('site'),
+    shop: find('shop'),
+  }
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { payments } from '#database/schema/payments.ts'
-import { lockOrigin, originOf } from '#domain/limits/limit.ts'
+import { statement } from '#database/statement.ts'
+import { type Origin, originKeys, originLocks, originOf } from '#domain/limits/limit.ts'
 import { refuseUnpayable } from '#domain/orders/checkout/place-order.ts'
 import { readyToPay } from '#domain/orders/checkout/ready-to-pay.ts'
 import { type LockedOrder, lockSessionOrder } from '#domain/orders/lock.ts'
-import type { Proof } from '#domain/orders/orders.ts'
+import { isBuyer, type Proof } from '#domain/orders/orders.ts'
 import { job, writeAll } from '#domain/outbox.ts'
 import {
   attemptMinutes,
@@ -22,6 +23,7 @@ import { judgeNextCard, paymentOrigin } from '#domain/payments/declined-cards.ts
 import type { Attempt, Contact } from '#domain/payments/gateways/gateway.ts'
 import { gateways } from '#domain/payments/gateways/gateways.ts'
 import { Problem } from '#domain/problem.ts'
+import { continueRequest } from '#domain/request-context.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Locale } from '#shared/locale.ts'
 
@@ -37,43 +39,57 @@ export type Payer = { locale: Locale; language?: Locale | undefined; address: st
   'customer_id' | 'buyer'
 >
 
-/** `key` identifies an attempt among those of its order: the same key again is the same attempt. */
-type NewAttempt = { session_id: string; order_id?: string | undefined; gateway: GatewayName; key: string }
+/**
+ * `key` identifies an attempt among those of its order: the same key again is the same attempt. `checked`: the gateways
+ * were asked about the open attempts that an earlier call returned.
+ */
+type NewAttempt = {
+  session_id: string
+  order_id?: string | undefined
+  gateway: GatewayName
+  key: string
+  checked: boolean
+}
 
-/** An attempt of the order; `fresh` if it was stored just now, so that its gateway is to be called. */
-export type StoredAttempt = { payment: Payment; fresh: (Omit<Attempt, 'payment' | 'token'> & { wave: boolean }) | null }
+export type OpenAttempt = Pick<Payment, 'id' | 'idempotency_key'>
+
+/** The attempts that must be checked first; or the order's attempt, `fresh` if its gateway is still to be called. */
+export type StoredAttempt =
+  | { open: OpenAttempt[] }
+  | { known: { id: string } }
+  | { fresh: Omit<Attempt, 'token'> & { wave: boolean } }
 
 /**
  * Stores the attempt and reserves its goods before any gateway is called. Locks the order, then its attempts, before it
- * reads them. An attempt with the same key, or one that is still open, is returned instead of a new one.
+ * reads them. Unless they are checked, attempts of this session that may still take money are returned instead. After
+ * that, an attempt with the same key, or one that is still open, is returned.
+ * Refuses before anything is checked or ended: a stale tab must not disturb the one that pays, and a stranger who knows
+ * the session id must not get to the bank, whose return address opens the order.
  */
 export async function storeAttempt(
   shop: Shop,
-  { session_id, order_id, gateway, key }: NewAttempt,
-  { locale, language, address }: Payer,
+  { session_id, order_id, gateway, key, checked }: NewAttempt,
+  { locale, language, address, customer_id, buyer }: Payer,
 ): Promise<StoredAttempt> {
   const order = await lockSessionOrder(shop, session_id)
-  if (!order) throw new Problem('order_not_found', 404)
+  const isOwner = order && order.customer_id !== null && order.customer_id === customer_id
+  if (!order || !(isOwner || isBuyer(order, { buyer }))) throw new Problem('order_not_found', 404)
+  continueRequest(order.request_id)
   if (order_id !== undefined && order.id !== order_id) throw new Problem('order_changed', 409)
-  const attempts = await shop.db
-    .select()
-    .from(payments)
-    .where(eq(payments.order_id, order.id))
-    .orderBy(payments.attempt)
-    .for('no key update')
+  const origin = originOf(shop, address)
+  const { attempts, open_beside, kept, addresses } = await lockAttempts(shop, order, origin)
+  const open = [...attempts.filter(isOpen), ...open_beside]
+  if (open.length > 0 && !checked) return { open }
   const idempotency_key = `${order.id}-${key}`
   const known = attempts.find((each) => each.idempotency_key === idempotency_key) ?? attempts.find(isOpen)
-  if (known) return { payment: known, fresh: null }
-  const { is_beside_open, kept, addresses } = await readFacts(shop, order)
-  if (is_beside_open) throw new Problem('payment_unclear', 409)
+  if (known) return { known }
+  if (open_beside.length > 0) throw new Problem('payment_unclear', 409)
   if (order.status === 1) throw new Problem('order_already_paid', 409)
   if (attempts.some(({ failure_code }) => failure_code === mismatchPaid)) throw new Problem('payment_mismatch', 409)
   if (kept > 0) throw new Problem('payment_going_back', 409)
   refuseTooMany(shop, order, attempts)
   refuseUnpayable(order.total, locale)
 
-  const origin = originOf(shop, address)
-  await lockOrigin(shop, origin)
   const addressOf = (kind: 'billing' | 'shipping') => addresses.find((each) => each.kind === kind)!
   const [billing, shipping] = [addressOf('billing'), addressOf('shipping')]
   const { email } = billing
@@ -105,9 +121,9 @@ export async function storeAttempt(
     ],
     [job(shop, 'payment.check', { payment_id }, { key: `payment.check ${payment_id}`, at, gateway })],
   )
+  const payment = { ...started, ...notYet }
   return {
-    payment: { ...started, ...notYet },
-    fresh: { order: { ...order, locale: language ?? order.locale }, billing, shipping, challenged, wave },
+    fresh: { payment, order: { ...order, locale: language ?? order.locale }, billing, shipping, challenged, wave },
   }
 }
 
@@ -121,43 +137,74 @@ const notYet = {
   checked_at: null,
 }
 
+/** An attempt of the order; `created_at` in ISO 8601. */
+type Earlier = Pick<Payment, 'id' | 'idempotency_key' | 'attempt' | 'state' | 'gateway' | 'failure_code'> & {
+  created_at: string
+}
+
 type Facts = {
-  /** An attempt for an earlier order of this session may still take money. */
-  is_beside_open: boolean
+  /** In the order in which they began. */
+  attempts: Earlier[]
+  /** Attempts for earlier orders of this session that may still take money. */
+  open_beside: OpenAttempt[]
   /** Money that came after the goods were gone is being refunded: the order cannot be paid again meanwhile. */
   kept: number
   addresses: ({ kind: 'billing' | 'shipping' } & Contact)[]
 }
 
-async function readFacts(shop: Shop, { id, session_id }: LockedOrder): Promise<Facts> {
-  const { rows } = await shop.db.execute<Facts>(sql`
-    select exists (
-        select 1 from payments p join orders o on o.id = p.order_id
-        where o.session_id = ${session_id} and o.id <> ${id} and p.state = any(${sql.param([...openStates])}::text[])
-      ) as is_beside_open,
-      (select coalesce(sum(amount), 0)::int from ledger where order_id = ${id}) as kept,
-      (select json_agg(a) from order_addresses a where a.order_id = ${id}) as addresses`)
-  return rows[0]!
+/**
+ * Locks the attempts of a locked order and the payer's origin, and reads what decides whether the order can be paid now.
+ * What is counted by origin is read by a later statement, which sees what the holder of that lock has written.
+ */
+async function lockAttempts(shop: Shop, { id: order_id, session_id }: LockedOrder, origin: Origin): Promise<Facts> {
+  const open = [...openStates]
+  const [facts] = await lockedAttempts(shop.db, { order_id, session_id, open, ...originKeys(origin) })
+  return facts!
 }
+
+const order = sql`${sql.placeholder('order_id')}::uuid`
+
+type Whose = { order_id: string; session_id: string; open: Payment['state'][] }
+
+const lockedAttempts = statement<Facts, Whose & ReturnType<typeof originKeys>>(
+  'locked_attempts',
+  sql`
+    with attempts as (select * from payments where order_id = ${order} for no key update)
+    select coalesce((
+        select json_agg(json_build_object(
+          'id', id, 'idempotency_key', idempotency_key, 'attempt', attempt, 'state', state, 'gateway', gateway,
+          'failure_code', failure_code, 'created_at', created_at
+        ) order by attempt) from attempts
+      ), '[]') as attempts,
+      array(
+        select json_build_object('id', p.id, 'idempotency_key', p.idempotency_key)
+        from payments p join orders o on o.id = p.order_id
+        where o.session_id = ${sql.placeholder('session_id')} and o.id <> ${order}
+          and p.state = any(${sql.placeholder('open')}::text[]) limit 10
+      ) as open_beside,
+      (select coalesce(sum(amount), 0)::int from ledger where order_id = ${order}) as kept,
+      (select json_agg(a) from order_addresses a where a.order_id = ${order}) as addresses,
+      ${originLocks}`,
+)
 
 /**
  * Card testing: a thief tries a list of stolen cards on one order, and each answer tells which are good. No buyer has
  * fifteen cards. The oldest counted try decides when the next one is allowed.
  */
-function refuseTooMany(shop: Shop, { id }: LockedOrder, attempts: readonly Payment[]): void {
+function refuseTooMany(shop: Shop, { id }: LockedOrder, attempts: readonly Earlier[]): void {
   const since = shop.now().getTime() - failures.hours * 3_600_000
-  const recent = attempts.filter((each) => isFailure(each) && each.created_at.getTime() > since)
+  const recent = attempts.filter((each) => isFailure(each) && Date.parse(each.created_at) > since)
   const oldest = recent.at(-failures.most)
   if (!oldest) return
   shop.log.info({ order_id: id }, 'too many cards were tried for an order')
-  throw new Problem('too_many_cards', 429, { seconds: Math.ceil((oldest.created_at.getTime() - since) / 1000) })
+  throw new Problem('too_many_cards', 429, { seconds: Math.ceil((Date.parse(oldest.created_at) - since) / 1000) })
 }
 
 /**
  * A card that was declined, or whose bank never answered. An abandoned page of a gateway has seen no card, and an
  * unavailable gateway is not the buyer's fault.
  */
-function isFailure({ state, gateway, failure_code }: Payment): boolean {
+function isFailure({ state, gateway, failure_code }: Earlier): boolean {
   if (state === 'failed' || failure_code === bankSilent) return true
   return !gateways[gateway].has_page && failure_code === leftAtBank
 }

@@ -3,6 +3,7 @@ import { orders } from '#database/schema/orders.ts'
 import { payments } from '#database/schema/payments.ts'
 import { isUuid, readOrderUnchecked } from '#domain/orders/orders.ts'
 import { enqueueJob } from '#domain/outbox.ts'
+import { callOutside } from '#domain/outside-calls.ts'
 import { recordPaymentEvent } from '#domain/payments/attempt.ts'
 import { checkPayment, within } from '#domain/payments/check-payment.ts'
 import { Problem } from '#domain/problem.ts'
@@ -122,11 +123,19 @@ export async function sendPurchaseEvent(
   })
 }
 
-/** Reports a purchase to the advertising account. The order id is the event id, so a repeat counts once. */
+/** The account has no quota: each paid order is reported once. */
+const advertising = { daily_ceiling: 1_000_000 }
+
+/**
+ * Reports a purchase to the advertising account. The order id is the event id, so a repeat counts once. After a failure the
+ * account is left alone for a while: letters share these workers, and each would wait for its time-out. Throws without an
+ * answer, so that the job is tried again.
+ */
 export async function reportPurchase(shop: Shop, { order_id }: { order_id: string }): Promise<void> {
-  if (!shop.meta) return
+  const { meta } = shop
+  if (!meta) return
   const order = await readOrderUnchecked(shop, order_id)
-  await shop.meta.purchase({
+  const purchase = {
     event_id: order.id,
     at: new Date(order.paid_at ?? order.created_at),
     value: order.total / minorUnits(order.currency),
@@ -135,5 +144,11 @@ export async function reportPurchase(shop: Shop, { order_id }: { order_id: strin
     email: order.billing.email,
     phone: order.billing.phone,
     source_url: `${shop.public_url}/thank-you`,
+  }
+  const isSent = await callOutside(shop, advertising, 'meta', order_id, async (before_call) => {
+    await before_call()
+    await meta.purchase(purchase)
+    return true
   })
+  if (!isSent) throw new Error('the advertising account gives no answer')
 }

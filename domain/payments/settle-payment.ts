@@ -1,6 +1,5 @@
 import { and, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import { ledger, payments } from '#database/schema/payments.ts'
-import type { LockedOrder } from '#domain/orders/lock.ts'
 import { markPaid, moveOrder } from '#domain/orders/payment-status.ts'
 import { extendHold } from '#domain/orders/reservations/holds.ts'
 import { type DueJob, enqueueLetter, job, type ReturnReason, writeAll } from '#domain/outbox.ts'
@@ -25,14 +24,14 @@ export type StatusSource = { kind: string; event_id?: string }
  * Applies what the gateway reports about a payment; only here does an order become paid. Idempotent, order-independent
  * and safe to call concurrently. A report with another order, amount or currency never pays the order: `endMismatch`
  * may end the attempt, and the owner gets a letter. `asked` is the attempt that the gateway was asked about, if the
- * caller has read it. `lockAttempt` takes the locks.
+ * caller has read it. `lockAttempt` takes the locks. Returns what was decided, "paid" if this report paid the order.
  */
 export async function settlePayment(
   shop: Shop,
   reported: GatewayPayment,
   source: StatusSource,
   asked?: Payment,
-): Promise<void> {
+): Promise<string> {
   const known = asked?.gateway_reference === reported.reference ? asked : await findReported(shop, reported)
   const { reference, state, failure } = reported
   const facts = { state, reference, ...(failure && { code: failure.code }) }
@@ -40,15 +39,17 @@ export async function settlePayment(
   if (!known || (known.state === 'succeeded' && matches(reported, known) && !isSecond(reported, known))) {
     const decision = known ? 'nothing_new' : 'unknown_payment'
     if (!known || source.event_id) await recordPaymentEvent(shop, { ...source, decision, payment: known, facts })
-    return
+    return decision
   }
-  await inTransaction(shop, async (open) => {
+  return inTransaction(shop, async (open) => {
     const found = await lockAttempt(open, known)
     const { payment } = found
     const { decision, writes, jobs } = await decide(open, reported, found)
-    if (decision === 'mismatch') return recordMismatch(open, reported, { ...source, decision, payment, facts })
-    if (decision === 'nothing_new' && !source.event_id) return
-    await writeAll(open, [...writes, paymentEvent(open, { ...source, decision, payment, facts })], jobs)
+    const note = { ...source, decision, payment, facts }
+    if (decision === 'mismatch') await recordMismatch(open, reported, note)
+    else if (decision !== 'nothing_new' || source.event_id)
+      await writeAll(open, [...writes, paymentEvent(open, note)], jobs)
+    return decision
   })
 }
 
@@ -63,7 +64,7 @@ async function recordMismatch(shop: Shop, reported: GatewayPayment, note: Note &
   await enqueueLetter(shop, 'owner.payment_mismatch', { payment_id, said, subject_id }, subject_id)
 }
 
-type Found = { payment: Payment; order: LockedOrder }
+type Found = Awaited<ReturnType<typeof lockAttempt>>
 
 /** What was decided, and the writes and jobs that carry it out. */
 type Decision = { decision: string; writes: SQLWrapper[]; jobs: DueJob[] }
@@ -110,7 +111,7 @@ async function endPending(shop: Shop, reported: GatewayPayment, { payment, order
 }
 
 /** Books the money and marks the order paid; refunds it if goods or coupon are gone or the order is already paid. */
-async function takeMoney(shop: Shop, reported: GatewayPayment, { payment, order }: Found): Promise<Decision> {
+async function takeMoney(shop: Shop, reported: GatewayPayment, { payment, order, carts }: Found): Promise<Decision> {
   const { amount, currency, gateway, reference } = reported
   const transaction_id = reported.transaction_id ?? reference
   const booking = {
@@ -124,7 +125,7 @@ async function takeMoney(shop: Shop, reported: GatewayPayment, { payment, order 
   // Refunds made in the gateway's dashboard before we learned of the payment are booked as well.
   const jobs = reported.given_back > 0 ? [job(shop, 'payment.refunds', { payment_id: payment.id }, { gateway })] : []
   if (order.status === 1) return giveBack('paid_twice')
-  const paid = await markPaid(shop, order, { transaction_id, gateway })
+  const paid = await markPaid(shop, order, { transaction_id, gateway, carts })
   if (typeof paid === 'object') return decided('paid', [...writes, ...paid.writes], [...jobs, ...paid.jobs])
   await moveOrder(shop, order, 'failed')
   return giveBack(paid)
@@ -149,7 +150,8 @@ function isSecond(reported: GatewayPayment, payment: Payment): boolean {
 }
 
 /** A second payment on one page becomes an attempt of its own, and is refunded like any second payment of an order. */
-async function takeSecond(shop: Shop, reported: GatewayPayment, { payment, order }: Found): Promise<Decision> {
+async function takeSecond(shop: Shop, reported: GatewayPayment, found: Found): Promise<Decision> {
+  const { payment, order } = found
   const transaction_id = reported.transaction_id!
   const booked = and(eq(payments.gateway, payment.gateway), eq(payments.transaction_id, transaction_id))
   if ((await shop.db.select({ id: payments.id }).from(payments).where(booked).limit(1)).length > 0)
@@ -173,7 +175,7 @@ async function takeSecond(shop: Shop, reported: GatewayPayment, { payment, order
     .returning()
   shop.log.warn({ payment_id: payment.id, transaction_id }, 'two cards were charged on one page of the gateway')
   const reference = `${reported.reference}-${transaction_id}`
-  return takeMoney(shop, { ...reported, reference }, { payment: second!, order })
+  return takeMoney(shop, { ...reported, reference }, { ...found, payment: second! })
 }
 
 function change(shop: Shop, payment: Payment, reported: GatewayPayment): SQLWrapper {

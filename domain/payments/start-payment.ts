@@ -1,15 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { desc, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
 import { paymentOrigins, payments } from '#database/schema/payments.ts'
-import { isBuyer } from '#domain/orders/orders.ts'
-import { mismatchPaid, openStates } from '#domain/payments/attempt.ts'
+import { mismatchPaid } from '#domain/payments/attempt.ts'
 import { chargeAttempt } from '#domain/payments/charge-attempt.ts'
 import { checkPayment, within } from '#domain/payments/check-payment.ts'
 import { warnOfWave } from '#domain/payments/declined-cards.ts'
 import type { GatewayPayment } from '#domain/payments/gateways/gateway.ts'
-import { gatewayNames, gateways } from '#domain/payments/gateways/gateways.ts'
-import { type Payer, storeAttempt } from '#domain/payments/new-attempt.ts'
+import { gatewayNames, gateways, offerOf } from '#domain/payments/gateways/gateways.ts'
+import { type OpenAttempt, type Payer, storeAttempt } from '#domain/payments/new-attempt.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { PaymentAnswer } from '#shared/api/payments.ts'
@@ -40,54 +39,26 @@ export async function startPayment(
 ): Promise<PaymentAnswer> {
   const { locale } = payer
   const gateway = gatewayNames.find((name) => name === payment_method.toLowerCase())
-  if (!gateway || !gateways[gateway].offer(shop)) throw new Problem('payment_method_unavailable', 422)
+  if (!gateway || !offerOf(shop, gateway)) throw new Problem('payment_method_unavailable', 422)
   const { has_page } = gateways[gateway]
   const token = stripeToken ?? ''
   if (!has_page && !token) throw new Problem('invalid', 422, {}, { stripeToken: [forms[locale].required] })
   const key = has_page ? `${gateway}-${randomUUID()}` : hashToken(token)
-  const open = await openAttempts(shop, { session_id, order_id }, payer)
-  if (open.length > 0 && !(await inTime(shop, checkAttempts(shop, open, key))))
-    throw new Problem('payment_unclear', 409)
-  const { payment, fresh } = await inTransaction(shop, (open) =>
-    storeAttempt(open, { session_id, order_id, gateway, key }, payer),
-  )
-  if (fresh?.wave) await warnOfWave(shop)
-  const charged = fresh ? chargeAttempt(shop, { payment, token, ...fresh }) : checkPayment(shop, payment.id)
-  const reported = await inTime(shop, charged)
-  return answerFor(shop, payment.id, reported, locale)
-}
-
-type OpenAttempt = { id: string; idempotency_key: string }
-
-/**
- * The attempts of this session that may still take money. Refuses before anything is checked or ended: a stale tab must
- * not disturb the one that pays, and a stranger who knows the session id must not get to the bank, whose return address
- * opens the order.
- */
-async function openAttempts(
-  shop: Shop,
-  { session_id, order_id }: Pick<Paying, 'session_id' | 'order_id'>,
-  { customer_id, buyer }: Payer,
-): Promise<OpenAttempt[]> {
-  const [newest] = await shop.db
-    .select({
-      id: orders.id,
-      customer_id: orders.customer_id,
-      buyer_hash: orders.buyer_hash,
-      open: sql<OpenAttempt[]>`array(
-        select json_build_object('id', p.id, 'idempotency_key', p.idempotency_key)
-        from payments p join orders o on o.id = p.order_id
-        where o.session_id = ${session_id} and p.state = any(${sql.param([...openStates])}::text[]) limit 10
-      )`,
-    })
-    .from(orders)
-    .where(eq(orders.session_id, session_id))
-    .orderBy(desc(orders.created_at), orders.id)
-    .limit(1)
-  const isOwner = newest && newest.customer_id !== null && newest.customer_id === customer_id
-  if (!newest || !(isOwner || isBuyer(newest, { buyer }))) throw new Problem('order_not_found', 404)
-  if (order_id !== undefined && newest.id !== order_id) throw new Problem('order_changed', 409)
-  return newest.open
+  const store = (checked: boolean) =>
+    inTransaction(shop, (open) => storeAttempt(open, { session_id, order_id, gateway, key, checked }, payer))
+  let stored = await store(false)
+  if ('open' in stored && (await inTime(shop, checkAttempts(shop, stored.open, key)))) stored = await store(true)
+  // A gateway did not answer in time.
+  if ('open' in stored) throw new Problem('payment_unclear', 409)
+  if ('known' in stored) {
+    const reported = await inTime(shop, checkPayment(shop, stored.known.id))
+    return answerFor(shop, stored.known.id, reported, locale)
+  }
+  const { wave, ...attempt } = stored.fresh
+  if (wave) await warnOfWave(shop)
+  const reported = await inTime(shop, chargeAttempt(shop, { ...attempt, token }))
+  if (reported?.paid) return paidAnswer(attempt.order.id, reported.transaction_id)
+  return answerFor(shop, attempt.payment.id, reported, locale)
 }
 
 /** Limit for checking earlier attempts, and again for charging (ms); the browser waits for both. */
@@ -138,7 +109,7 @@ async function answerFor(
     .leftJoin(paymentOrigins, eq(paymentOrigins.payment_id, payments.id))
     .where(eq(payments.id, payment_id))
   const { order_id, state, failure_code, challenged, status, transaction_id } = found!
-  if (status === 1) return { state: 'paid', order_id, transaction_id, redirect_url: null, reference: null }
+  if (status === 1) return paidAnswer(order_id, transaction_id)
   if (state === 'succeeded') throw new Problem('payment_returned', 409)
   if (failure_code === mismatchPaid) throw new Problem('payment_mismatch', 409)
   if (state === 'failed')
@@ -155,6 +126,10 @@ async function answerFor(
     redirect_url,
     reference: reported?.reference ?? null,
   }
+}
+
+function paidAnswer(order_id: string, transaction_id: string | null): PaymentAnswer {
+  return { state: 'paid', order_id, transaction_id, redirect_url: null, reference: null }
 }
 
 /** A token is used for one attempt: its hash identifies the attempt without exposing the token. */

@@ -1,48 +1,110 @@
-import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { availableParallelism, loadavg } from 'node:os'
+import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import sharp from 'sharp'
+import { isDeepStrictEqual } from 'node:util'
 import { limitConcurrency } from '#domain/pictures/concurrency-limit.ts'
-import { findMasters, hashOf, type Master } from '#domain/pictures/masters.ts'
-import type { PictureStore } from '#domain/pictures/pictures.ts'
+import { croppedStem, parseCropped, partMark } from '#domain/pictures/crops.ts'
+import { makePicture, type Shown, type Wanted } from '#domain/pictures/make-picture.ts'
+import { findMasters, hashOf } from '#domain/pictures/masters.ts'
+import type { Crop, PictureStore } from '#domain/pictures/pictures.ts'
+import { uploadedFacts } from '#domain/pictures/uploaded.ts'
+import type { Secrets } from '#domain/secrets.ts'
 import type { Log } from '#domain/shop.ts'
 import type { Picture } from '#shared/api/common.ts'
 import { pictureWidths } from '#shared/pictures.ts'
 
-const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
+const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', png: 'image/png' }
 
-type PictureRequest = { name: string; master: Master; wanted: Wanted; file: string; type: string }
+type PictureRequest = Shown & {
+  /** Reads the original; null if it is gone or another one by now. */
+  read: () => Promise<Buffer | null>
+  wanted: Wanted
+  file: string
+  type: string
+  /** Whether pages lead to it. A part that the desk has replaced is still made for pages that are open, but not kept. */
+  isShown: () => boolean
+}
 
 /**
- * Loads the picture store. The masters below `root` are scanned once; generated pictures are cached in `store`, which
- * several processes may share.
+ * Loads the picture store. The masters below `root` are scanned once; pictures uploaded at the desk are read by `uploaded`
+ * when one is generated. Generated pictures are cached in `store`, which several processes may share.
  */
 export async function loadPictures(options: {
   root: string
   store: string
+  /** Sign the addresses of cropped pictures. */
+  secrets: Secrets
+  uploaded?: (name: string) => Promise<Buffer | null>
   log: Pick<Log, 'warn'>
 }): Promise<PictureStore> {
-  const { root, store } = options
+  const { root, store, secrets, uploaded = async () => null } = options
   const masters = await findMasters(root, store, options.log)
   const byAddress = new Map([...masters].map(([name, master]) => [`${master.hash}/${bare(name)}`, { name, master }]))
   const workshop = limitConcurrency(2)
   const underWay = new Map<string, Promise<Buffer | null>>()
+  /* Pages look up pictures without waiting, and crops change a few times a day: each process keeps those of all pictures. */
+  let crops: ReadonlyMap<string, Crop> = new Map()
 
-  function find(name: string | undefined): Picture | null {
-    const master = name === undefined ? undefined : masters.get(name)
+  function whole(name: string | undefined): Picture | null {
+    const master = name === undefined ? undefined : (masters.get(name) ?? uploadedFacts(name))
     if (!master) return null
     return { base: `/pictures/${master.hash}/${bare(name!)}`, width: master.width, height: master.height }
   }
 
+  function find(name: string | undefined): Picture | null {
+    const picture = whole(name)
+    const crop = picture && crops.get(name!)
+    // A file that has another size by now is shown whole.
+    if (!crop || crop.width === null || crop.of_width !== picture.width || crop.of_height !== picture.height)
+      return picture
+    return { base: croppedStem(secrets, picture.base, crop), width: crop.width, height: crop.height }
+  }
+
+  /** Deletes the sizes of parts of a picture that are no longer shown. */
+  async function forgetParts(name: string): Promise<void> {
+    const picture = whole(name)
+    if (!picture) return
+    const path = (base: string) => join(store, base.slice('/pictures/'.length))
+    const part = path(picture.base) + partMark
+    const shown = `${path(find(name)!.base)}-`
+    const files = (await ifThere(readdir(dirname(part)))) ?? []
+    for (const file of files.map((each) => join(dirname(part), each))) {
+      const isShown = shown.startsWith(part) && file.startsWith(shown)
+      if (file.startsWith(part) && !isShown) await rm(file, { force: true })
+    }
+  }
+
+  /** The original at an address without its size. */
+  function original(stem: string): Omit<PictureRequest, 'wanted' | 'file' | 'type'> | undefined {
+    const cropped = parseCropped(secrets, `/pictures/${stem}`)
+    const there = wholeOriginal(cropped ? cropped.whole.slice('/pictures/'.length) : stem)
+    if (!there || !cropped) return there && { ...there, area: null, isShown: () => true }
+    const { area } = cropped
+    return {
+      ...there,
+      ...{ area, master: { ...there.master, width: area.width, height: area.height } },
+      isShown: () => find(there.name)?.base === `/pictures/${stem}`,
+    }
+  }
+
+  function wholeOriginal(stem: string): (Pick<PictureRequest, 'master' | 'read'> & { name: string }) | undefined {
+    const there = byAddress.get(stem)
+    if (there) return { ...there, read: () => readMaster(join(root, there.name), there.master.hash) }
+    const [, hash, bareName] = /^(\w+)\/(uploads\/.+)$/.exec(stem) ?? []
+    const name = `${bareName}.webp`
+    const master = uploadedFacts(name)
+    return master && master.hash === hash ? { name, master, read: () => uploaded(name) } : undefined
+  }
+
   /** Prevents path traversal: the address is only looked up, and the path is built from the master's name. */
   function parseAddress(address: string): PictureRequest | null {
-    const [, stem, size, extension] = /^(.+)-(card|[1-9]\d{2,3})\.(avif|webp|jpg)$/.exec(address) ?? []
-    const there = byAddress.get(stem ?? '')
+    const [, stem, size, extension] = /^(.+)-(card|[1-9]\d{2,3})\.(avif|webp|jpg|png)$/.exec(address) ?? []
+    const there = original(stem ?? '')
     if (!there || (size === 'card') !== (extension === 'jpg')) return null
+    // Mail programs know no WebP: a logo in an e-mail is a PNG.
+    if (extension === 'png' && !(size === '320' && stem!.includes('/uploads/'))) return null
     if (size !== 'card' && !(pictureWidths as readonly number[]).includes(Number(size))) return null
     const width = Math.min(Number(size), there.master.width)
-    const wanted: Wanted = size === 'card' ? 'card' : { width, format: extension as 'avif' | 'webp' }
+    const wanted: Wanted = size === 'card' ? 'card' : { width, format: extension as 'avif' | 'webp' | 'png' }
     const file = join(store, `${stem}-${size === 'card' ? size : width}.${extension}`)
     return { ...there, wanted, file, type: types[extension as keyof typeof types] }
   }
@@ -50,18 +112,36 @@ export async function loadPictures(options: {
   function makeOnce(request: PictureRequest): Promise<Buffer | null> {
     const already = underWay.get(request.file)
     if (already) return already
-    const making = workshop.run(() => make(root, request)).finally(() => underWay.delete(request.file))
+    const making = workshop.run(() => make(request)).finally(() => underWay.delete(request.file))
     underWay.set(request.file, making)
     return making
   }
 
   return {
     find,
+    whole,
     async open(address) {
       const request = parseAddress(address)
       if (!request) return null
       const body = (await readIfThere(request.file)) ?? (await makeOnce(request))
       return body && { body, type: request.type }
+    },
+    async forget(names) {
+      for (const name of names) {
+        const facts = uploadedFacts(name)
+        // The hash is of the name, so the folder has the sizes of this picture alone.
+        if (facts) await rm(join(store, facts.hash), { recursive: true, force: true })
+      }
+    },
+    async crop(all) {
+      const before = crops
+      crops = new Map(all.map((crop) => [crop.name, crop]))
+      for (const name of new Set([...before.keys(), ...crops.keys()])) {
+        if (isDeepStrictEqual(before.get(name), crops.get(name))) continue
+        await forgetParts(name).catch((err) =>
+          options.log.warn({ err, picture: name }, 'old parts of a picture remain on the disk'),
+        )
+      }
     },
     async prepare(address) {
       const request = parseAddress(address)
@@ -75,19 +155,30 @@ export async function loadPictures(options: {
   }
 }
 
-/** Null if the master was deleted or has changed since the scan: its content hash would no longer match the address. */
-async function make(root: string, request: PictureRequest): Promise<Buffer | null> {
-  const content = await readIfThere(join(root, request.name))
-  if (!content || hashOf(content) !== request.master.hash) return null
-  const body = await makePicture(content, request.master, request.wanted)
-  await mkdir(dirname(request.file), { recursive: true })
-  await writeFile(`${request.file}.new-${process.pid}`, body)
-  await rename(`${request.file}.new-${process.pid}`, request.file)
+async function make({ master, area, read, wanted, file, isShown }: PictureRequest): Promise<Buffer | null> {
+  const content = await read()
+  if (!content) return null
+  const body = await makePicture(content, { master, area }, wanted)
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(`${file}.new-${process.pid}`, body)
+  await rename(`${file}.new-${process.pid}`, file)
+  // Asked after the writing: a part that was replaced meanwhile is not left behind.
+  if (!isShown()) await rm(file, { force: true })
   return body
 }
 
-async function readIfThere(file: string): Promise<Buffer | null> {
-  return readFile(file).catch((error: NodeJS.ErrnoException) => {
+/** Null if the master was deleted or has changed since the scan: its content hash would no longer match the address. */
+async function readMaster(file: string, hash: string): Promise<Buffer | null> {
+  const content = await readIfThere(file)
+  return content && hashOf(content) === hash ? content : null
+}
+
+function readIfThere(file: string): Promise<Buffer | null> {
+  return ifThere(readFile(file))
+}
+
+async function ifThere<Read>(reading: Promise<Read>): Promise<Read | null> {
+  return reading.catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw error
   })
@@ -95,55 +186,4 @@ async function readIfThere(file: string): Promise<Buffer | null> {
 
 function bare(name: string): string {
   return name.replace(/\.\w+$/, '')
-}
-
-// At most two pictures are made at once (see load.ts), each on one thread, so that pages still get CPU time.
-sharp.concurrency(1)
-sharp.cache(false)
-
-/** The variant that an address requests: `width` in pixels. */
-type Wanted = { width: number; format: 'avif' | 'webp' } | 'card'
-
-/** Cut-outs are lit for light pages; formats without transparency get this grey background. */
-const paper = '#f4f4f4'
-
-/**
- * Generates one picture from its master. Measured on a 1200 px cut-out at 640 px: AVIF at effort 2 takes 0.14 s and 20
- * kB, at the library's default effort 4 it takes 0.95 s and 19 kB; WebP takes 0.1 s and 38 kB.
- */
-async function makePicture(content: Buffer, master: Master, wanted: Wanted): Promise<Buffer> {
-  if (wanted === 'card') {
-    return sharp(content)
-      .flatten({ background: paper })
-      .resize({ width: 1200, height: 630, fit: master.transparent ? 'contain' : 'cover', background: paper })
-      .jpeg({ quality: 82, progressive: true })
-      .toBuffer()
-  }
-  const resized = sharp(content).resize({ width: wanted.width, withoutEnlargement: true })
-  return wanted.format === 'avif'
-    ? resized.avif({ quality: 50, effort: 2 }).toBuffer()
-    : resized.webp({ quality: 76, alphaQuality: 90 }).toBuffer()
-}
-
-/**
- * Pre-generates the most requested pictures, one after another, while the machine is idle. Ends when all exist or
- * `signal` aborts; it keeps no process alive.
- */
-export async function warmPictures(
-  pictures: PictureStore,
-  options: { signal: AbortSignal; whenIdle?: (pictures: PictureStore, signal: AbortSignal) => Promise<void> },
-): Promise<void> {
-  const { signal, whenIdle = machineIdle } = options
-  for (const address of pictures.common()) {
-    await whenIdle(pictures, signal)
-    if (signal.aborted) return
-    await pictures.prepare(address)
-  }
-}
-
-/** Waits until no picture is queued and a quarter of the CPU was idle on average during the last minute. */
-async function machineIdle(pictures: PictureStore, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted && (pictures.busy() > 0 || loadavg()[0]! > availableParallelism() * 0.75)) {
-    await pause(2_000, undefined, { signal, ref: false }).catch(() => {})
-  }
 }

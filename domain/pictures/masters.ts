@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
-import sharp from 'sharp'
 import * as z from 'zod/mini'
+import { loadSharp } from '#domain/pictures/sharp.ts'
 import type { Log } from '#domain/shop.ts'
 
 /** An original picture in full size. `modified` is its mtime in ms, the other numbers are pixels. */
@@ -54,6 +54,7 @@ export async function findMasters(root: string, store: string, log: Pick<Log, 'w
 
 async function readMaster(file: string) {
   const content = await readFile(file)
+  const sharp = await loadSharp()
   const { width, height, hasAlpha } = await sharp(content).metadata()
   return { hash: hashOf(content), width, height, transparent: hasAlpha }
 }

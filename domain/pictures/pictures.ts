@@ -1,7 +1,22 @@
 import type { Picture } from '#shared/api/common.ts'
+import type { Area } from '#shared/crop.ts'
+
+/** The part of a picture that the shop shows; a `width` of null: the whole, because its crop was removed. */
+export type Crop = { name: string } & (
+  | (Area & { of_width: number; of_height: number })
+  | { [Fact in keyof Area | 'of_width' | 'of_height']: null }
+)
 
 /** Looks up existing pictures. A name is a path below `imagery/`, such as "wheels/x/bronze-hero.webp". */
-export type Pictures = { find: (name: string | undefined) => Picture | null }
+export type Pictures = {
+  find: (name: string | undefined) => Picture | null
+  /** The same picture without its crop. */
+  whole: (name: string | undefined) => Picture | null
+  /** Makes these the crops of all pictures, and deletes sizes of other parts that this machine has generated. */
+  crop: (crops: readonly Crop[]) => Promise<void>
+  /** Deletes the sizes of uploaded pictures that this machine has generated. */
+  forget?: (names: readonly string[]) => Promise<void>
+}
 
 /** The served pictures: every width and format, generated on first request and cached. */
 export type PictureStore = Pictures & {

@@ -6,6 +6,7 @@ import type { Discount, PricedGoods } from '#domain/promotions/coupons.ts'
 const goods = fc.array(
   fc.record({
     kind: fc.constantFrom<PricedGoods['kind']>('wheel', 'addon'),
+    group: fc.constantFrom('dunehart', 'ostrane', 'tpms'),
     quantity: fc.integer({ min: 1, max: 40 }),
     unit_price: fc.integer({ min: 1, max: 5_000_000 }),
   }),
@@ -15,11 +16,17 @@ const discount = fc.option(
   fc.oneof(
     fc.record({
       amount: fc.integer({ min: 0, max: 50_000_000 }),
-      covers: fc.constantFrom<'all' | 'wheels' | 'addons'>('all', 'wheels', 'addons'),
+      covers: fc.record({
+        applies_to: fc.constantFrom<'all' | 'wheels' | 'addons'>('all', 'wheels', 'addons'),
+        brands: fc.constantFrom<string[] | null>(null, ['dunehart']),
+        categories: fc.constantFrom<string[] | null>(null, ['tpms']),
+      }),
     }),
     fc.constant<Discount>({ free_delivery: true }),
   ),
 )
+
+const everyKind = { brands: null, categories: null }
 
 test('the total is the sum of rounded lines for any cart', () => {
   fc.assert(
@@ -46,10 +53,12 @@ test('the total is the sum of rounded lines for any cart', () => {
 test('a discount is split over the lines it covers without losing a fils', () => {
   fc.assert(
     fc.property(goods, fc.integer({ min: 0, max: 50_000_000 }), (lines, amount) => {
-      const found = price(lines, { amount, covers: 'wheels' }, () => 0, 5)
-      const wheels = lines.reduce((a, l) => a + (l.kind === 'wheel' ? l.quantity * l.unit_price : 0), 0)
+      const covers = { applies_to: 'wheels' as const, brands: ['dunehart'], categories: null }
+      const found = price(lines, { amount, covers }, () => 0, 5)
+      const isCovered = (line: PricedGoods) => line.kind === 'wheel' && line.group === 'dunehart'
+      const wheels = lines.reduce((a, l) => a + (isCovered(l) ? l.quantity * l.unit_price : 0), 0)
       expect(found.discount).toBe(Math.min(amount, wheels))
-      for (const [i, line] of found.lines.entries()) if (lines[i]!.kind === 'addon') expect(line.discount).toBe(0)
+      for (const [i, line] of found.lines.entries()) if (!isCovered(lines[i]!)) expect(line.discount).toBe(0)
     }),
   )
 })
@@ -57,10 +66,10 @@ test('a discount is split over the lines it covers without losing a fils', () =>
 test('a set of four with AED 150 off and paid delivery is exact to the fils', () => {
   const found = price(
     [
-      { kind: 'wheel', quantity: 4, unit_price: 110_500 },
-      { kind: 'addon', quantity: 1, unit_price: 11_000 },
+      { kind: 'wheel', group: 'dunehart', quantity: 4, unit_price: 110_500 },
+      { kind: 'addon', group: 'tpms', quantity: 1, unit_price: 11_000 },
     ],
-    { amount: 15_000, covers: 'wheels' },
+    { amount: 15_000, covers: { applies_to: 'wheels', ...everyKind } },
     () => 44_000,
     5,
   )
@@ -81,9 +90,9 @@ test('a set of four with AED 150 off and paid delivery is exact to the fils', ()
 
 test('delivery is based on the discounted goods, and free delivery costs nothing', () => {
   const deliveryCost = (total: number) => (total >= 150_000 ? 0 : 6_000)
-  const set = [{ kind: 'wheel' as const, quantity: 1, unit_price: 150_000 }]
+  const set = [{ kind: 'wheel' as const, group: 'dunehart', quantity: 1, unit_price: 150_000 }]
   expect(price(set, null, deliveryCost, 5).delivery).toBe(0)
-  expect(price(set, { amount: 1, covers: 'all' }, deliveryCost, 5).delivery).toBe(6_000)
+  expect(price(set, { amount: 1, covers: { applies_to: 'all', ...everyKind } }, deliveryCost, 5).delivery).toBe(6_000)
   expect(price(set, { free_delivery: true }, () => 6_000, 5)).toMatchObject({
     delivery: 0,
     discount: 0,
@@ -115,6 +124,7 @@ describe('the VAT of a destination', () => {
         const vat = vatFor('SA', rates)
         const goods = lines.map(([on_page, quantity]) => ({
           kind: 'wheel' as const,
+          group: 'dunehart',
           quantity,
           unit_price: priceAt(on_page, vat),
         }))

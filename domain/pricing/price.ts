@@ -55,7 +55,7 @@ export function price(
 
 function shareDiscount(goods: readonly PricedGoods[], totals: readonly number[], discount: Discount | null): number[] {
   if (!discount || 'free_delivery' in discount) return totals.map(() => 0)
-  const weights = totals.map((total, i) => (covered(discount.covers, goods[i]!.kind) ? total : 0))
+  const weights = totals.map((total, i) => (covered(discount.covers, goods[i]!) ? total : 0))
   return shareOut(Math.min(discount.amount, sum(weights)), weights)
 }
 

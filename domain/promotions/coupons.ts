@@ -32,8 +32,8 @@ export function judgeCoupon(
   if (today > coupon.ends_at) return refuse('coupon_expired', { date: formatDay(coupon.ends_at, locale) })
   if (coupon.countries && !coupon.countries.includes(country)) return refuse('coupon_other_country')
 
-  const total = goodsTotal(goods.filter((line) => covered(coupon.applies_to, line.kind)))
-  if (total === 0) return refuse('coupon_nothing_applies')
+  const total = goodsTotal(goods.filter((line) => covered(coupon, line)))
+  if (total === 0) return refuse('coupon_nothing_applies', { label: locale === 'ar' ? coupon.label_ar : coupon.label })
   if (total < coupon.min_total) return refuse('coupon_min_total', { amount: formatPrice(coupon.min_total, locale) })
   if (coupon.min_wheels && countWheels(goods) < coupon.min_wheels)
     return refuse('coupon_min_wheels', { count: coupon.min_wheels })
@@ -56,7 +56,8 @@ export function limitReached(
 function discountOf(coupon: Coupon, total: number): Discount {
   if (coupon.type === 'free_shipping' || coupon.applies_to === 'shipping') return { free_delivery: true }
   const full = coupon.type === 'percent' ? Math.round((total * coupon.value) / 100) : coupon.value
-  return { amount: Math.min(full, coupon.max_discount ?? full, total), covers: coupon.applies_to }
+  const { applies_to, brands, categories } = coupon
+  return { amount: Math.min(full, coupon.max_discount ?? full, total), covers: { applies_to, brands, categories } }
 }
 
 /** Unlinks a customer's coupon uses from the account; they stay counted. */
@@ -64,19 +65,24 @@ export async function unlinkCouponUses(shop: Shop, customer_id: string): Promise
   await shop.db.update(couponUses).set({ customer_id: null }).where(eq(couponUses.customer_id, customer_id))
 }
 
-/** Goods as input for prices and coupons. Whole fils, VAT included. */
-export type PricedGoods = { kind: 'wheel' | 'addon'; quantity: number; unit_price: number }
+/** Goods as input for prices and coupons. Whole fils, VAT included. `group`: the wheel's brand or the accessory's kind. */
+export type PricedGoods = { kind: 'wheel' | 'addon'; group: string; quantity: number; unit_price: number }
 
-type Covers = 'all' | 'wheels' | 'addons' | 'shipping'
+/** The goods that a coupon covers. */
+type Scope = Pick<Coupon, 'applies_to' | 'brands' | 'categories'>
 
 /** What a coupon takes off: an amount (fils) shared over the lines it covers, or the delivery. */
-export type Discount = { amount: number; covers: Covers } | { free_delivery: true }
+export type Discount = { amount: number; covers: Scope } | { free_delivery: true }
 
-/** Whether a coupon with this scope covers a line of this kind; a delivery coupon counts all goods. */
-export function covered(covers: Covers, kind: PricedGoods['kind']): boolean {
-  if (covers === 'wheels') return kind === 'wheel'
-  if (covers === 'addons') return kind === 'addon'
-  return true
+/** Whether a coupon covers a line; a delivery coupon counts all goods that its brands and kinds allow. */
+export function covered(
+  { applies_to, brands, categories }: Scope,
+  { kind, group }: Pick<PricedGoods, 'kind' | 'group'>,
+): boolean {
+  if (applies_to === 'wheels' && kind !== 'wheel') return false
+  if (applies_to === 'addons' && kind !== 'addon') return false
+  const allowed = kind === 'wheel' ? brands : categories
+  return allowed === null || allowed.includes(group)
 }
 
 /** The goods' total, fils. */

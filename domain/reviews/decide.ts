@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { brands, designs } from '#database/schema/catalogue.ts'
 import { productReviews, reviewPhotos } from '#database/schema/reviews.ts'
 import { enqueueJob } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
@@ -21,7 +22,7 @@ export type WaitingReview = Pick<
   | 'fit'
   | 'verified'
   | 'created_at'
-> & { photos: number }
+> & { photos: number; design: string }
 
 /** Lists the pending reviews, the oldest first, with their total number. */
 export async function listWaiting(
@@ -39,15 +40,21 @@ export async function findWaiting(shop: Shop, id: string): Promise<WaitingReview
 
 const isWaiting = and(isNull(productReviews.approved_at), isNull(productReviews.declined_at))
 
+/** Brand and name of a review's design; its id where the design is gone. */
+export const designName = sql<string>`coalesce(${brands.name} || ' ' || ${designs.name}, ${productReviews.design_id})`
+
 function waitingReviews(shop: Shop, condition: SQL | undefined) {
   const { id, customer_id, design_id, name, rating, title, reviews, vehicle, fit, verified, created_at, photos } =
     productReviews
   return shop.db
     .select({
       ...{ id, customer_id, design_id, name, rating, title, reviews, vehicle, fit, verified, created_at },
+      design: designName,
       photos: sql<number>`jsonb_array_length(${photos})`,
     })
     .from(productReviews)
+    .leftJoin(designs, eq(designs.id, design_id))
+    .leftJoin(brands, eq(brands.slug, designs.brand_slug))
     .where(condition)
     .orderBy(asc(created_at), asc(id))
 }

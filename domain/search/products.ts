@@ -1,33 +1,63 @@
+import { cardWheels } from '#domain/catalogue/card-wheels.ts'
+import { figuresOf } from '#domain/catalogue/memory/cards.ts'
+import { flag } from '#domain/catalogue/memory/columns.ts'
+import { keyOf, rowsBeginning } from '#domain/catalogue/memory/sku-keys.ts'
+import type { CardWheel } from '#domain/catalogue/wheel-columns.ts'
+import { fold, skuKey } from '#domain/fold.ts'
 import { firstImage } from '#domain/pictures/pictures.ts'
-import type { AddonHit, Hits, WheelHit } from '#domain/search/find-products.ts'
-import { fold, skuKey } from '#domain/search/fold.ts'
+import { type Accessory, findAccessories } from '#domain/search/accessories.ts'
+import { bestRows } from '#domain/search/find-wheels.ts'
+import type { SearchMemory } from '#domain/search/search-memory.ts'
 import type { Terms } from '#domain/search/terms.ts'
 import type { Understood } from '#domain/search/understand.ts'
+import { wantedOf } from '#domain/search/wanted.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { SearchProduct } from '#shared/api/search.ts'
+import { search as limits } from '#shared/limits.ts'
 
 /**
  * Ranks the products: an exact SKU match; if the query looks like a SKU, those with that prefix; accessories if their
  * category or one of them was named; wheels; the rest.
  */
-export function productsOf(shop: Shop, terms: Terms, understood: Understood, hits: Hits): SearchProduct[] {
-  const { sku, looks_like_sku } = terms
-  const typedWhole = hits.by_sku.filter((hit) => skuKey(hit.sku) === sku).map((hit) => wheelProduct(shop, hit))
-  const addonsWhole = hits.addons.filter((hit) => skuKey(hit.sku) === sku).map((hit) => addonProduct(shop, hit))
-  const bySku = hits.by_sku.map((hit) => wheelProduct(shop, hit))
-  const wheels = hits.wheels.map((hit) => wheelProduct(shop, hit))
-  const addons = hits.addons.map((hit) => addonProduct(shop, hit))
-  const first = [...typedWhole, ...addonsWhole, ...(looks_like_sku ? bySku : [])]
-  const rest =
-    understood.categories.length > 0 || namesAnAddon(terms, understood, hits)
-      ? [...addons, ...wheels]
-      : [...wheels, ...addons]
-  const bySkuToo = rest.length === 0 ? bySku : []
-  return [...new Map([...first, ...rest, ...bySkuToo].map((product) => [product.sku, product])).values()]
+export async function findProducts(
+  shop: Shop,
+  memory: SearchMemory,
+  { terms, understood, take }: { terms: Terms; understood: Understood; take: number },
+): Promise<SearchProduct[]> {
+  const { columns, cars, accessories } = memory
+  const bySku = rowsBySku(memory, terms, take)
+  const addons = findAccessories(accessories, terms, understood, take)
+  const first = [
+    ...bySku.filter((row) => keyOf(columns.keys, row) === terms.sku),
+    ...addons.filter(({ sku }) => skuKey(sku) === terms.sku),
+    ...(terms.looks_like_sku ? bySku : []),
+  ]
+  return shownProducts(shop, memory, first.length < take ? [...first, ...others()] : first, take)
+
+  function others(): (number | Accessory)[] {
+    const wanted = wantedOf(understood)
+    const wheels = wanted ? bestRows(columns, cars, wanted, take) : []
+    if (wheels.length + addons.length === 0) return bySku
+    const areAddonsFirst = understood.categories.length > 0 || namesAnAddon(terms, understood, addons)
+    return areAddonsFirst ? [...addons, ...wheels] : [...wheels, ...addons]
+  }
+}
+
+/** How many SKUs with the same beginning are compared. */
+const mostBySku = 64
+
+/** The wheels whose SKUs begin with the query: the very SKU first, then those in stock. */
+export function rowsBySku({ columns }: SearchMemory, { sku }: Terms, take: number): number[] {
+  if (sku.length < limits.minCharacters) return []
+  const { starts } = columns.keys
+  const isLonger = (row: number) => Number(starts[row + 1]! - starts[row]! > sku.length)
+  const inStock = (row: number) => columns.flags[row]! & flag.in_stock
+  const rows = [...rowsBeginning(columns.keys, sku).subarray(0, mostBySku)]
+  return rows.sort((a, b) => isLonger(a) - isLonger(b) || inStock(b) - inStock(a)).slice(0, take)
 }
 
 /** "Wheel cleaner" or "sensor": only words, one of which is in an accessory's name and in no wheel's. */
-function namesAnAddon({ typed }: Terms, { parts, words, addon_words }: Understood, { addons }: Hits): boolean {
+function namesAnAddon({ typed }: Terms, { parts, words, addon_words }: Understood, addons: Accessory[]): boolean {
   if (parts.some(({ about }) => about !== 'words')) return false
   const said = new Set([...words, ...addon_words])
   const counted = typed.filter((word) => said.has(word))
@@ -35,9 +65,28 @@ function namesAnAddon({ typed }: Terms, { parts, words, addon_words }: Understoo
   return counted.length > 0 && names.some((name) => counted.every((word) => name.includes(` ${word}`)))
 }
 
-function wheelProduct(shop: Shop, hit: WheelHit): SearchProduct {
-  const { name, name_ar, slug, sku, brand, images, bolt_pattern, offset, diameter, width } = hit
-  const { price, compare_at_price, supplier_stock, special_order } = hit
+/** Rows of wheels and accessories as they are shown, each once. A wheel that was removed meanwhile is left out. */
+async function shownProducts(
+  shop: Shop,
+  { columns }: SearchMemory,
+  found: (number | Accessory)[],
+  take: number,
+): Promise<SearchProduct[]> {
+  const hits = [...new Set(found)].slice(0, take)
+  // Prices and stock as they were when the wheels were found.
+  const shown = hits.map((hit) => (typeof hit === 'number' ? figuresOf(columns, hit) : addonProduct(shop, hit)))
+  const ids = shown.flatMap((hit) => ('kind' in hit ? [] : hit.id))
+  const cards = await cardWheels(shop.catalogue.db, columns, ids)
+  return shown.flatMap((hit) => {
+    if ('kind' in hit) return hit
+    const card = cards.get(hit.id)
+    return card ? wheelProduct(shop, { ...card, wheel: { ...card.wheel, ...hit } }) : []
+  })
+}
+
+function wheelProduct(shop: Shop, { wheel, brand }: CardWheel): SearchProduct {
+  const { name, name_ar, slug, sku, images, bolt_pattern, offset, diameter, width } = wheel
+  const { price, compare_at_price, supplier_stock, special_order } = wheel
   return {
     kind: 'wheel',
     ...{ name, name_ar, slug, sku, brand, images, ...pictureOf(shop, images), bolt_pattern, offset, diameter, width },
@@ -48,7 +97,7 @@ function wheelProduct(shop: Shop, hit: WheelHit): SearchProduct {
   }
 }
 
-export function addonProduct(shop: Shop, { id, stock, ...hit }: AddonHit): SearchProduct {
+export function addonProduct(shop: Shop, { id, stock, ...hit }: Accessory): SearchProduct {
   return {
     kind: 'addon',
     ...hit,

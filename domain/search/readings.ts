@@ -5,7 +5,14 @@ import { typosBetween } from '#domain/search/spelling.ts'
 import type { Gram, Terms } from '#domain/search/terms.ts'
 
 /** A name that the query refers to, with a confidence score. */
-export type Named = { kind: NameKind; ref: string; name: string; name_ar: string; score: number }
+export type Named = {
+  kind: NameKind
+  ref: string
+  name: string
+  name_ar: string
+  brand_slug: string | null
+  score: number
+}
 
 /** One interpretation of a run of words. */
 export type Reading = {
@@ -73,8 +80,8 @@ function scored(row: NameFound, gram: Gram, length: number, noise: boolean) {
   const many = length > 1
   const less = gram.stands_for && row.kind !== 'finish' ? 1 : 0
   const named = (score: number, typos = 0) => {
-    const { kind, ref, name, name_ar } = row
-    return { named: { kind, ref, name, name_ar, score: score - less }, typos }
+    const { kind, ref, name, name_ar, brand_slug } = row
+    return { named: { kind, ref, name, name_ar, brand_slug, score: score - less }, typos }
   }
   if (row.how === 'exact') {
     if (row.whole) return named(many ? 10 * length + 2 : 10)

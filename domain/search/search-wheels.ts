@@ -1,22 +1,23 @@
-import { sql } from 'drizzle-orm'
-import { statement } from '#database/statement.ts'
 import { listWheels } from '#domain/catalogue/listing.ts'
+import { keyOf, rowsBeginning } from '#domain/catalogue/memory/sku-keys.ts'
 import { Problem } from '#domain/problem.ts'
-import { cars, findHits, type Hits, skuMatches } from '#domain/search/find-products.ts'
-import { skuKey } from '#domain/search/fold.ts'
+import { findAccessories } from '#domain/search/accessories.ts'
+import { matchingRows } from '#domain/search/find-wheels.ts'
 import { findNames } from '#domain/search/names.ts'
 import { partsOf, textOf } from '#domain/search/parts.ts'
-import { addonProduct } from '#domain/search/products.ts'
+import { addonProduct, rowsBySku } from '#domain/search/products.ts'
 import type { Named } from '#domain/search/readings.ts'
-import { otherResults, readingOf } from '#domain/search/search.ts'
-import { searchParameters } from '#domain/search/search-parameters.ts'
+import { findOthers, otherResults, readingOf } from '#domain/search/search.ts'
+import { type SearchMemory, searchMemory } from '#domain/search/search-memory.ts'
 import { suggestionsFor } from '#domain/search/suggestions.ts'
 import { readTerms, type Terms } from '#domain/search/terms.ts'
 import { type Understood, understand } from '#domain/search/understand.ts'
-import { placed, type Wanted, wantedOf } from '#domain/search/wanted.ts'
+import { type Wanted, wantedOf } from '#domain/search/wanted.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Listing, ListingQuery } from '#shared/api/browse.ts'
 import type { SearchProduct, SearchResult } from '#shared/api/search.ts'
+import { vehicleOf } from '#shared/filters/filters.ts'
+import { countFilters } from '#shared/filters/wheels.ts'
 import { search as limits } from '#shared/limits.ts'
 
 /** A page of search results. */
@@ -38,28 +39,33 @@ export async function searchWheels(
   shop: Shop,
   { keywords, ...query }: ListingQuery & { keywords: string },
 ): Promise<WheelSearch> {
-  const terms = readTerms(keywords)
+  const memory = await searchMemory(shop)
+  const terms = readTerms(keywords, memory.synonyms)
   if (terms.text.length < limits.minCharacters) throw new Problem('search_too_short')
-  const found = await findNames(shop, terms)
+  const found = findNames(memory, terms)
   const understood = understand(terms, found)
-  const asked = { ...searchParameters(terms, understood, limits.panel), any_wheel: false }
-  const [hits] = await findHits(shop.db, asked)
 
-  const skus = await bySku(shop, terms, hits!)
+  const skus = bySku(memory, terms)
   const wanted = wantedOf(understood)
   const { filters, rest, remains } = skus || !wanted ? nothingFiltered : filtersOf(understood)
-  const among = skus ?? (wanted ? remains && (await idsOf(wheelsOfWords(shop.db, remains))) : [])
+  const rows = skus ?? (wanted ? remains && rowsOf(memory, remains) : new Int32Array(0))
+  const among = rows?.map((row) => memory.columns.id[row]!)
+  const addons = findAccessories(memory.accessories, terms, understood, limits.panel)
   const list = await listWheels(shop, { ...filters, ...named(query) }, among)
+  const others = findOthers(memory, understood, limits.panel)
+  const texts = otherResults(terms)
+  const results = [list.total, addons.length, others.brands.length, others.models.length, texts.pages.length]
+  if (results.every((count) => count === 0) && countFilters(query) === 0 && !vehicleOf(query))
+    shop.visits?.searched(keywords)
   return {
     list,
     filters,
     rest: skus || !wanted ? keywords : rest,
-    addons: hits!.addons.map((hit) => addonProduct(shop, hit)),
-    brands: hits!.brands,
-    models: hits!.models.map((model) => ({ ...model, year: understood.year })),
-    reading: readingOf(understood),
-    ...otherResults(terms),
-    suggestions: list.total + hits!.addons.length > 0 ? [] : await suggestionsFor(shop, understood, found),
+    addons: addons.map((addon) => addonProduct(shop, addon)),
+    ...others,
+    reading: readingOf(keywords, understood),
+    ...texts,
+    suggestions: list.total + addons.length > 0 ? [] : suggestionsFor(memory, understood, found),
   }
 }
 
@@ -69,37 +75,20 @@ function named(query: ListingQuery): ListingQuery {
 
 const nothingFiltered = { filters: {}, rest: '', remains: undefined }
 
-/** The ids of the wheels with this SKU, or with this prefix if the query looks like a SKU; undefined: by no SKU. */
-function bySku(shop: Shop, { sku, looks_like_sku }: Terms, { by_sku }: Hits): Promise<number[]> | undefined {
-  if (by_sku.some((hit) => skuKey(hit.sku) === sku)) return idsOf(wheelsOfSku(shop.db, { sku, end: `${sku} ` }))
-  return looks_like_sku && by_sku.length > 0 ? idsOf(wheelsOfSku(shop.db, { sku, end: `${sku}{` })) : undefined
+/** The wheels with this SKU, or with this prefix if the query looks like a SKU; undefined: by no SKU. */
+function bySku(memory: SearchMemory, terms: Terms): Int32Array | undefined {
+  const { keys } = memory.columns
+  const [first] = rowsBySku(memory, terms, 1)
+  if (first === undefined) return undefined
+  const rows = rowsBeginning(keys, terms.sku)
+  if (keyOf(keys, first) === terms.sku) return rows.filter((row) => keyOf(keys, row) === terms.sku)
+  return terms.looks_like_sku ? rows : undefined
 }
 
-async function idsOf(rows: Promise<{ ids: number[] }[]>): Promise<number[]> {
-  return (await rows)[0]!.ids
+/** The rows that match, of all cards. */
+function rowsOf({ columns, cars }: SearchMemory, wanted: Wanted): Int32Array {
+  return Int32Array.from([...matchingRows(columns, cars, wanted)].flat())
 }
-
-const wheelsOfSku = statement<{ ids: number[] }, { sku: string; end: string }>(
-  'wheels_of_sku',
-  sql`select coalesce(json_agg(id), '[]') as ids from wheels w
-    where search_sku(w.sku) collate "C" >= ${sql.placeholder('sku')}::text
-      and search_sku(w.sku) collate "C" < ${sql.placeholder('end')}::text`,
-)
-
-/** The wheels of the designs and diameters found in the search index that match the words. */
-const wheelsOfWords = statement<{ ids: number[] }, Wanted>(
-  'wheels_of_words',
-  sql`
-    with car as materialized (${cars()}), searched as materialized (
-      select design_id, diameter from search_groups
-      where words @@ (${placed('words')} && coalesce((
-        select string_agg('''p=' || bolt_pattern || '''', ' | ')::tsquery from car
-      ), ''::tsquery))
-    )
-    select coalesce(json_agg(w.id), '[]') as ids
-    from searched join wheels w using (design_id, diameter)
-    where ${skuMatches('w')}`,
-)
 
 /** The most values that a listing filter accepts. */
 const most = 20
@@ -142,7 +131,7 @@ function filtersOf(understood: Understood): {
     sizes: { ...sizes, diameter: [], width: [], bolt_pattern: [], centre_bore: [], offset: null, price: null },
     in_stock: false,
     clearance: false,
-    browses: false,
+    noise: [],
   }
   const kept = new Set(['designs', 'cars', 'words', ...(byFinish ? [] : ['finishes'])])
   return {

@@ -1,10 +1,10 @@
+import { fold, wordsOf } from '#domain/fold.ts'
 import { Problem } from '#domain/problem.ts'
-import { findHits } from '#domain/search/find-products.ts'
-import { fold } from '#domain/search/fold.ts'
+import { findModels } from '#domain/search/cars.ts'
 import { bareForms } from '#domain/search/lexicon.ts'
 import { findNames } from '#domain/search/names.ts'
-import { productsOf } from '#domain/search/products.ts'
-import { searchParameters } from '#domain/search/search-parameters.ts'
+import { findProducts } from '#domain/search/products.ts'
+import { type SearchMemory, searchMemory } from '#domain/search/search-memory.ts'
 import { suggestionsFor } from '#domain/search/suggestions.ts'
 import { readTerms, type Terms } from '#domain/search/terms.ts'
 import { type Understood, understand } from '#domain/search/understand.ts'
@@ -14,37 +14,60 @@ import { shell } from '#shared/i18n/shell.ts'
 import { search as limits } from '#shared/limits.ts'
 
 /**
- * Searches for a text: an exact SKU first, then wheels and accessories, brands and cars. Two statements; a third only
- * if no product is found, for suggestions. Throws `search_too_short` below 3 characters.
+ * Searches for a text: an exact SKU first, then wheels and accessories, brands and cars. From memory; only what cards
+ * show of a wheel is read when it is first found. Throws `search_too_short` below 3 characters.
  */
 export async function search(
   shop: Shop,
   { query, limit = limits.panel }: { query: string; limit?: number },
 ): Promise<SearchResult> {
-  const terms = readTerms(query)
+  const memory = await searchMemory(shop)
+  const terms = readTerms(query, memory.synonyms)
   if (terms.text.length < limits.minCharacters) throw new Problem('search_too_short')
-  const found = await findNames(shop, terms)
+  const found = findNames(memory, terms)
   const understood = understand(terms, found)
-  const [hits] = await findHits(shop.db, searchParameters(terms, understood, limit + 1))
-  const products = productsOf(shop, terms, understood, hits!)
+  const take = limit + 1
+  const { brands, models } = findOthers(memory, understood, take)
+  const products = await findProducts(shop, memory, { terms, understood, take })
   return {
     products: products.slice(0, limit),
-    brands: hits!.brands.slice(0, limit),
-    models: hits!.models.slice(0, limit).map((model) => ({ ...model, year: understood.year })),
-    more: {
-      products: products.length > limit,
-      brands: hits!.brands.length > limit,
-      models: hits!.models.length > limit,
-    },
-    reading: readingOf(understood),
-    suggestions: products.length > 0 ? [] : await suggestionsFor(shop, understood, found),
+    brands: brands.slice(0, limit),
+    models: models.slice(0, limit),
+    more: { products: products.length > limit, brands: brands.length > limit, models: models.length > limit },
+    reading: readingOf(query, understood),
+    suggestions: products.length > 0 ? [] : suggestionsFor(memory, understood, found),
     ...otherResults(terms),
   }
 }
 
+/** The brands and cars that a query names, and the brands of the designs. */
+export function findOthers(
+  { names, cars }: SearchMemory,
+  understood: Understood,
+  take: number,
+): Pick<SearchResult, 'brands' | 'models'> {
+  const { brands, designs, models, more_models, makes, year } = understood
+  const named = models.length > 0 || makes.length === 0 ? [...models, ...more_models] : []
+  const refs = named.map(({ ref }) => ref)
+  const alone = models.length > 0 ? [] : makes.map(({ ref }) => ref)
+  const slugs = [...brands.map(({ ref }) => ref), ...designs.flatMap(({ brand_slug }) => brand_slug ?? []).sort()]
+  return {
+    brands: [...new Set(slugs)].flatMap((slug) => names.brands.get(slug) ?? []).slice(0, take),
+    models: findModels(cars, { refs, makes: alone, take }).map((model) => ({ ...model, year })),
+  }
+}
+
 /** How the words were interpreted; a word that leads to a text page counts as understood. */
-export function readingOf({ corrected, unknown }: Understood): SearchResult['reading'] {
-  return { corrected, unknown: unknown.filter((word) => !matchesPage(word)) }
+export function readingOf(query: string, { corrected, unknown, noise }: Understood): SearchResult['reading'] {
+  const ignored = unknown.filter((word) => !matchesPage(word))
+  const typed = query.split(/\s+/).filter((word) => wordsOf(fold(word)).length > 0)
+  const areAll = (list: string[], word: string) => wordsOf(fold(word)).every((each) => list.includes(each))
+  return {
+    corrected,
+    unknown: ignored,
+    searched: typed.filter((word) => !areAll([...noise, ...ignored], word)).join(' '),
+    left_out: typed.filter((word) => areAll(noise, word)).join(' '),
+  }
 }
 
 /** Results other than products for these words. */

@@ -1,4 +1,4 @@
-import { fold } from '#domain/search/fold.ts'
+import { fold } from '#domain/fold.ts'
 
 /** Inclusive range: mm for offsets, whole dirhams for prices. Null is open. */
 type Range = { min: number | null; max: number | null }

@@ -1,28 +1,26 @@
-import { sql } from 'drizzle-orm'
-import { statement } from '#database/statement.ts'
-import { cars, skuMatches } from '#domain/search/find-products.ts'
+import { matchingRows } from '#domain/search/find-wheels.ts'
 import type { Found, NameFound } from '#domain/search/names.ts'
 import { partsOf, type Topic, textOf } from '#domain/search/parts.ts'
+import type { SearchMemory } from '#domain/search/search-memory.ts'
 import { editDistance } from '#domain/search/spelling.ts'
 import type { Understood } from '#domain/search/understand.ts'
-import { columnsOfWanted, type Wanted, wantedOf } from '#domain/search/wanted.ts'
-import type { Shop } from '#domain/shop.ts'
+import { type Wanted, wantedOf } from '#domain/search/wanted.ts'
 import type { SearchSuggestion } from '#shared/api/search.ts'
 
 const most = 4
 
 /**
  * Suggestions for a query without products: names similar to the unknown words, and the query without one of its parts,
- * if that finds something. One statement, or none if there is nothing to leave out.
+ * if that finds something.
  */
-export async function suggestionsFor(shop: Shop, understood: Understood, found: Found[]): Promise<SearchSuggestion[]> {
+export function suggestionsFor(
+  { columns, cars }: SearchMemory,
+  understood: Understood,
+  found: Found[],
+): SearchSuggestion[] {
   const spelled = understood.unknown.flatMap((word) => lookAlikes(word, understood, found))
-  const variants = shorter(understood)
-  const finding = variants.length > 0 ? await whichFind(shop.db, { variants: JSON.stringify(variants.map(rowOf)) }) : []
-  const without = finding.map(({ place }): SearchSuggestion => {
-    const { query, left_out } = variants[place]!
-    return { query, reason: 'without', left_out }
-  })
+  const finding = shorter(understood).filter(({ wanted }) => !matchingRows(columns, cars, wanted).next().done)
+  const without = finding.map(({ query, left_out }): SearchSuggestion => ({ query, reason: 'without', left_out }))
   return [...spelled, ...without].slice(0, most)
 }
 
@@ -68,27 +66,3 @@ function without(understood: Understood, topic: Topic): Understood {
   else rest[topic] = []
   return rest
 }
-
-function rowOf({ wanted }: Variant, place: number) {
-  return { place, ...wanted }
-}
-
-const variant = (name: keyof Wanted) => sql`variant.${sql.identifier(name)}`
-
-const whichFind = statement<{ place: number }, { variants: string }>(
-  'search_suggestions',
-  sql`
-    select place
-    from json_to_recordset(${sql.placeholder('variants')}::json) as variant (place int, ${columnsOfWanted})
-    where exists (
-      with car as materialized (${cars(variant)})
-      select from search_groups g
-      where g.words @@ (variant.words && coalesce((
-          select string_agg('''p=' || bolt_pattern || '''', ' | ')::tsquery from car
-        ), ''::tsquery))
-        and exists (
-          select from wheels w where w.design_id = g.design_id and w.diameter = g.diameter and ${skuMatches('w', variant)}
-        )
-    )
-    order by place`,
-)

@@ -1,6 +1,7 @@
-import { fold, keyOf, skuKey, wordsOf } from '#domain/search/fold.ts'
+import { fold, keyOf, skuKey, wordsOf } from '#domain/fold.ts'
 import { bareForms, lookUp, nicknameOf } from '#domain/search/lexicon.ts'
 import { readSizes, type Sizes } from '#domain/search/sizes.ts'
+import { type Synonyms, withMeanings } from '#domain/search/synonyms/synonyms.ts'
 
 /** One or more adjacent words of the query, and a key under which a name may be found for them. */
 export type Gram = {
@@ -14,7 +15,7 @@ export type Gram = {
 
 /** The query, parsed without the catalogue. */
 export type Terms = {
-  /** Folded and truncated to a plausible length. */
+  /** As typed, folded and truncated to a plausible length. The other fields are of what it means. */
   text: string
   /** The whole query normalised as a SKU. */
   sku: string
@@ -31,22 +32,24 @@ export type Terms = {
 const mostCharacters = 160
 const mostWords = 14
 const mostInName = 4
+const none: Synonyms = new Map()
 
-/** Parses a query. Never throws. */
-export function readTerms(query: string): Terms {
+/** Parses a query, with what the shop says of its words. Never throws. */
+export function readTerms(query: string, synonyms: Synonyms = none): Terms {
   const text = fold(query.slice(0, mostCharacters)).slice(0, mostCharacters)
-  const { sizes, rest } = readSizes(text)
+  const meant = withMeanings(text, synonyms).slice(0, mostCharacters)
+  const { sizes, rest } = readSizes(meant)
   const runs = rest.split('|').map(wordsOf)
   const words = runs.flat().slice(0, mostWords)
   const breaks = new Set(runs.map((_, at) => runs.slice(0, at + 1).flat().length))
   return {
     text,
-    sku: skuKey(text),
-    looks_like_sku: words.length > 0 && /^[a-z0-9]+([-_./][a-z0-9]+)*$/.test(text) && /\d/.test(text),
+    sku: skuKey(meant),
+    looks_like_sku: words.length > 0 && /^[a-z0-9]+([-_./][a-z0-9]+)*$/.test(meant) && /\d/.test(meant),
     sizes,
     words,
     grams: gramsOf(words, breaks),
-    typed: wordsOf(text).slice(0, mostWords),
+    typed: wordsOf(meant).slice(0, mostWords),
   }
 }
 

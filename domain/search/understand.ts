@@ -39,8 +39,8 @@ export type Understood = {
   words: string[]
   /** The parts of a SKU fragment, in order. */
   sku_parts: string[]
-  /** Only noise words such as "wheels". */
-  browses: boolean
+  /** Words such as "wheels", which do not narrow a query. */
+  noise: string[]
   /** Words that occur only in accessories. */
   addon_words: string[]
   /** Words that the shop does not know; they are ignored. */
@@ -74,7 +74,7 @@ function nothingYet(sizes: Sizes): Understood {
     clearance: false,
     words: [],
     sku_parts: [],
-    browses: false,
+    noise: [],
     addon_words: [],
     unknown: [],
     corrected: [],
@@ -111,7 +111,7 @@ function take(understood: Understood, reading: Reading, words: string[]): void {
     understood.constructions.push(lexical.word)
     note('constructions')
   } else if (lexical.kind === 'noise') {
-    understood.browses = true
+    understood.noise.push(typed)
   } else {
     understood[lexical.kind] = true
     note(lexical.kind)

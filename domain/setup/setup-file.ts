@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { facts, findDemoFacts } from '#domain/setup/store-section.ts'
+import { facts, findMadeUp } from '#domain/setup/store-section.ts'
 import { date, link, list, money, oneOf, slug, text, whole } from '#domain/setup/values.ts'
 import { blockContent } from '#shared/api/pages.ts'
 import { countryCodes } from '#shared/countries.ts'
@@ -25,6 +25,8 @@ const delivery = z.strictObject({
   working_days: z
     .array(oneOf(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']))
     .check(z.minLength(1, 'must name a day')),
+  /** Days on which nothing leaves. */
+  holidays: z._default(z.array(date), []),
   special_order_extra_days: whole(0, 365),
   countries: z.array(
     z.strictObject({
@@ -166,10 +168,10 @@ export function readSetup(text: string, { real }: { real: boolean }): Setup {
   } catch (error) {
     throw new SetupMistakes([`The file is not JSON: ${(error as Error).message}`])
   }
-  const read = setupFile.safeParse(json)
+  const read = setupFile.safeParse(json, { error: () => 'is missing or of another kind' })
   if (!read.success) throw new SetupMistakes(read.error.issues.flatMap(sentences))
   const { store, fitters = [] } = read.data
-  const invented = real && store ? findDemoFacts(store) : []
+  const invented = real && store ? findMadeUp(store).map(({ field, must }) => `store.${field} ${must}`) : []
   if (real && fitters.some(({ example }) => example)) invented.push('fitters must not hold examples')
   if (invented.length > 0) throw new SetupMistakes(invented.map((each) => `${each}.`))
   return read.data
@@ -179,6 +181,5 @@ function sentences(issue: z.core.$ZodIssue): string[] {
   const place = issue.path.map((part) => (typeof part === 'number' ? `[${part + 1}]` : `.${String(part)}`)).join('')
   const named = place.replace(/^\./, '') || 'The file'
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => `${named}: "${key}" is not known.`)
-  const mistake = issue.message === 'Invalid input' ? 'is missing or of another kind' : issue.message
-  return [`${named} ${mistake}.`]
+  return [`${named} ${issue.message}.`]
 }

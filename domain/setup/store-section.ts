@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { StoreFacts } from '#database/schema/setup.ts'
-import { email, link, oneOf, text, whole } from '#domain/setup/values.ts'
+import { email, link, linkOrNone, oneOf, text, whole } from '#domain/setup/values.ts'
 
 const dayNames = {
   mon: 'Monday',
@@ -39,7 +39,7 @@ const section = z.strictObject({
     label_ar: z._default(text, 'تحتاجون مساعدة؟ راسلونا'),
     number: z.optional(text),
   }),
-  wholesale_link: link,
+  wholesale_link: linkOrNone,
   social: z.strictObject({
     instagram: z.optional(link),
     facebook: z.optional(link),
@@ -89,26 +89,31 @@ export const facts = z.pipe(
   ),
 )
 
-/** Facts that only a demonstration has: each a sentence that begins with the place in the file. */
-export function findDemoFacts(store: StoreFacts): string[] {
-  const found: string[] = []
-  const say = (when: boolean, sentence: string) => when && found.push(sentence)
+/** A fact that only a demonstration has: where it is, as the file names it, and what it must be. */
+type MadeUp = { field: string; must: string }
+
+/** The facts that only a demonstration has. */
+export function findMadeUp(store: StoreFacts): MadeUp[] {
+  const found: MadeUp[] = []
+  const say = (when: boolean, field: string, must: string) => when && found.push({ field, must })
   say(
     !/^1\d{14}$/.test(store.trn) || /^(\d)\1+$/.test(store.trn),
-    "store.trn must be the company's tax registration number: 15 digits, the first is 1",
+    'trn',
+    "must be the company's tax registration number: 15 digits, the first is 1",
   )
-  say(/demo|^0+$/i.test(store.trade_licence), 'store.trade_licence must be the number of a trade licence')
+  say(/demo|^0+$/i.test(store.trade_licence), 'trade_licence', 'must be the number of a trade licence')
   for (const name of ['legal_name', 'legal_name_ar'] as const)
     say(
       /not a real company|demonstration|ليس شركة|التجريبي/i.test(store[name]),
-      `store.${name} must be the name on the trade licence`,
+      name,
+      'must be the name on the trade licence',
     )
-  say(/0{6}/.test(store.phone_e164), 'store.phone must be a number that you answer')
+  say(/0{6}/.test(store.phone_e164), 'phone', 'must be a number that you answer')
   for (const name of ['email', 'email_orders', 'email_privacy'] as const)
-    say(isReserved(store[name].split('@')[1]!), `store.${name} must be an address that you read`)
+    say(isReserved(store[name].split('@')[1]!), name, 'must be an address that you read')
   const links = { 'chat.link': store.chat.link, wholesale_link: store.wholesale_link, ...prefixed(store.social) }
   for (const [name, address] of Object.entries(links))
-    say(isReserved(new URL(address).hostname), `store.${name} must lead somewhere`)
+    say(address !== '' && isReserved(new URL(address).hostname), name, 'must lead somewhere')
   return found
 }
 

@@ -33,6 +33,19 @@ export const link = z
     ),
   )
 
+/** The same, or nothing. */
+export const linkOrNone = z._default(
+  z
+    .string({ error: says('an address') })
+    .check(
+      z.refine(
+        (value) => value === '' || (URL.canParse(value) && new URL(value).protocol === 'https:'),
+        'must be an address that begins with https://',
+      ),
+    ),
+  '',
+)
+
 export function oneOf<const Words extends readonly string[]>(words: Words) {
   return z.enum(words, `must be one of ${words.join(', ')}`)
 }

@@ -27,8 +27,14 @@ export async function writeSetup(db: Database, setup: Setup): Promise<SetupRepor
     const report: SetupReport = {}
     const facts = factsOf(setup)
     if (facts) report['facts of the shop'] = await upsertRows(db, shopFacts, ['id'], [facts])
+    // A form of the desk that is open notices that its values have changed.
+    if (report['facts of the shop']?.changed)
+      await db
+        .update(shopFacts)
+        .set({ store_version: sql`store_version + 1`, calendar_version: sql`calendar_version + 1` })
     if (setup.delivery)
       report['delivery rates'] = await upsertRows(db, deliveryRates, ['country'], ratesOf(setup.delivery))
+    if (report['delivery rates']?.changed) await db.update(deliveryRates).set({ version: sql`version + 1` })
     if (setup.vat) {
       const rates = Object.entries(setup.vat).map(([country, rate]) => ({ country, rate }))
       report['VAT rates'] = await upsertRows(db, vatRates, ['country'], rates)
@@ -50,17 +56,17 @@ export async function writeSetup(db: Database, setup: Setup): Promise<SetupRepor
 }
 
 function factsOf({ store, delivery, question_kinds, payment_names, fitters }: Setup): object | undefined {
-  const { cutoff, timezone, working_days } = delivery ?? {}
-  const calendar = delivery && { cutoff, timezone, working_days }
+  const { cutoff, timezone, working_days, holidays } = delivery ?? {}
+  const calendar = delivery && { cutoff, timezone, working_days, holidays }
   const given = Object.entries({ store, calendar, question_kinds, payment_names, fitters }).filter(([, value]) => value)
   return given.length > 0 ? { id: 1, ...Object.fromEntries(given) } : undefined
 }
 
 /** The countries' keys in the specification. */
-const keys = { AE: 'uae', KW: 'kuwait', SA: 'ksa', OM: 'oman', BHR: 'bahrain' }
+export const countryKeys = { AE: 'uae', KW: 'kuwait', SA: 'ksa', OM: 'oman', BHR: 'bahrain' }
 
 function ratesOf({ countries, special_order_extra_days }: NonNullable<Setup['delivery']>): object[] {
-  return countries.map((rate) => ({ ...rate, key: keys[rate.country], special_order_extra_days }))
+  return countries.map((rate) => ({ ...rate, key: countryKeys[rate.country], special_order_extra_days }))
 }
 
 function pageOf({ sections, ...page }: NonNullable<Setup['pages']>[number]): object {

@@ -7,17 +7,19 @@ import {
   deliveryDate,
   quoteDelivery,
 } from '#domain/shipping/delivery.ts'
-import { dayIn } from '#shared/day.ts'
+import { dayIn } from '#shared/time-zone.ts'
 
 const uae: DeliveryRate = {
   country: 'AE',
   key: 'uae',
+  is_served: true,
   delivery_days: 3,
   base_cost: 6_000,
   cost_per_wheel: 0,
   addon_only_cost: 2_500,
   free_from: 150_000,
   special_order_extra_days: 21,
+  version: 1,
 }
 const oman: DeliveryRate = { ...uae, country: 'OM', base_cost: 0, cost_per_wheel: 11_000, free_from: null }
 
@@ -63,6 +65,13 @@ test.each([
   ['over the new year', '2026-12-30T10:00', 3, '2027-01-02'],
 ])('%s', (_, local, days, arrives) => {
   expect(deliveryDate(at(local), days, dubai)).toBe(arrives)
+})
+
+test('nothing leaves on a holiday: it counts like a day off, at the start and on the way', () => {
+  const national = { ...dubai, holidays: ['2026-12-02', '2026-12-03'] }
+  expect(deliveryDate(at('2026-12-01T10:00'), 1, national)).toBe('2026-12-04')
+  expect(deliveryDate(at('2026-12-02T10:00'), 1, national)).toBe('2026-12-05')
+  expect(deliveryDate(at('2026-12-02T10:00'), 1, dubai)).toBe('2026-12-03')
 })
 
 test('the day is in the time zone of the shop, not of the server', () => {

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { deliveryRates } from '#database/schema/shipping.ts'
 import { statement } from '#database/statement.ts'
+import { keptInStep } from '#domain/kept.ts'
 import type { Shop } from '#domain/shop.ts'
 import { calendar } from '#domain/store.ts'
 import type { DeliveryQuote } from '#shared/api/cart.ts'
 import { countryCodes } from '#shared/countries.ts'
-import { dayIn } from '#shared/day.ts'
 import { type DeliveryAlone, mostPieces } from '#shared/offer.ts'
+import { dayIn, timeIn } from '#shared/time-zone.ts'
 
 export type DeliveryRate = typeof deliveryRates.$inferSelect
 
@@ -45,14 +46,22 @@ function missing(rate: DeliveryRate, cost: number, goodsTotal: number): number |
   return rate.free_from === null ? null : Math.max(0, rate.free_from - goodsTotal)
 }
 
-/** How the shop counts delivery days. `cutoff` is HH:MM in `timezone`; days are three English letters in lower case. */
-export type Calendar = { cutoff: string; timezone: string; working_days: readonly string[] }
+/**
+ * How the shop counts delivery days. `cutoff` is HH:MM in `timezone`; days are three English letters in lower case,
+ * holidays YYYY-MM-DD.
+ */
+export type Calendar = {
+  cutoff: string
+  timezone: string
+  working_days: readonly string[]
+  holidays?: readonly string[] | undefined
+}
 
 const dayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 
 /**
  * The arrival day (YYYY-MM-DD in the shop's time zone) of goods ordered at `now`. An order after the cutoff, or on a
- * day off, counts as ordered on the next working day; from there `days` working days are counted.
+ * day off or a holiday, counts as ordered on the next working day; from there `days` working days are counted.
  */
 export function deliveryDate(now: Date, days: number, calendar: Calendar): string {
   let day = Date.parse(`${dayIn(calendar.timezone, now)}T00:00:00Z`)
@@ -65,17 +74,14 @@ export function deliveryDate(now: Date, days: number, calendar: Calendar): strin
   return new Date(day).toISOString().slice(0, 10)
 }
 
-/** HH:MM in a time zone. */
-function timeIn(timeZone: string, now: Date): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' }).format(now)
-}
-
 function dayAfter(day: number): number {
   return day + 24 * 60 * 60 * 1000
 }
 
 function works(day: number, calendar: Calendar): boolean {
-  return calendar.working_days.includes(dayNames[new Date(day).getUTCDay()]!)
+  const date = new Date(day)
+  if (calendar.holidays?.includes(date.toISOString().slice(0, 10))) return false
+  return calendar.working_days.includes(dayNames[date.getUTCDay()]!)
 }
 
 /**
@@ -86,11 +92,12 @@ export async function deliverAlone(
   shop: Shop,
   { kind, price }: { kind: 'wheels' | 'addons'; price: number },
 ): Promise<DeliveryAlone[]> {
-  const rates = await deliveryRatesNow(shop)
+  await shop.catalogue.current()
+  const rates = await keptRates(shop)
   const quote = { cost: 0, goods_total: 0, now: shop.now() }
   return countryCodes.flatMap((country) => {
     const rate = rates.find((each) => each.country === country)
-    if (!rate) return []
+    if (!rate?.is_served) return []
     const costs = Array.from({ length: mostPieces }, (_, i) =>
       deliveryCost(rate, { wheels: 0, addons: 0, [kind]: i + 1 }, price * (i + 1)),
     )
@@ -112,5 +119,8 @@ const toOrder = ({ days, date }: DeliveryQuote) => ({ special_order_days: days, 
 export function deliveryRatesNow(shop: Shop): Promise<DeliveryRate[]> {
   return allRates(shop.db, {})
 }
+
+/** For pages; an order asks the database. */
+const keptRates = keptInStep('rates', (db) => allRates(db, {}))
 
 const allRates = statement<DeliveryRate>('delivery_rates', sql`select * from delivery_rates limit 20`)

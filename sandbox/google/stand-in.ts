@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
+import type pg from 'pg'
 import * as z from 'zod/mini'
 import { injectFault } from '#sandbox/fault-injection.ts'
 import { accountOf, signInPages } from '#sandbox/sign-in.ts'
@@ -35,7 +36,10 @@ const tokenRequest = z.object({
  * Stands in for Google Identity Services over HTTP: the script with its button, the account chooser, the keys, and
  * tokens that are signed with them. `POST …/token` makes one for tests; `POST …/behave` makes the keys fail.
  */
-export async function googleSandbox(app: FastifyInstance, { style }: { style: string }): Promise<void> {
+export async function googleSandbox(
+  app: FastifyInstance,
+  { style, keys = keysOfProcess }: { style: string; keys?: () => Promise<Keys> },
+): Promise<void> {
   injectFault(app, '/oauth2')
   await signInPages(app, {
     network: 'Google',
@@ -48,7 +52,7 @@ export async function googleSandbox(app: FastifyInstance, { style }: { style: st
     hidden: ['client_id', 'nonce'],
     answer: async (form) => {
       const read = tokenRequest.safeParse(form)
-      return read.success ? { credential: await mint(read.data) } : undefined
+      return read.success ? { credential: await mint(await keys(), read.data) } : undefined
     },
   })
 
@@ -60,41 +64,59 @@ export async function googleSandbox(app: FastifyInstance, { style }: { style: st
 
   app.get('/oauth2/v3/certs', async (_, reply) => {
     reply.header('cache-control', 'public, max-age=3600, must-revalidate, no-transform')
-    return publicKeys()
+    return publicKeys(await keys())
   })
 
   app.post('/token', async (request, reply) => {
     const read = tokenRequest.safeParse(request.body)
     if (!read.success) return reply.code(422).send({ issues: read.error.issues })
-    return { credential: await mint(read.data) }
+    return { credential: await mint(await keys(), read.data) }
   })
 }
 
 type TokenRequest = z.output<typeof tokenRequest>
 
-type Keys = Awaited<ReturnType<typeof generateKeyPair>>
-let pairs: Promise<{ ours: Keys; strange: Keys }> | undefined
+/** Private keys: Google's, and another that signs forged tokens. */
+type Keys = { ours: JWK; strange: JWK }
 
 const kid = 'stand-in-1'
 
-/** Created on first use; tokens are valid only as long as the process that signed them. */
-function keyPairs() {
-  pairs ??= Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')]).then(([ours, strange]) => ({
-    ours,
-    strange,
-  }))
-  return pairs
+let made: Promise<Keys> | undefined
+
+/** Created on first use. */
+function keysOfProcess(): Promise<Keys> {
+  const make = async () => exportJWK((await generateKeyPair('RS256', { extractable: true })).privateKey)
+  made ??= Promise.all([make(), make()]).then(([ours, strange]) => ({ ours, strange }))
+  return made
+}
+
+/** The same keys for all processes on this database: one may sign a token, and another be asked for the keys. */
+export async function keysInDatabase(pool: pg.Pool): Promise<() => Promise<Keys>> {
+  await pool.query(`do $$ begin
+    perform pg_advisory_xact_lock(hashtextextended('sandbox.google', 0));
+    create schema if not exists sandbox;
+    create table if not exists sandbox.google_keys (only_row boolean primary key default true check (only_row), keys jsonb not null);
+  end $$`)
+  const read = async () => (await pool.query<{ keys: Keys }>('select keys from sandbox.google_keys')).rows[0]?.keys
+  return async () => {
+    const there = await read()
+    if (there) return there
+    const keys = await keysOfProcess()
+    await pool.query('insert into sandbox.google_keys (keys) values ($1) on conflict do nothing', [keys])
+    return (await read())!
+  }
 }
 
 /** The JSON Web Key Set that Google publishes. */
-async function publicKeys() {
-  const { ours } = await keyPairs()
-  return { keys: [{ ...(await exportJWK(ours.publicKey)), kid, alg: 'RS256', use: 'sig' }] }
+function publicKeys({ ours: { kty, n, e } }: Keys) {
+  return { keys: [{ kty, n, e, kid, alg: 'RS256', use: 'sig' }] }
 }
 
 /** Makes an ID token with the same claims as Google's. */
-async function mint({ client_id, nonce, person, email, hd, fault, at }: TokenRequest): Promise<string> {
-  const { ours, strange } = await keyPairs()
+async function mint(
+  { ours, strange }: Keys,
+  { client_id, nonce, person, email, hd, fault, at }: TokenRequest,
+): Promise<string> {
   const account = accountOf('google', person, email)
   const now = Math.floor((at ? Date.parse(at) : Date.now()) / 1000)
   const iat = fault === 'expired' ? now - 7200 : now
@@ -118,5 +140,5 @@ async function mint({ client_id, nonce, person, email, hd, fault, at }: TokenReq
     .setNotBefore(iat - 300)
     .setExpirationTime(iat + (fault === 'too_long' ? 172_800 : 3600))
     .setJti(randomUUID())
-    .sign((fault === 'wrong_key' ? strange : ours).privateKey)
+    .sign(await importJWK(fault === 'wrong_key' ? strange : ours, 'RS256'))
 }

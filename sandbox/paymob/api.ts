@@ -128,7 +128,7 @@ export async function paymobApi(app: FastifyInstance, { pool, keys }: PaymobSand
     if (!read.success) return { status: 400, body: { amount_cents: ['A valid integer is required.'] } }
     const made = await giveBack(pool, read.data, { pending: fault === 'pending' })
     if (!made) return { status: 400, body: { message: 'Full Amount has been already refunded' } }
-    void sendBoth(made)
+    sendLater(made)
     return { status: 200, body: made.child }
   })
 
@@ -136,9 +136,14 @@ export async function paymobApi(app: FastifyInstance, { pool, keys }: PaymobSand
     const read = voidForm.safeParse(body)
     const made = read.success && (await takeBack(pool, read.data.transaction_id))
     if (!made) return { status: 400, body: { message: 'This transaction cannot be voided' } }
-    void sendBoth(made)
+    sendLater(made)
     return { status: 200, body: made.child }
   })
+
+  /** After the answer. A stand-in that ends meanwhile has lost the callbacks, as Paymob loses some. */
+  function sendLater(made: Reversal): void {
+    sendBoth(made).catch(() => {})
+  }
 
   /** Sends the updated payment, then the refund's or void's own transaction: a shop may receive only one of them. */
   async function sendBoth({ parent, child }: Reversal): Promise<void> {

@@ -1,19 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
+import { listBalanceTransactions, retrieveBalanceTransaction } from '#sandbox/stripe/balance.ts'
 import { type Answer, apiError, type Call, runCall } from '#sandbox/stripe/call.ts'
 import type { Deliveries } from '#sandbox/stripe/deliver.ts'
-import {
-  closeDispute,
-  listBalanceTransactions,
-  listDisputes,
-  retrieveBalanceTransaction,
-  retrieveDispute,
-  updateDispute,
-} from '#sandbox/stripe/disputes.ts'
+import { closeDispute, listDisputes, retrieveDispute, updateDispute } from '#sandbox/stripe/disputes.ts'
 import { type Fault, takeCallFault } from '#sandbox/stripe/faults.ts'
 import { type Form, parseForm, textAt } from '#sandbox/stripe/form.ts'
 import { cancelIntent, confirm, createIntent, listIntents, retrieveIntent } from '#sandbox/stripe/intents.ts'
 import type { Intent } from '#sandbox/stripe/objects.ts'
+import { listPayouts, retrievePayout } from '#sandbox/stripe/payouts.ts'
 import {
   createRefund,
   listCharges,
@@ -62,6 +57,8 @@ const endpoints: Record<string, Endpoint> = {
   'POST /disputes/:id/close': { name: 'disputes.close', answer: closeDispute },
   'GET /balance_transactions/:id': { name: 'balance_transactions.retrieve', answer: retrieveBalanceTransaction },
   'GET /balance_transactions': { name: 'balance_transactions.list', answer: listBalanceTransactions },
+  'GET /payouts': { name: 'payouts.list', answer: listPayouts },
+  'GET /payouts/:id': { name: 'payouts.retrieve', answer: retrievePayout },
   'GET /events/:id': { name: 'events.retrieve', answer: retrieveEvent },
   'GET /events': { name: 'events.list', answer: listEvents },
 }
@@ -112,7 +109,7 @@ async function handle(request: FastifyRequest, reply: FastifyReply, endpoint: En
     request: { id: requestId, idempotency_key: typeof key === 'string' && key !== '' ? key.slice(0, 255) : null },
     bank_page: options.bankPage,
   }
-  const fault = await takeCallFault(options.pool, call.name, await cardOf(options.pool, call))
+  const fault = await takeCallFault(options.pool, call.name, () => cardOf(options.pool, call))
   if (await applyFault(fault, 'before', request, reply)) return reply
   const answer = await runCall(options.pool, call, endpoint.answer, fault?.kind === 'error_after')
   options.deliveries.wake()
@@ -180,7 +177,7 @@ async function cardOf(pool: pg.Pool, call: { form: Form; id: string; name: strin
 function rightsOf(request: FastifyRequest, secretKey: string): 'secret' | 'browser' | undefined {
   const key = keyOf(request)
   if (key === secretKey) return 'secret'
-  return key?.startsWith('pk_test_') ? 'browser' : undefined
+  return /^pk_(test|live)_/.test(key ?? '') ? 'browser' : undefined
 }
 
 function keyOf(request: FastifyRequest): string | undefined {

@@ -1,3 +1,4 @@
+import { chargeEntry } from '#sandbox/stripe/balance.ts'
 import { type Answer, type Call, expanded, invalidRequest, noSuch } from '#sandbox/stripe/call.ts'
 import type { Decline, TestCard } from '#sandbox/stripe/cards.ts'
 import { openDispute } from '#sandbox/stripe/disputes.ts'
@@ -83,6 +84,7 @@ async function charge(call: Call, intent: Intent, card: TestCard, authenticated 
   const taken = newCharge(intent, card, null, authenticated)
   const paid: Intent = { ...intent, status: 'succeeded', amount_received: intent.amount, latest_charge: taken.id }
   await keep(call.db, taken)
+  await keep(call.db, chargeEntry(taken))
   await keep(call.db, paid)
   await happened(call.db, { type: 'charge.succeeded', object: taken, request: call.request })
   await happened(call.db, { type: 'payment_intent.succeeded', object: paid, request: call.request })

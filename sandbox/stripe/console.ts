@@ -7,6 +7,7 @@ import { type Dispute, endDispute, escalateDispute, openDispute } from '#sandbox
 import { clearFaults, faultForm, faultKinds, listFaults, type SetFault, setFault } from '#sandbox/stripe/faults.ts'
 import { parseForm } from '#sandbox/stripe/form.ts'
 import type { Charge, Intent } from '#sandbox/stripe/objects.ts'
+import { changePayout, type NewPayout, type Payout, payOut } from '#sandbox/stripe/payouts.ts'
 import { find, list, newId } from '#sandbox/stripe/store.ts'
 import { type Html, html } from '#shared/markup.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -22,11 +23,12 @@ export async function stripeConsole(
   })
 
   app.get('/', async (_, reply) => {
-    const [intents, faults, events, disputes] = await Promise.all([
+    const [intents, faults, events, disputes, payouts] = await Promise.all([
       list<Intent>(pool, 'payment_intent', {}, 20),
       listFaults(pool),
       list<{ id: string; type: string; created: number }>(pool, 'event', {}, 20),
       list<Dispute>(pool, 'dispute', {}, 20),
+      list<Payout>(pool, 'payout', {}, 20),
     ])
     return sendPage(reply, {
       title: 'Stripe, test mode',
@@ -42,6 +44,12 @@ ${table(
 ${table(
   ['Dispute', 'Amount', 'Reason', 'Status', ''],
   disputes.map((dispute) => disputeRow(here, dispute)),
+)}
+<h2>Payouts</h2>
+<form method="post" action="${here}/payouts"><p><button class="quiet">Pay out the balance</button></p></form>
+${table(
+  ['Payout', 'Amount', 'Status', ''],
+  payouts.map((payout) => payoutRow(here, payout)),
 )}
 <h2>Make it misbehave</h2>
 ${faultsForm(here)}
@@ -113,6 +121,20 @@ ${table(
     return done(request.headers.accept, reply, here)
   })
 
+  app.post('/payouts', async (request, reply) => {
+    await act((db) => payOut(db, (request.body ?? {}) as NewPayout))
+    return done(request.headers.accept, reply, here)
+  })
+
+  app.post<{ Params: { id: string; to: string } }>('/payouts/:id/:to', async (request, reply) => {
+    const { id, to } = request.params
+    const payout = await find<Payout>(pool, 'payout', id)
+    if (!payout || (to !== 'completed' && to !== 'failed'))
+      return reply.code(404).send({ errors: ['There is no such payout.'] })
+    await act((db) => changePayout(db, payout.body, to))
+    return done(request.headers.accept, reply, here)
+  })
+
   /** Runs an action of the bank in one transaction with its events. */
   async function act(work: (db: pg.PoolClient) => Promise<unknown>): Promise<void> {
     const client = await pool.connect()
@@ -176,6 +198,11 @@ function disputeRow(here: string, { id, amount, currency, reason, status }: Disp
       html`<form method="post" action="${here}/disputes/${id}/${way}"><button class="quiet">${way}</button></form>`,
   )
   return [id, formatMoney(amount, 'en', currency.toUpperCase()), reason, status, isOpen ? buttons : '']
+}
+
+function payoutRow(here: string, { id, amount, currency, status }: Payout): unknown[] {
+  const fail = html`<form method="post" action="${here}/payouts/${id}/failed"><button class="quiet">fail</button></form>`
+  return [id, formatMoney(amount, 'en', currency.toUpperCase()), status, status === 'paid' ? fail : '']
 }
 
 function paymentRow(intent: Intent): unknown[] {

@@ -1,3 +1,4 @@
+import { disputeEntry, type Entry } from '#sandbox/stripe/balance.ts'
 import { type Answer, allowOnly, type Call, invalidRequest, metadataOf, noSuch } from '#sandbox/stripe/call.ts'
 import { happened } from '#sandbox/stripe/events.ts'
 import { partAt, textAt } from '#sandbox/stripe/form.ts'
@@ -7,8 +8,6 @@ import { find, findToChange, keep, newId, nowInSeconds } from '#sandbox/stripe/s
 
 /** The dispute fee, minor units. */
 const fee = 6_000
-
-type Entry = { id: string; object: 'balance_transaction'; amount: number; fee: number; [name: string]: unknown }
 
 /** The fields of Stripe's dispute that the stand-in fills in. */
 export type Dispute = {
@@ -36,7 +35,7 @@ export async function openDispute(
   { reason, amount = charge.amount_captured - charge.amount_refunded, inquiry = false }: NewDispute,
 ): Promise<Dispute> {
   const id = newId('du')
-  const taken = inquiry ? [] : [entryOf(id, charge.currency, -amount, fee, 'dispute')]
+  const taken = inquiry ? [] : [disputeEntry(id, charge.currency, -amount, fee, 'dispute')]
   const dispute: Dispute = {
     id,
     object: 'dispute',
@@ -86,7 +85,9 @@ export async function endDispute(
 ): Promise<Dispute> {
   const inquiry = dispute.status.startsWith('warning')
   const back =
-    outcome === 'won' && !inquiry ? [entryOf(dispute.id, dispute.currency, dispute.amount, 0, 'dispute_reversal')] : []
+    outcome === 'won' && !inquiry
+      ? [disputeEntry(dispute.id, dispute.currency, dispute.amount, 0, 'dispute_reversal')]
+      : []
   const ended: Dispute = {
     ...dispute,
     status: inquiry ? 'warning_closed' : outcome,
@@ -102,7 +103,7 @@ export async function endDispute(
 
 /** Turns an inquiry into a chargeback. */
 export async function escalateDispute(call: Pick<Call, 'db' | 'request'>, dispute: Dispute): Promise<Dispute> {
-  const taken = entryOf(dispute.id, dispute.currency, -dispute.amount, fee, 'dispute')
+  const taken = disputeEntry(dispute.id, dispute.currency, -dispute.amount, fee, 'dispute')
   const after: Dispute = {
     ...dispute,
     status: 'needs_response',
@@ -162,44 +163,9 @@ export function listDisputes(call: Call): Promise<Answer> {
   return listOf(call, 'dispute', ['payment_intent', 'charge'])
 }
 
-/** GET /v1/balance_transactions/:id */
-export async function retrieveBalanceTransaction(call: Call): Promise<Answer> {
-  const entry = await find<Entry>(call.db, 'balance_transaction', call.id)
-  if (!entry) throw noSuch('balance transaction', call.id)
-  return { status: 200, body: entry.body }
-}
-
-/** GET /v1/balance_transactions: the stand-in only stores those of disputes. */
-export function listBalanceTransactions(call: Call): Promise<Answer> {
-  return listOf(call, 'balance_transaction', ['type', 'source'])
-}
-
 async function disputeToChange(call: Call): Promise<Dispute> {
   const kept = await findToChange<Dispute>(call.db, 'dispute', call.id)
   if (!kept) throw noSuch('dispute', call.id)
   if (/^(won|lost|warning_closed)$/.test(kept.body.status)) throw invalidRequest('This dispute is already closed')
   return kept.body
-}
-
-function entryOf(source: string, currency: string, amount: number, fees: number, reporting_category: string): Entry {
-  return {
-    id: newId('txn'),
-    object: 'balance_transaction',
-    amount,
-    available_on: nowInSeconds(),
-    balance_type: 'payments',
-    created: nowInSeconds(),
-    currency,
-    description: amount < 0 ? 'Chargeback withdrawal' : 'Chargeback reversal',
-    exchange_rate: null,
-    fee: fees,
-    fee_details: fees
-      ? [{ amount: fees, application: null, currency, description: 'Dispute fee', type: 'stripe_fee' }]
-      : [],
-    net: amount - fees,
-    reporting_category,
-    source,
-    status: 'available',
-    type: 'adjustment',
-  }
 }

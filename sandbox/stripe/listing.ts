@@ -1,12 +1,13 @@
 import type { Answer, Call } from '#sandbox/stripe/call.ts'
 import { textAt } from '#sandbox/stripe/form.ts'
-import { listPage } from '#sandbox/stripe/store.ts'
+import { type Hidden, listPage } from '#sandbox/stripe/store.ts'
 
-/** A list in Stripe's format, newest first: filtered by fields and creation time, and paged. */
+/** A list in Stripe's format, newest first: filtered by fields, by what Stripe keeps private, and by creation time; paged. */
 export async function listOf(
   call: Call,
-  object: 'refund' | 'charge' | 'dispute' | 'balance_transaction',
+  object: 'refund' | 'charge' | 'dispute' | 'balance_transaction' | 'payout',
   filters: string[],
+  hidden: Hidden = {},
 ): Promise<Answer> {
   const where = Object.fromEntries(
     filters.flatMap((name) => {
@@ -24,6 +25,7 @@ export async function listOf(
     to: number('created', 'lte') ?? (before === undefined ? undefined : before - 1),
     after: textAt(call.form, 'starting_after'),
     limit: Math.min(100, number('limit') || 10),
+    hidden,
   })
   return { status: 200, body: { object: 'list', ...page, url: `/v1/${object}s` } }
 }

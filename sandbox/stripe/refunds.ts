@@ -1,3 +1,4 @@
+import { refundEntry } from '#sandbox/stripe/balance.ts'
 import {
   type Answer,
   allowOnly,
@@ -55,6 +56,7 @@ export async function createRefund(call: Call): Promise<Answer> {
   const refunded = charge.amount_refunded + amount
   const after: Charge = { ...charge, amount_refunded: refunded, refunded: refunded === charge.amount_captured }
   await keep(call.db, refund)
+  await keep(call.db, refundEntry(refund))
   await keep(call.db, after)
   await happened(call.db, { type: 'refund.created', object: refund, request: call.request })
   await happened(call.db, { type: 'charge.refunded', object: after, request: call.request })

@@ -193,7 +193,9 @@ test('a failure before the charge leaves nothing, a crash after it leaves a paym
   expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded')
 })
 
-test('after a restart it has its payments and sends the pending events', async ({ database }) => {
+test('after a restart it has its payments and sends the pending events to which the shop is subscribed', async ({
+  database,
+}) => {
   const received: { type: string; signed: boolean }[] = []
   const shop = fastify()
   shop.addContentTypeParser('application/json', { parseAs: 'string' }, (_, body, done) => done(null, body))
@@ -221,9 +223,7 @@ test('after a restart it has its payments and sends the pending events', async (
   const after = await start(url)
   const intent = await stripeClient({ secret_key: 'sk_test_x', api_url: after.url }).paymentIntents.retrieve(paid.id)
   expect(intent.status).toBe('succeeded')
-  await expect
-    .poll(() => received.map((each) => each.type).toSorted())
-    .toEqual(['charge.succeeded', 'payment_intent.created', 'payment_intent.succeeded'])
+  await expect.poll(() => received.map((each) => each.type)).toEqual(['payment_intent.succeeded'])
   await after.app.close()
   await shop.close()
 })

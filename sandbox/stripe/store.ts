@@ -7,8 +7,11 @@ export type Db = Pick<pg.Pool, 'query'>
 /** A Stripe object in wire format, and the data that Stripe keeps private. */
 export type Kept<Body> = { body: Body; hidden: Hidden }
 
-/** `card` is a test card number; `key` opens the bank's page of an intent, which redirects to `return_url`. */
-export type Hidden = { card?: string; key?: string; return_url?: string }
+/**
+ * `card` is a test card number; `payout` the payout that an entry of the balance is in; `key` opens the bank's page of an
+ * intent, which redirects to `return_url`.
+ */
+export type Hidden = { card?: string; payout?: string; key?: string; return_url?: string }
 
 /** The stand-in's own schema, so that payments survive when the shop is stopped or killed. */
 export async function createTables(pool: pg.Pool): Promise<void> {
@@ -116,6 +119,8 @@ export type ListPage = {
   /** The id of the last object of the previous page. */
   after?: string | undefined
   limit: number
+  /** A subset of what is kept private of each. */
+  hidden?: Hidden
 }
 
 /** A page of a list, newest first, with Stripe's cursor paging. */
@@ -123,14 +128,14 @@ export async function listPage<Body>(
   db: Db,
   object: string,
   where: Record<string, unknown>,
-  { from = 0, to = 2 ** 40, after, limit }: ListPage,
+  { from = 0, to = 2 ** 40, after, limit, hidden = {} }: ListPage,
 ): Promise<{ data: Body[]; has_more: boolean }> {
   const { rows } = await db.query<{ body: Body }>(
     `select body from sandbox.stripe_objects
-     where object = $1 and body @> $2 and (body->>'created')::bigint between $3 and $4
+     where object = $1 and body @> $2 and hidden @> $7 and (body->>'created')::bigint between $3 and $4
        and ($5::text is null or position < (select position from sandbox.stripe_objects where id = $5))
      order by position desc limit $6`,
-    [object, where, from, to, after ?? null, limit + 1],
+    [object, where, from, to, after ?? null, limit + 1, hidden],
   )
   return { data: rows.slice(0, limit).map((row) => row.body), has_more: rows.length > limit }
 }

@@ -4,6 +4,7 @@ import { contentSecurity, withoutNonce } from '#server/protection/content-securi
 
 const sha = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const policyOf = contentSecurity('/sandbox/stripe/stripe.js')
+const trustedTypes = "require-trusted-types-for 'script'; trusted-types default"
 const part = (policy: string, name: string) => policy.split('; ').find((each) => each.startsWith(`${name} `))
 
 test('only our own inline scripts are allowed, by hash', () => {
@@ -52,7 +53,15 @@ test('the real sign-in networks are allowed only where they are used', () => {
   expect(part(real, 'frame-src')).toContain('https://accounts.google.com/gsi/ https://www.facebook.com')
   expect(part(real, 'style-src')).toContain('https://accounts.google.com/gsi/style')
   const standIns = ['/sandbox/google/gsi/client', '/sandbox/facebook/en_US/sdk.js']
-  expect(contentSecurity('/sandbox/stripe/stripe.js', standIns)('')).toBe(policyOf(''))
+  const withStandIns = contentSecurity('/sandbox/stripe/stripe.js', standIns)('')
+  expect(withStandIns).toBe(policyOf('').replace(` ${trustedTypes};`, ''))
+})
+
+test('strings become code only through the page’s own policy, except beside the networks’ scripts', () => {
+  expect(policyOf('')).toContain(`; ${trustedTypes};`)
+  expect(contentSecurity('https://js.stripe.com/endive/stripe.js')('')).toContain(`; ${trustedTypes};`)
+  const network = contentSecurity('/sandbox/stripe/stripe.js', ['https://accounts.google.com/gsi/client'])('')
+  expect(network).not.toContain('trusted-types')
 })
 
 test('other hosts may serve pictures only', () => {

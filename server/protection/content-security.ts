@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 
 /**
  * The policy of one page. It names scripts and styles by hash, so that the page can be cached. Of the inline scripts
@@ -15,7 +16,9 @@ export function withoutNonce(html: string, nonce: string): string {
 /**
  * The strict policy of a page. Inline content is allowed only if the server put it there, by its hash. Stripe is
  * allowed on every page, because client navigation to the checkout keeps the policy of the first page. Google and
- * Facebook are allowed only on the sign-in pages, which always load as a new document.
+ * Facebook are allowed only on the sign-in pages, which always load as a new document. Strings become markup or scripts
+ * only through the page's own policy (web/delivery/trusted-types.ts), except on sign-in pages with the networks' scripts:
+ * what those write into the page is theirs to decide.
  */
 export function contentSecurity(
   stripeScript: string,
@@ -51,6 +54,7 @@ export function contentSecurity(
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
+    ...(signInScripts.length === 0 && { 'require-trusted-types-for': ["'script'"], 'trusted-types': ['default'] }),
   }
   const scripts = [
     "'self'",
@@ -110,20 +114,23 @@ function write(policy: Record<string, string[]>): string {
 
 /** Scripts with a src are covered by 'self'; data blocks (JSON-LD) never run and need no hash. */
 function inlineScripts(html: string, nonce: string): string[] {
-  return [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
-    .filter(([, attributes = '']) => attributes.includes(` nonce="${nonce}"`))
-    .filter(([, attributes = '']) => !/\bsrc=/.test(attributes) && !/\btype="application\//.test(attributes))
-    .map(([, , content = '']) => content)
+  return html.split(` nonce="${nonce}"`).flatMap((part, i, parts) => {
+    const before = parts[i - 1] ?? ''
+    const tag = before.slice(before.lastIndexOf('<')) + part.slice(0, part.indexOf('>'))
+    if (!tag.startsWith('<script') || /\bsrc=|\btype="application\//.test(tag)) return []
+    return [part.slice(part.indexOf('>') + 1, part.indexOf('</script>'))]
+  })
 }
 
 function inlineStyles(html: string): string[] {
-  return [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/gi)].map(([, content = '']) => content)
+  return [...html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)].map(([, content = '']) => content)
 }
 
 /** React writes `style="…"` with double quotes and escapes; the browser hashes the unescaped text. */
 function styleAttributes(html: string): string[] {
-  const withoutScripts = html.replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, '')
-  return [...withoutScripts.matchAll(/<[a-z][^>]*?\sstyle="([^"]*)"/gi)].map(([, value = '']) => readable(value))
+  if (!html.includes(' style="')) return []
+  const withoutScripts = html.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, '')
+  return [...withoutScripts.matchAll(/<[a-z][^>]*?\sstyle="([^"]*)"/g)].map(([, value = '']) => readable(value))
 }
 
 function readable(text: string): string {
@@ -132,23 +139,33 @@ function readable(text: string): string {
 }
 
 function hashes(contents: string[]): string[] {
-  return [...new Set(contents)].map((each) => `'sha256-${createHash('sha256').update(each).digest('base64')}'`)
+  return [...new Set(contents)].map((each) => {
+    const known = knownHashes.get(each) ?? `'sha256-${hash('sha256', each, 'base64')}'`
+    knownHashes.set(each, known)
+    return known
+  })
 }
 
-/** Security headers of every response, unless its route has set them already. */
-export function secureHeaders(app: FastifyInstance, options: { public_url: string; test_mode: boolean }): void {
-  const always: Record<string, string> = {
+/** Nearly every page has the same inline scripts and styles. */
+const knownHashes = new LRUCache<string, string>({ max: 500 })
+
+/** Security headers of every response. */
+export function securityHeaders({ public_url, test_mode }: { public_url: string; test_mode: boolean }) {
+  const isSecure = !test_mode && public_url.startsWith('https:')
+  return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), browsing-topics=()',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
+    ...(isSecure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }
-  const overHttps = options.public_url.startsWith('https:')
-  if (!options.test_mode && overHttps) always['strict-transport-security'] = 'max-age=31536000; includeSubDomains'
+}
 
-  app.addHook('onSend', async (_request, reply, payload) => {
-    for (const [name, value] of Object.entries(always)) if (!reply.hasHeader(name)) reply.header(name, value)
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', nothingRuns)
-    return payload
+/** Sets the security headers of every response, unless its route has set them already. */
+export function secureHeaders(app: FastifyInstance, options: { public_url: string; test_mode: boolean }): void {
+  const always = Object.entries({ ...securityHeaders(options), 'content-security-policy': nothingRuns })
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    for (const [name, value] of always) if (!reply.hasHeader(name)) reply.header(name, value)
+    done(null, payload)
   })
 }

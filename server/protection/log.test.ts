@@ -44,3 +44,29 @@ test('the location of an error is logged', () => {
 test('entries below the level are dropped', () => {
   expect(written(false, (log) => log.info({ status: 200 }, 'GET /'))).toBe('')
 })
+
+test.each([true, false])('personal data and secrets never reach a line, under all names (json: %s)', (json) => {
+  const lines: string[] = []
+  const log = consoleLog('info', { json, write: (line) => lines.push(line) })
+  log.info(
+    {
+      ...{ email: 'layla@example.com', who: 'write to layla@example.com', tel: '+971 50 123 4567', token: 'abc' },
+      ...{
+        buyer: { phone: '0501234567', line1: 'Al Wasl Road' },
+        sent: 'Bearer abcdef123456',
+        paid: '4242 4242 4242 4242',
+      },
+    },
+    'a call with sk_live_1234567890 for layla@example.com failed',
+  )
+  if (json) expect(lines.join('')).not.toMatch(/layla|123 4567|0501234567|Wasl|abc|4242|sk_live/)
+  else expect(lines.join('')).not.toMatch(/layla|123 4567|abcdef|4242|sk_live/)
+  expect(lines.join('')).toContain('[redacted]')
+})
+
+test('figures that are no personal data stay: times, ids, amounts and SKUs', () => {
+  const lines: string[] = []
+  const facts = { order_id: '0199a1b2-0000-7000-8000-001234567890', amount: 1234567890, sku: 'R18-0085-5X114', ms: 12 }
+  consoleLog('info', { json: true, write: (line) => lines.push(line) }).info(facts, 'at 2026-11-23T00:00:00.000Z')
+  expect(JSON.parse(lines[0]!)).toMatchObject({ ...facts, message: 'at 2026-11-23T00:00:00.000Z', level: 'info' })
+})

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { test as base, expect } from 'vitest'
+import { writeSecurity } from '#domain/feeds/crawlers.ts'
 import { feedFiles } from '#server/responses/feeds.ts'
 
 const test = base.extend<{ folder: string }>({
@@ -29,8 +30,33 @@ test('a feed is written once for all readers, and again when it is stale', async
   time = 59_999
   await ask()
   expect(written).toBe(1)
+  time = 120_000
+  const second = await ask()
+  expect(readFileSync(second!.plain, 'utf8')).toBe('<goods n="2"/>')
+  expect(second!.etag).not.toBe(first!.etag)
+})
+
+test('readers of a stale feed get the last one while a new one is written once, and wait where that is too old', async ({
+  folder,
+}) => {
+  let time = 0
+  let written = 0
+  const release = Promise.withResolvers<void>()
+  const files = feedFiles(folder, { now: () => time })
+  async function* slow() {
+    const n = ++written
+    if (n > 1) await release.promise
+    yield `n="${n}"`
+  }
+  const ask = () => files.find('goods.xml', 60, slow)
+  const first = await ask()
   time = 60_000
-  expect(readFileSync((await ask())!.plain, 'utf8')).toBe('<goods n="2"/>')
+  expect(await Promise.all([ask(), ask()])).toEqual([first, first])
+  time = 120_000
+  const waiting = ask()
+  release.resolve()
+  expect(readFileSync((await waiting)!.plain, 'utf8')).toBe('n="2"')
+  expect(written).toBe(2)
 })
 
 test('feeds are written one at a time', async ({ folder }) => {
@@ -57,4 +83,10 @@ test('a broken or empty feed leaves no file behind and is written again', async 
   expect(await files.find('goods.xml', 60, () => words())).toBeNull()
   expect(readdirSync(folder)).toEqual([])
   expect(await files.find('goods.xml', 60, () => words('whole'))).not.toBeNull()
+})
+
+test('security.txt names the shop’s contacts and always expires within a year', () => {
+  const text = writeSecurity({ public_url: 'https://shop.example', now: () => new Date('2026-11-23T10:00:00Z') })
+  expect(text).toMatch(/^Contact: mailto:\S+@\S+\nContact: tel:\+\d+\nExpires: 2027-05-22T00:00:00\.000Z\n/)
+  expect(text).toContain('Canonical: https://shop.example/.well-known/security.txt')
 })

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { writeLlms, writeRobots } from '#domain/feeds/crawlers.ts'
+import { writeLlms, writeRobots, writeSecurity } from '#domain/feeds/crawlers.ts'
 import { writeGoogleFeed } from '#domain/feeds/google.ts'
 import { writeMetaFeed } from '#domain/feeds/meta.ts'
 import { type SitemapKind, writeSitemap, writeSitemapIndex } from '#domain/feeds/sitemap.ts'
@@ -15,8 +15,8 @@ import type { Shop } from '#domain/shop.ts'
 import { encodingFor } from '#server/responses/page-cache.ts'
 
 /**
- * Sitemap, robots.txt, llms.txt and catalogue feeds. The long ones are cached as files in `folder` until stale; without
- * a folder they are generated for each request.
+ * Sitemap, robots.txt, llms.txt and catalogue feeds. Those that read the database are cached as files in `folder` until
+ * stale; without a folder they are generated for each request.
  */
 export async function feeds(app: FastifyInstance, { shop, folder }: { shop: Shop; folder?: string | undefined }) {
   const files = folder ? feedFiles(folder) : undefined
@@ -24,15 +24,10 @@ export async function feeds(app: FastifyInstance, { shop, folder }: { shop: Shop
   const route = files ? { compress: false as const } : {}
 
   app.get('/robots.txt', (_request, reply) => keptFor(reply, hour).type(plain).send(writeRobots(shop)))
-  app.get('/llms.txt', async (_request, reply) =>
-    keptFor(reply, hour)
-      .type(plain)
-      .send(await writeLlms(shop)),
-  )
-  app.get('/sitemap.xml', async (_request, reply) =>
-    keptFor(reply, hour)
-      .type(xml)
-      .send(await writeSitemapIndex(shop)),
+  app.get('/.well-known/security.txt', (_request, reply) => keptFor(reply, hour).type(plain).send(writeSecurity(shop)))
+  app.get('/llms.txt', route, (request, reply) => answer(request, reply, hour, plain, () => whole(writeLlms(shop))))
+  app.get('/sitemap.xml', route, (request, reply) =>
+    answer(request, reply, hour, xml, () => whole(writeSitemapIndex(shop))),
   )
 
   app.get<{ Params: { part: string } }>('/sitemaps/:part', route, async (request, reply) => {
@@ -60,7 +55,8 @@ export async function feeds(app: FastifyInstance, { shop, folder }: { shop: Shop
     if (!files) return stream(reply, seconds, type, text())
     const written = await files.find(request.url.split('?')[0]!.replaceAll('/', '-').slice(1), seconds, text)
     if (!written) return notFound(reply)
-    keptFor(reply, seconds).type(type).header('vary', 'accept-encoding')
+    keptFor(reply, seconds).type(type).headers({ vary: 'accept-encoding', etag: written.etag })
+    if (request.headers['if-none-match']?.includes(written.etag)) return reply.code(304).send()
     if (encodingFor(request.headers['accept-encoding']?.replace(/\bbr\b/gi, '')) === 'gzip')
       return reply.header('content-encoding', 'gzip').send(createReadStream(written.gzipped))
     return reply.send(createReadStream(written.plain))
@@ -99,13 +95,19 @@ function notFound(reply: FastifyReply): FastifyReply {
   return reply.code(404).header('cache-control', 'no-store').type(plain).send('Not found')
 }
 
-/** A text on disk, plain and gzipped; null if it was empty. */
-type Written = { plain: string; gzipped: string } | null
-type Cached = { until: number; written: Promise<Written> }
+async function* whole(text: Promise<string>): AsyncGenerator<string> {
+  yield await text
+}
+
+/** A text on disk, plain and gzipped, with an ETag for both; null if it was empty. */
+type Written = { plain: string; gzipped: string; etag: string } | null
+/** `at`: when writing began. `before`: the text that this one replaces, while it is written. */
+type Cached = { at: number; isWriting: boolean; written: Promise<Written>; before: Cached | undefined }
 
 /**
- * Disk cache for sitemap parts and catalogue feeds, served until they are stale, so that a request costs a file read,
- * not a query and compression. Only one text is written at a time, and concurrent requests for it are coalesced.
+ * Disk cache for sitemaps and catalogue feeds, so that a request costs a file read, not a query and compression. Only one
+ * text is written at a time, and concurrent requests for it are coalesced. While a stale one is written again, readers get
+ * the last one, until it is twice as old as it may be: a crawler that comes once a day gets a new one.
  */
 export function feedFiles(folder: string, { now = () => performance.now() }: { now?: () => number } = {}) {
   const entries = new Map<string, Cached>()
@@ -114,15 +116,22 @@ export function feedFiles(folder: string, { now = () => performance.now() }: { n
   async function write(name: string, text: AsyncGenerator<string>): Promise<Written> {
     const first = await text.next()
     if (first.done) return null
+    const digest = createHash('sha1')
     async function* all() {
       yield first.value as string
       yield* text
+    }
+    async function* digested(parts: AsyncIterable<string>) {
+      for await (const part of parts) {
+        digest.update(part)
+        yield part
+      }
     }
     await mkdir(folder, { recursive: true })
     const plain = join(folder, name)
     const draft = `${plain}.${randomUUID()}`
     try {
-      await pipeline(Readable.from(all(), { objectMode: false }), createWriteStream(draft))
+      await pipeline(all, digested, createWriteStream(draft))
       await pipeline(createReadStream(draft), createGzip(), createWriteStream(`${draft}.gz`))
       // Requests that are streaming the old file keep reading it.
       await rename(`${draft}.gz`, `${plain}.gz`)
@@ -131,19 +140,26 @@ export function feedFiles(folder: string, { now = () => performance.now() }: { n
       await Promise.all([rm(draft, { force: true }), rm(`${draft}.gz`, { force: true })])
       throw error
     }
-    return { plain, gzipped: `${plain}.gz` }
+    return { plain, gzipped: `${plain}.gz`, etag: `W/"${digest.digest('base64url')}"` }
   }
 
-  /** The text's files, at most `seconds` old. Throws what writing throws. */
-  function find(name: string, seconds: number, text: () => AsyncGenerator<string>): Promise<Written> {
-    const there = entries.get(name)
-    if (there && now() < there.until) return there.written
-    const entry: Cached = { until: now() + seconds * 1000, written: writing.run(() => write(name, text())) }
+  function begin(name: string, text: () => AsyncGenerator<string>, before: Cached | undefined): Cached {
+    const written = writing.run(() => write(name, text()))
+    const entry: Cached = { at: now(), isWriting: true, written, before }
     entries.set(name, entry)
     // Failures and empty texts are not cached.
-    const forget = () => entries.get(name) === entry && entries.delete(name)
-    entry.written.then((written) => written ?? forget(), forget)
-    return entry.written
+    const forget = () => entries.delete(name)
+    const end = () => Object.assign(entry, { isWriting: false, before: undefined })
+    written.then((text) => (text ? end() : forget()), forget)
+    return entry
+  }
+
+  /** The text's files, `seconds` old, or while newer ones are written twice that. Throws what writing throws. */
+  function find(name: string, seconds: number, text: () => AsyncGenerator<string>): Promise<Written> {
+    const ageOf = ({ at }: Cached) => (now() - at) / 1000
+    const there = entries.get(name)
+    const entry = there && (there.isWriting || ageOf(there) < seconds) ? there : begin(name, text, there)
+    return entry.before && ageOf(entry.before) < 2 * seconds ? entry.before.written : entry.written
   }
 
   return { find }

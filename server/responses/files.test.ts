@@ -4,13 +4,15 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadPictures, warmPictures } from '#domain/pictures/load.ts'
+import { loadPictures } from '#domain/pictures/load.ts'
 import type { PictureStore } from '#domain/pictures/pictures.ts'
+import { warmPictures } from '#domain/pictures/warm.ts'
 import { pictures } from '#server/responses/files.ts'
 
 const wheel = 'wheels/liwa-6/bronze-hero.webp'
 const warnings: unknown[] = []
 const log = { warn: (facts: Record<string, unknown>) => warnings.push(facts.picture) }
+const secrets = { link_secret: 'a secret for tests' }
 let folder: string
 let root: string
 let store: PictureStore
@@ -25,7 +27,7 @@ beforeAll(async () => {
   await writeFile(join(root, 'home/dunes.webp'), await opaque(900, 400))
   await writeFile(join(root, 'wheels/liwa-6/half-written.webp'), 'RIFF')
   await writeFile(join(folder, 'secret-640.webp'), 'not for everybody')
-  store = await loadPictures({ root, store: join(folder, 'made'), log })
+  store = await loadPictures({ root, store: join(folder, 'made'), log, secrets })
   app = Fastify()
   await app.register(pictures, { pictures: store })
 })
@@ -137,7 +139,7 @@ test('concurrent requests share one rendering', async () => {
 test('a cached picture is reused by the next process, and no partial file is left behind', async () => {
   const address = `${store.find(wheel)!.base}-320.webp`.replace('/pictures/', '')
   const first = await store.open(address)
-  const next = await loadPictures({ root, store: join(folder, 'made'), log })
+  const next = await loadPictures({ root, store: join(folder, 'made'), log, secrets })
   expect(next.find(wheel)).toEqual(store.find(wheel))
   expect((await next.open(address))!.body).toEqual(first!.body)
   const left = await readdir(join(folder, 'made'), { recursive: true })
@@ -146,7 +148,7 @@ test('a cached picture is reused by the next process, and no partial file is lef
 
 test('a changed picture gets a new URL, and the old URL does not serve it', async () => {
   const name = 'wheels/liwa-6/changing.webp'
-  const options = { root, store: join(folder, 'made-of-changing'), log }
+  const options = { root, store: join(folder, 'made-of-changing'), log, secrets }
   await writeFile(join(root, name), await cutOut(300, '#111'))
   const before = await loadPictures(options)
   await writeFile(join(root, name), await cutOut(301, '#eee'))
@@ -158,9 +160,70 @@ test('a changed picture gets a new URL, and the old URL does not serve it', asyn
   expect(await after.open(`${after.find(name)!.base.replace('/pictures/', '')}-160.webp`)).toBeNull()
 })
 
+test('a cropped picture has an address of its own, made of that part of the original alone', async () => {
+  const name = 'wheels/liwa-6/halves.webp'
+  const half = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#ff0000' } })
+    .png()
+    .toBuffer()
+  const halves = sharp({ create: { width: 800, height: 400, channels: 3, background: '#0000ff' } })
+  const root = join(folder, 'parts')
+  await mkdir(join(root, 'wheels/liwa-6'), { recursive: true })
+  await writeFile(
+    join(root, name),
+    await halves
+      .composite([{ input: half, left: 0, top: 0 }])
+      .webp({ lossless: true })
+      .toBuffer(),
+  )
+  const made = join(folder, 'made-of-parts')
+  const store = await loadPictures({ root, store: made, log, secrets })
+  const whole = store.find(name)!
+  const of = { name, of_width: 800, of_height: 400 }
+  const base = () => store.find(name)!.base.replace('/pictures/', '')
+  const colour = async (address: string) => {
+    const { channels } = await sharp((await store.open(address))!.body).stats()
+    return channels.map(({ mean }) => (mean > 127 ? 1 : 0)).join('')
+  }
+  const files = async () => (await readdir(made, { recursive: true })).filter((file) => file.includes('-crop_'))
+
+  await store.crop([{ ...of, x: 0, y: 0, width: 300, height: 250 }])
+  expect(store.find(name)).toMatchObject({ width: 300, height: 250 })
+  expect(store.whole(name)).toEqual(whole)
+  const left = `${base()}-160.webp`
+  expect(await colour(left)).toBe('100')
+  expect(await sharp((await store.open(left))!.body).metadata()).toMatchObject({ width: 160, height: 133 })
+  expect(await sharp((await store.open(`${base()}-card.jpg`))!.body).metadata()).toMatchObject({
+    width: 1200,
+    height: 630,
+  })
+  expect(await files()).toHaveLength(2)
+
+  // A part that nobody chose at the desk is not made.
+  expect(await store.open(left.replace('0_0_300_250', '0_0_300_251'))).toBeNull()
+  expect(await store.open(left.replace(/.(?=-160)/, (digit) => (digit === '0' ? '1' : '0')))).toBeNull()
+
+  // Pages that are open may still ask for the part before; it is made, and not kept.
+  await store.crop([{ ...of, x: 450, y: 0, width: 300, height: 250 }])
+  expect(await files()).toEqual([])
+  expect(await colour(`${base()}-160.webp`)).toBe('001')
+  expect(await colour(left)).toBe('100')
+  expect(await files()).toHaveLength(1)
+
+  // The next process begins with what is stored, and deletes what was left while none ran.
+  const none = { of_width: null, of_height: null, x: null, y: null, width: null, height: null }
+  const next = await loadPictures({ root, store: made, log, secrets })
+  await next.crop([{ name, ...none }])
+  expect(next.find(name)).toEqual(whole)
+  expect(await files()).toEqual([])
+
+  // A file of another size than the one that was cropped is shown whole.
+  await next.crop([{ ...of, of_width: 801, x: 0, y: 0, width: 300, height: 250 }])
+  expect(next.find(name)).toEqual(whole)
+})
+
 test('the warmer renders what pages need until it is stopped', async () => {
   const made = join(folder, 'made-ahead')
-  const ahead = await loadPictures({ root, store: made, log })
+  const ahead = await loadPictures({ root, store: made, log, secrets })
   const stop = new AbortController()
   let turns = 0
   const whenIdle = async () => {
@@ -176,7 +239,12 @@ test('the warmer renders what pages need until it is stopped', async () => {
 })
 
 test('a shop without pictures starts', async () => {
-  const none = await loadPictures({ root: join(folder, 'nowhere'), store: join(folder, 'made-of-nothing'), log })
+  const none = await loadPictures({
+    root: join(folder, 'nowhere'),
+    store: join(folder, 'made-of-nothing'),
+    log,
+    secrets,
+  })
   expect(none.find(wheel)).toBeNull()
   expect(none.common()).toEqual([])
 })

@@ -1,30 +1,33 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import { accessoryAddress, isAttribute } from '#shared/filters/accessories.ts'
-import { galleryAddress } from '#shared/filters/gallery.ts'
-import { wheelAddress } from '#shared/filters/wheels.ts'
-import { withoutLocale } from '#shared/locale.ts'
 
 /** A rendered page, the same for everybody. `keep`: it may be cached. */
 export type Page = { status: number; headers: Record<string, string>; body: Buffer; keep: boolean }
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-type Entry = { page: Page; made_at: number }
-/** A page and its age since rendering began: nothing in it is older. */
-export type CachedPage = { page: Page; age_ms: number; compress: (encoding: Encoding) => Promise<Buffer> }
-
 /** ms. A changed price must show within 5 s; outside caches get what is left of this time as s-maxage. */
 export const pageTtlMs = 4_000
 
+/** A page in the cache, with its compressed copies. */
+export type CachedPage = {
+  page: Page
+  /** Time since rendering began, ms: nothing in the page is older. */
+  age: () => number
+  /** The copy to send now; undefined if there is none yet. */
+  ready: (encoding: Encoding) => Buffer | undefined
+  /** The same, made if necessary. */
+  compress: (encoding: Encoding) => Promise<Buffer>
+}
+
 /**
  * Memory cache of public pages for `pageTtlMs`. Concurrent misses are coalesced. The least recently used page is
- * evicted first; a compressed copy is an entry of its own.
+ * evicted first.
  */
 export function pageCache({ megabytes, now = () => performance.now() }: { megabytes: number; now?: () => number }) {
-  const cache = new LRUCache<string, Entry, () => Promise<Page>>({
+  const cache = new LRUCache<string, CachedPage, () => Promise<Page>>({
     maxSize: megabytes * 1024 * 1024,
-    sizeCalculation: ({ page }, key) => page.body.length + 2 * key.length + overhead,
+    sizeCalculation: ({ page }, key) => Math.ceil(withCopies * page.body.length) + 2 * key.length + overhead,
     ttl: pageTtlMs,
     ttlResolution: 0,
     perf: { now },
@@ -35,75 +38,122 @@ export function pageCache({ megabytes, now = () => performance.now() }: { megaby
       const page = await make()
       // Counted from the start of rendering; lru-cache counts from here and keeps an entry for one more millisecond.
       options.ttl = Math.max(1, Math.floor(pageTtlMs - (now() - made_at)) - 1)
-      return { page, made_at }
+      return { page, age: () => now() - made_at, ...copiesOf(page.body) }
     },
   })
 
-  async function find(key: string, make: () => Promise<Page>): Promise<CachedPage> {
+  /** Part of every key, so that a rendering that began before `forgetAll` is not kept after it. */
+  let epoch = 0
+  const counted = { hits: 0, misses: 0 }
+  const keyOf = (address: string) => `${epoch} ${address}`
+
+  async function find(address: string, make: () => Promise<Page>): Promise<CachedPage> {
+    const key = keyOf(address)
     const asked_at = now()
-    let entry = await cache.forceFetch(key, { context: make })
+    counted.misses++
+    let found = await cache.forceFetch(key, { context: make })
     // It joined a rendering that had begun too long before.
-    if (asked_at - entry.made_at >= pageTtlMs)
-      entry = await cache.forceFetch(key, { context: make, forceRefresh: true })
-    const { page, made_at } = entry
-    if (!page.keep) cache.delete(key)
-    return { page, age_ms: now() - made_at, compress: (encoding) => compressed(page, encoding, `${made_at} ${key}`) }
+    if (found.age() - (now() - asked_at) >= pageTtlMs)
+      found = await cache.forceFetch(key, { context: make, forceRefresh: true })
+    if (!found.page.keep) cache.delete(key)
+    return found
   }
 
-  async function compressed(page: Page, encoding: Encoding, key: string): Promise<Buffer> {
-    if (encoding === 'identity' || !page.keep) return compress(page.body, encoding)
-    const make = async () => ({ ...page, body: await compress(page.body, encoding) })
-    return (await cache.forceFetch(`${encoding} ${key}`, { context: make })).page.body
+  /** Called when the content of pages has changed: everything is rendered again. */
+  function forgetAll(): void {
+    epoch++
+    cache.clear()
   }
 
-  return { find, size: () => cache.calculatedSize }
+  const use = () => ({ ...counted, bytes: cache.calculatedSize })
+  const get = (address: string) => cache.get(keyOf(address))
+  const all = { find, get, forgetAll, size: () => cache.calculatedSize, use, countHit: () => void counted.hits++ }
+  caches.add(all)
+  return all
+}
+
+const caches = new Set<{ forgetAll: () => void; use: () => { hits: number; misses: number; bytes: number } }>()
+
+/** How the page cache of this process is used: pages sent from memory at once, others, and its memory (bytes). */
+export function pageCacheUse(): { hits: number; misses: number; bytes: number } {
+  const sum = { hits: 0, misses: 0, bytes: 0 }
+  for (const { use } of caches) {
+    const { hits, misses, bytes } = use()
+    sum.hits += hits
+    sum.misses += misses
+    sum.bytes += bytes
+  }
+  return sum
+}
+
+/** Empties the page cache of this process, after a change of what pages show. */
+export function forgetPages(): void {
+  for (const { forgetAll } of caches) forgetAll()
 }
 
 export type PageCache = ReturnType<typeof pageCache>
 
+/** Memory of a page and its copies in relation to the page: in each encoding HTML takes less than a fifth. */
+const withCopies = 1.5
+
 /** Bytes of an entry besides its page: headers, the policy's hashes, the object itself. */
 const overhead = 4_096
+
+/**
+ * Compressed copies of a page, each made once: quickly for the visitor who waits for it, and again, a tenth smaller,
+ * when it is asked for a second time. Most pages are evicted before that.
+ */
+function copiesOf(body: Buffer): Pick<CachedPage, 'ready' | 'compress'> {
+  const copies: Partial<Record<Encoding, { body: Buffer; smaller?: Promise<void> }>> = {}
+  const making: Partial<Record<Encoding, Promise<Buffer>>> = {}
+
+  function ready(encoding: Encoding): Buffer | undefined {
+    if (encoding === 'identity') return body
+    const copy = copies[encoding]
+    if (copy)
+      copy.smaller ??= compress(body, encoding, 'small').then(
+        (small) => {
+          copy.body = small
+        },
+        () => {},
+      )
+    return copy?.body
+  }
+
+  async function make(encoding: 'br' | 'gzip'): Promise<Buffer> {
+    const made = await compress(body, encoding, 'quick')
+    copies[encoding] = { body: made }
+    return made
+  }
+
+  return {
+    ready,
+    compress: async (encoding) => {
+      making[encoding] ??= encoding === 'identity' ? Promise.resolve(body) : make(encoding)
+      return ready(encoding) ?? making[encoding]
+    },
+  }
+}
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Compressed once for all requests, so at a higher level than uncached responses (server/app.ts). */
-async function compress(body: Buffer, encoding: Encoding): Promise<Buffer> {
-  if (encoding === 'br') return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
-  return encoding === 'gzip' ? zip(body) : body
+/** Levels: 0.8 ms and 2 ms of CPU for a list of 200 kB. */
+const levels = { br: { quick: 3, small: 5 }, gzip: { quick: 3, small: 6 } }
+
+/** Larger than a compressed page: zlib returns it in one piece, each further one is another round trip to its thread. */
+const chunkSize = 64 * 1024
+
+function compress(body: Buffer, encoding: 'br' | 'gzip', aim: 'quick' | 'small'): Promise<Buffer> {
+  const level = levels[encoding][aim]
+  if (encoding === 'gzip') return zip(body, { level, chunkSize })
+  return brotli(body, { chunkSize, params: { [constants.BROTLI_PARAM_QUALITY]: level } })
 }
+
+const takesBrotli = /(^|[,\s])br\s*(;\s*q=(?!0(\.0*)?\s*(,|$))|,|$)/i
+const takesGzip = /(^|[,\s])gzip\s*(;\s*q=(?!0(\.0*)?\s*(,|$))|,|$)/i
 
 /** The best encoding that the browser accepts; `q=0` refuses one. */
-export function encodingFor(accepted: string | undefined): Encoding {
-  const takes = (name: string) =>
-    new RegExp(`(^|[,\\s])${name}\\s*(;\\s*q=(?!0(\\.0*)?\\s*(,|$))|,|$)`, 'i').test(accepted ?? '')
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'identity'
-}
-
-/** Parameters that pages read: list filters, search text, compared SKUs, a rear wheel, and React Router's own. */
-const known = new Set<string>([
-  ...wheelAddress.names,
-  ...galleryAddress.names,
-  ...accessoryAddress.names,
-  'page',
-  'per_page',
-  'keywords',
-  'skus',
-  'rear',
-  '_routes',
-])
-
-/**
- * The cache key of a page, and the URL it is rendered from: path and the parameters that pages read, sorted, each pair
- * once. Others (tracking or random ones) are dropped.
- */
-export function pageAddress(url: string): string {
-  const at = url.indexOf('?')
-  if (at < 0) return url
-  const path = url.slice(0, at)
-  const isList = withoutLocale(path).startsWith('/addons/')
-  const query = new URLSearchParams(url.slice(at))
-  const read = [...query].filter(([name, value]) => value && (known.has(name) || (isList && isAttribute(name))))
-  const params = new Set(read.map((pair) => String(new URLSearchParams([pair]))))
-  return params.size > 0 ? `${path}?${[...params].sort().join('&')}` : path
+export function encodingFor(accepted = ''): Encoding {
+  return takesBrotli.test(accepted) ? 'br' : takesGzip.test(accepted) ? 'gzip' : 'identity'
 }

@@ -3,20 +3,28 @@ import { createRequest } from '@remix-run/node-fetch-server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Browsing } from '#api/index.ts'
+import { filtersByCategory } from '#domain/accessories/categories.ts'
+import { databaseTrouble } from '#domain/database-trouble.ts'
 import { fairQueue } from '#domain/limits/fair-queue.ts'
+import type { Load } from '#domain/limits/load-shedding.ts'
 import type { RequestBudget } from '#domain/limits/request-budget.ts'
 import { Problem } from '#domain/problem.ts'
 import { findRedirect, type Redirect } from '#domain/redirects/redirects.ts'
 import type { Shop } from '#domain/shop.ts'
 import { shopContext } from '#server/context.ts'
-import { anythingOfOurs, contentSecurity, withoutNonce } from '#server/protection/content-security.ts'
-import { encodingFor, type Page, type PageCache, pageAddress, pageTtlMs } from '#server/responses/page-cache.ts'
+import { anythingOfOurs, contentSecurity, securityHeaders, withoutNonce } from '#server/protection/content-security.ts'
+import type { SaleQueue } from '#server/protection/sale-queue.ts'
+import { hasOwnFilters, pageAddress } from '#server/responses/page-address.ts'
+import { type CachedPage, encodingFor, type Page, type PageCache, pageTtlMs } from '#server/responses/page-cache.ts'
 import { standbyPage } from '#server/responses/standby.ts'
 import { sayProblem } from '#shared/i18n/problems.ts'
 import { type Locale, localeOf, withoutLocale } from '#shared/locale.ts'
 
 /** The build of each language, or in development a function that loads the current one per request. */
 export type WebBuild = Record<Locale, ServerBuild> | (() => Promise<ServerBuild>)
+
+/** A page's document comes beside an empty body: texts, and parts in UTF-8; so does an error while rendering. */
+type Rendered = Response & { html?: (string | Buffer)[]; failure?: unknown }
 
 /** The catch-all route: everything else is a page. Pages only read; every change goes through /api. */
 export async function pages(
@@ -29,10 +37,13 @@ export async function pages(
     cache?: PageCache | undefined
     /** Token bucket per network address for rendering; no limit if left out. */
     budget?: RequestBudget | undefined
+    load?: Load | undefined
+    /** The queue of a sale day; all come in if left out. */
+    queue?: SaleQueue | undefined
   },
 ) {
-  const { shop, browsing, web, development, cache, budget } = options
-  const personal = fairQueue(personalLimits)
+  const { shop, browsing, web, development, cache, budget, load, queue } = options
+  const personal = fairQueue({ ...personalLimits, isOverloaded: () => load?.refuses('account') === true })
   const mode = development ? 'development' : 'production'
   const handlerFor = (locale: Locale) =>
     createRequestHandler(
@@ -43,14 +54,23 @@ export async function pages(
   const signInScripts = [shop.google, shop.facebook].flatMap((network) => network?.script ?? [])
   const policyWith = (scripts: string[]) =>
     contentSecurity(shop.stripe_script, scripts, shop.instagram?.picture_sources)
+  const always = Object.entries(securityHeaders(shop)).flat()
   const policies = { signIn: policyWith(signInScripts), elsewhere: policyWith([]) }
 
   // Pages are rendered for the shop's own origin, not for the Host header.
   const { protocol, host } = new URL(shop.public_url)
   const own = { protocol, host }
+  const secure = protocol === 'https:' ? '; Secure' : ''
+
+  /** Of accessories, as they were when a page was last rendered. */
+  let filters: Awaited<ReturnType<typeof filtersByCategory>> | undefined
 
   app.setErrorHandler((error, request, reply) => {
-    if (error instanceof Problem && error.facts.seconds) return busy(reply, error, localeOf(pathOf(request)))
+    const trouble = databaseTrouble(error)
+    if (trouble)
+      shop.log.error({ err: error, path: pathOf(request) }, 'a page was given up: the database did not answer')
+    const problem = trouble ?? error
+    if (problem instanceof Problem && problem.facts.seconds) return busy(reply, problem, localeOf(pathOf(request)))
     shop.log.error({ err: error, path: pathOf(request) }, 'a page failed')
     const words = sayProblem('something_went_wrong', localeOf(pathOf(request)))
     return reply.code(500).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(words)
@@ -60,15 +80,20 @@ export async function pages(
     const context = new RouterContextProvider()
     const { pathname } = new URL(request.url)
     context.set(shopContext, shop)
-    const response = await render[localeOf(pathname)](request, context)
-    const { 'x-own-scripts': nonce = '', ...headers } = Object.fromEntries(response.headers)
-    let body = Buffer.from(await response.arrayBuffer())
-    if (headers['content-type']?.startsWith('text/html')) {
-      const html = body.toString()
+    const response: Rendered = await render[localeOf(pathname)](request, context)
+    const failure = failures.get(context)
+    // Not the shop's page with an error in it: that would say that something is wrong with this page.
+    if (failure && databaseTrouble(failure)) throw failure
+    if (response.failure !== undefined) shop.log.error({ err: response.failure, path: pathname }, 'a page failed')
+    const { 'x-own-scripts': nonce, ...headers } = Object.fromEntries(response.headers)
+    let { html } = response
+    if (html !== undefined && nonce) {
       const policyOf = isSignIn(pathname) ? policies.signIn : policies.elsewhere
-      headers['content-security-policy'] = development ? anythingOfOurs : policyOf(html, nonce)
-      if (nonce) body = Buffer.from(withoutNonce(html, nonce))
+      const texts = html.filter((part) => typeof part === 'string')
+      headers['content-security-policy'] = development ? anythingOfOurs : policyOf(texts.join(''), nonce)
+      html = html.map((part) => (typeof part === 'string' ? withoutNonce(part, nonce) : part))
     }
+    const body = html ? joined(html) : Buffer.from(await response.arrayBuffer())
     const { status } = response
     const keep = status === 200 && !headers['cache-control'] && !headers['set-cookie']
     // Weak: the same for every encoding.
@@ -78,15 +103,16 @@ export async function pages(
 
   /** Rendering is the most expensive work, so rate and concurrency are limited. Throws too_many_requests, shop_busy. */
   async function renderFor(request: FastifyRequest, webRequest: Request): Promise<Page> {
-    budget?.spend(request.ip)
+    budget?.spend(request.ip, 1, request.headers.purpose === 'prefetch' ? prefetchReserve : 0)
     if (isPersonal(pathOf(request))) return personal.run(request.ip, () => make(webRequest, shop))
     return browsing.queue.run(request.ip, () => make(webRequest, browsing.shop))
   }
 
   async function page(request: FastifyRequest, reply: FastifyReply) {
     const path = pathOf(request)
-    const shared = cache && !isPersonal(path) && request.url.length <= longestKept
-    const address = pageAddress(request.url)
+    const shared = cache && !request.isPreview && !isPersonal(path) && request.url.length <= longestKept
+    if (hasOwnFilters(request.url)) filters = await filtersByCategory(shop)
+    const address = pageAddress(request.url, filters)
     const found = shared ? await cache.find(address, () => renderFor(request, anonymousRequest(address))) : undefined
     const { status, headers, body } =
       found?.page ?? (await renderFor(request, asGet(createRequest(request.raw, reply.raw, own))))
@@ -98,12 +124,46 @@ export async function pages(
     // Unknown pages redirect to the home page; a missing file is a 404.
     if (isFile(path) && status >= 300 && status < 400) return notFound(reply)
 
-    reply.code(status).headers(headers)
-    if (!headers['cache-control']) reply.header('cache-control', cacheControlFor(path, status, found?.age_ms ?? 0))
+    if (found?.page.keep) return sendKept(request, reply, found, await found.compress(encodingOf(request)))
+    if (status === 200) shop.visits?.page(request, request.url)
+    reply.code(status).headers({
+      'cache-control': hasTicket(reply) ? 'private, no-store' : cacheControlFor(request, status),
+      ...headers,
+    })
     if (headers.etag && request.headers['if-none-match']?.includes(headers.etag)) return reply.code(304).send()
-    const encoding = found && status === 200 ? encodingFor(request.headers['accept-encoding']) : 'identity'
-    if (!found || encoding === 'identity') return reply.send(body)
-    return reply.headers({ 'content-encoding': encoding, vary: 'accept-encoding' }).send(await found.compress(encoding))
+    return reply.send(body)
+  }
+
+  /** Answers from memory, before Fastify's hooks and serialisation, which would take as long as the rest. */
+  function answerFromMemory(request: FastifyRequest, reply: FastifyReply): boolean {
+    if (!cache || request.isPreview || request.raw.url!.length > longestKept) return false
+    if (!filters && hasOwnFilters(request.raw.url!)) return false
+    const found = cache.get(pageAddress(request.raw.url!, filters))
+    const body = found?.ready(encodingOf(request))
+    if (!found || !body) return false
+    cache.countHit()
+    sendKept(request, reply, found, body)
+    return true
+  }
+
+  /** Writes a public page. Its headers are all here: neither hooks nor Fastify add any. */
+  function sendKept(request: FastifyRequest, reply: FastifyReply, { page, age }: CachedPage, body: Buffer) {
+    reply.hijack()
+    shop.visits?.page(request, request.raw.url!)
+    const { raw } = reply
+    const encoding = encodingOf(request)
+    const head = [
+      ...always,
+      'cache-control',
+      hasTicket(reply) ? 'private, no-store' : publicFor(pageTtlMs - age()),
+      'vary',
+      'accept-encoding',
+    ]
+    for (const name in page.headers) head.push(name, page.headers[name]!)
+    if (request.headers['if-none-match']?.includes(page.headers.etag!)) return raw.writeHead(304, head).end()
+    if (encoding !== 'identity') head.push('content-encoding', encoding)
+    head.push('content-length', String(body.length))
+    raw.writeHead(page.status, head).end(request.method === 'HEAD' ? undefined : body)
   }
 
   /**
@@ -114,16 +174,47 @@ export async function pages(
     return new Request(`${shop.public_url}${url}`)
   }
 
+  /** Answers a visitor who has to wait with the page of the queue. Pages of the cart and the account stay open. */
+  function waitsInQueue(request: FastifyRequest, reply: FastifyReply): boolean {
+    const path = pathOf(request)
+    if (!queue || request.isPreview || isPersonal(path) || isFile(request.url.split('?')[0]!)) return false
+    const { ticket, ...place } = queue(/(?:^|; )sale-queue=([\w.-]+)/.exec(request.headers.cookie ?? '')?.[1])
+    // On the raw response, because pages from memory have no other headers of Fastify.
+    if (ticket) reply.raw.setHeader('set-cookie', `sale-queue=${ticket}; Path=/; HttpOnly; SameSite=Lax${secure}`)
+    if (place.ahead === 0) return false
+    const { body, policy } = standbyPage('queue', localeOf(path), place)
+    reply
+      .code(503)
+      .headers({ 'cache-control': 'no-store', 'retry-after': String(place.seconds), 'content-security-policy': policy })
+      .type('text/html; charset=utf-8')
+      .send(body)
+    return true
+  }
+
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    if (waitsInQueue(request, reply)) return
+    if (!answerFromMemory(request, reply)) done(null, payload)
+  })
+
   // Fastify's automatic HEAD route cannot send an empty Response, so HEAD is declared here.
   app.route({ method: ['GET', 'HEAD'], url: '*', handler: page })
 }
 
+/** The error of a page's loader, by the context that the page was rendered with. */
+const failures = new WeakMap<object, unknown>()
+
 /** Sends loaders' errors to the shop's log, which removes customers' data; React Router would print them whole. */
 function withErrorLogging(web: ServerBuild, { log }: Shop): ServerBuild {
-  const handleError = (error: unknown, { request }: { request: Request }) => {
-    if (!request.signal.aborted) log.error({ err: error, path: new URL(request.url).pathname }, 'a page failed')
+  const handleError = (error: unknown, { request, context }: { request: Request; context: object }) => {
+    failures.set(context, error)
+    if (request.signal.aborted || databaseTrouble(error)) return
+    log.error({ err: error, path: new URL(request.url).pathname }, 'a page failed')
   }
   return { ...web, entry: { ...web.entry, module: { ...web.entry.module, handleError } } }
+}
+
+function joined(parts: (string | Buffer)[]): Buffer {
+  return Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)))
 }
 
 /** Renders HEAD like GET, for the same headers; Node drops the body. */
@@ -150,8 +241,8 @@ function redirectFrom(reply: FastifyReply, { status, to }: Redirect, locale: Loc
 }
 
 /** The page for a rate limit or overload, with Retry-After. */
-function busy(reply: FastifyReply, { status, facts }: Problem, locale: Locale) {
-  const { body, policy } = standbyPage('busy', locale)
+function busy(reply: FastifyReply, { code, status, facts }: Problem, locale: Locale) {
+  const { body, policy } = standbyPage(code === 'shop_paused' ? 'paused' : 'busy', locale)
   return reply
     .code(status)
     .headers({ 'cache-control': 'no-store', 'retry-after': String(facts.seconds), 'content-security-policy': policy })
@@ -174,13 +265,28 @@ const isSignIn = (path: string) => /^\/(login|register)\/?$/i.test(withoutLocale
 /** Pages of the cart, the checkout and the account: a separate queue, so that buyers do not wait behind browsing. */
 const personalLimits = { at_once: 4, waiting: 240, of_address: 40 }
 
+/** Prefetched pages are refused while less than this share of an address's budget is left, so that visits are not. */
+const prefetchReserve = 0.5
+
 /** No page of ours has a longer URL; longer ones are rendered without caching. */
 const longestKept = 2_000
 
-/** The cache-control header. Public pages are the same for everybody, and a changed price must show within 5 s. */
-function cacheControlFor(path: string, status: number, age_ms: number): string {
-  if (isPersonal(path)) return 'private, no-store'
-  return status === 200
-    ? `public, max-age=0, s-maxage=${Math.max(0, Math.round((pageTtlMs - age_ms) / 1000))}`
-    : 'no-store'
+/** A new ticket of the sale's queue is for one visitor. */
+function hasTicket({ raw }: FastifyReply): boolean {
+  return raw.hasHeader('set-cookie')
+}
+
+function encodingOf(request: FastifyRequest) {
+  return encodingFor(request.headers['accept-encoding'])
+}
+
+/** The cache-control header of a page that is not kept here. */
+function cacheControlFor(request: FastifyRequest, status: number): string {
+  if (request.isPreview || isPersonal(pathOf(request))) return 'private, no-store'
+  return status === 200 ? publicFor(pageTtlMs) : 'no-store'
+}
+
+/** Public pages are the same for everybody, and a changed price must show within 5 s. */
+function publicFor(ms: number): string {
+  return `public, max-age=0, s-maxage=${Math.max(0, Math.round(ms / 1000))}`
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusal } from '#api/serve.ts'
-import { store } from '#domain/store.ts'
+import { maintenance, store } from '#domain/store.ts'
 import { contentSecurity } from '#server/protection/content-security.ts'
+import { isProbe } from '#server/responses/probes.ts'
 import { standby } from '#shared/i18n/shell.ts'
 import { inLocale, type Locale, localeOf } from '#shared/locale.ts'
 import { Html, html } from '#shared/markup.ts'
@@ -39,42 +40,73 @@ export async function offlinePage(app: FastifyInstance) {
   })
 }
 
-/** Why the shop is closed: under maintenance, or not set up yet. */
-export type Closed = 'maintenance' | 'not_open'
+/** Why the shop is closed, and who may see it nevertheless. */
+export type Closed = {
+  reason: 'maintenance' | 'not_open'
+  mayPreview: (request: FastifyRequest) => Promise<boolean>
+}
 
 /** Retry-After, seconds. */
 const retryAfter = 300
 
 /**
  * Still served while the shop is closed: gateways' webhooks, the return from their pages, and files, so that payments
- * in flight are settled.
+ * in flight are settled; and the desk, where the owner opens the shop.
  */
 const stillServed =
-  /^\/(api\/webhooks\/|api\/order\/process(\?|$)|assets\/|pictures\/|sandbox\/|dev\/|(ar\/)?offline$|sw\.js$|favicon|icon-|apple-touch-icon|manifest)/
+  /^\/(api\/webhooks\/|api\/desk\/|(ar\/)?desk([/?]|$)|api\/order\/process(\?|$)|assets\/|pictures\/|sandbox\/|dev\/|(ar\/)?offline$|sw\.js$|favicon|icon-|apple-touch-icon|manifest|\.well-known\/security\.txt$)/
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Made by a member of staff while visitors are not let in: nothing of the response may be kept for others. */
+    isPreview: boolean
+  }
+}
 
 /** While `closed` gives a reason, requests get 503: a page in both languages, or the API's envelope. */
 export function closeWhile(app: FastifyInstance, closed: () => Closed | null): void {
+  app.decorateRequest('isPreview', false)
   // After all onRequest hooks (cookies among them), before the body is read.
-  app.addHook('preParsing', async (request, reply) => {
-    const reason = closed()
-    if (!reason || stillServed.test(request.url)) return
-    reply.code(503).header('retry-after', String(retryAfter)).header('cache-control', 'no-store')
-    if (/^\/api(\/|\?|$)/.test(request.url)) return reply.send(refusal(request, reason))
-    const { body, policy } = standbyPage(reason, localeOf(request.url.split('?')[0]!))
-    return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(body)
+  app.addHook('preParsing', (request, reply, payload, done) => {
+    const found = closed()
+    if (!found || stillServed.test(request.url) || isProbe(request.url)) return done(null, payload)
+    found.mayPreview(request).then((may) => {
+      request.isPreview = may
+      if (may) done(null, payload)
+      else refuse(request, reply, found.reason)
+    }, done)
   })
+
+  function refuse(request: FastifyRequest, reply: FastifyReply, reason: Closed['reason']) {
+    reply.code(503).header('retry-after', String(retryAfter)).header('cache-control', 'no-store')
+    if (/^\/api(\/|\?|$)/.test(request.url)) return void reply.send(refusal(request, reason))
+    const { body, policy } = standbyPage(reason, localeOf(request.url.split('?')[0]!))
+    reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(body)
+  }
 }
 
 /** Why there is no page; the prefix of its message keys. */
-type Reason = 'offline' | 'maintenance' | 'not_open' | 'busy' | 'gone'
+type Reason = 'offline' | 'maintenance' | 'not_open' | 'busy' | 'paused' | 'gone' | 'queue'
 
 /**
  * A self-contained page for when shop or network are unavailable: it needs no database and no other file. First in the
  * language of its URL, below in the other one.
  */
-export function standbyPage(reason: Reason, locale: Locale): { body: string; policy: string } {
+export function standbyPage(
+  reason: Reason,
+  locale: Locale,
+  place?: { ahead: number; seconds: number },
+): { body: string; policy: string } {
   const other = locale === 'ar' ? 'en' : 'ar'
   const words = standby[locale]
+  const placeIn = (language: Locale) =>
+    place && html`<p>${standby[language].queue_place(place.ahead, Math.max(1, Math.ceil(place.seconds / 60)))}</p>`
+  // Not more often than every twenty seconds, so that a screen reader can finish.
+  const refresh =
+    place &&
+    html`<meta http-equiv="refresh" content="${Math.max(20, Math.min(60, place.seconds + 1))}">
+`
+  const text = (language: Locale) => ownWords(reason, language) || standby[language][`${reason}_text`]
   // An empty href reloads the requested page.
   const href = reason === 'gone' ? (locale === 'ar' ? '/ar' : '/') : ''
   const page = html`<!doctype html>
@@ -83,7 +115,7 @@ export function standbyPage(reason: Reason, locale: Locale): { body: string; pol
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${words[`${reason}_title`]} | ${locale === 'ar' ? store.name_ar : store.name}</title>
+${refresh ?? ''}<title>${words[`${reason}_title`]} | ${locale === 'ar' ? store.name_ar : store.name}</title>
 <style>${new Html(looks)}</style>
 </head>
 <body>
@@ -91,17 +123,23 @@ export function standbyPage(reason: Reason, locale: Locale): { body: string; pol
 <p class="brand">${mark} ${locale === 'ar' ? store.name_ar : store.name}</p>
 ${drawing(words.drawing)}
 <h1>${words[`${reason}_title`]}</h1>
-<p>${words[`${reason}_text`]}</p>
+${placeIn(locale) ?? ''}<p>${text(locale)}</p>
 <p><a href="${href}">${words[`${reason}_action`]}</a></p>
 <section lang="${other}" dir="${directions[other]}">
 <h2>${standby[other][`${reason}_title`]}</h2>
-<p>${standby[other][`${reason}_text`]}</p>
+${placeIn(other) ?? ''}<p>${text(other)}</p>
 </section>
 </main>
 </body>
 </html>
 `.text
   return { body: page, policy: policyOf(page) }
+}
+
+/** What the owner has written for visitors during maintenance. */
+function ownWords(reason: Reason, locale: Locale): string {
+  if (reason !== 'maintenance') return ''
+  return locale === 'ar' ? maintenance.message_ar : maintenance.message
 }
 
 const directions = { en: 'ltr', ar: 'rtl' }

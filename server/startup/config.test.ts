@@ -75,6 +75,16 @@ test('all errors are reported at once', () => {
   expect(mistakes).toContain('OWNER_EMAIL must be an e-mail address.')
 })
 
+test('a replica and the address without a pooler need a database that is not the built-in one', () => {
+  const address = 'postgres://shop@db.example/shop'
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL']) {
+    expect(messageOf({ [name]: address })).toContain(`${name} needs DATABASE_URL`)
+    expect(readConfig({ DATABASE_URL: address, [name]: address })[name.toLowerCase() as 'database_read_url']).toBe(
+      address,
+    )
+  }
+})
+
 test('production accepts real services only', () => {
   expect(readConfig(production)).toMatchObject({
     test_mode: false,
@@ -83,9 +93,27 @@ test('production accepts real services only', () => {
   })
 })
 
-test.each(Object.keys(production).filter((name) => name !== 'MODE'))('production does not start without %s', (name) => {
-  expect(messageOf({ ...production, [name]: undefined })).toContain(`${name} must be set in production`)
+const ofServices = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'MAIL_FROM']
+
+test('production starts without the accounts at Stripe and at a mail service: the desk sets them up', () => {
+  const without = Object.fromEntries(Object.entries(production).filter(([name]) => !ofServices.includes(name)))
+  expect(readConfig(without)).toMatchObject({
+    ...{ stripe_secret_key: '', stripe_publishable_key: '', stripe_webhook_secret: '', smtp_url: undefined },
+    ...{ paymob: null, services_by_environment: [] },
+  })
+  expect(readConfig(production).services_by_environment).toEqual(['stripe', 'mail'])
 })
+
+test.each(ofServices)('production does not start with a part of an account: without %s', (name) => {
+  expect(messageOf({ ...production, [name]: undefined })).toMatch(new RegExp(`${name}.* belong together`))
+})
+
+test.each(Object.keys(production).filter((name) => name !== 'MODE' && !ofServices.includes(name)))(
+  'production does not start without %s',
+  (name) => {
+    expect(messageOf({ ...production, [name]: undefined })).toContain(`${name} must be set in production`)
+  },
+)
 
 test.each([
   ['STRIPE_SECRET_KEY', 'sk_test_1'],
@@ -96,6 +124,8 @@ test.each([
   ['PUBLIC_URL', 'http://shop.example'],
   ['LINK_SECRET', readConfig({}).link_secret],
   ['LINK_SECRET_OLD', readConfig({}).link_secret],
+  ['STRIPE_WEBHOOK_SECRET_OLD', 'whsec_1,whsec_demo'],
+  ['PAYMOB_HMAC_SECRET_OLD', 'demo_hmac_secret'],
   ['STRIPE_SECRET_KEY', 'rk_test_1'],
   ['STRIPE_SECRET_KEY', 'pk_live_1'],
   ['STRIPE_WEBHOOK_SECRET', 'whsec_demo'],
@@ -124,6 +154,21 @@ test.each([
       .slice(1)
       .every((line) => line.includes(name)),
   ).toBe(true)
+})
+
+test('secrets that were replaced are a list, newest first', () => {
+  const [one, two] = ['b'.repeat(32), 'c'.repeat(40)]
+  const old = { LINK_SECRET_OLD: `${one}, ${two}`, STRIPE_WEBHOOK_SECRET_OLD: 'whsec_2,whsec_1' }
+  expect(readConfig({ ...production, ...old })).toMatchObject({
+    link_secrets_old: [one, two],
+    stripe_webhook_secrets_old: [
+      { secret: 'whsec_2', until: null },
+      { secret: 'whsec_1', until: null },
+    ],
+  })
+  // A comma may belong to a secret.
+  const comma = `a phrase, with commas in it, of more than thirty-two`
+  expect(readConfig({ ...production, LINK_SECRET_OLD: comma }).link_secrets_old).toEqual([comma])
 })
 
 test('production accepts restricted keys, Paymob, encrypted mail, and the built-in Postgres on request', () => {
@@ -195,6 +240,30 @@ test('trusted proxies are addresses, networks or names; none is allowed too', as
     // Fastify reads the list itself, and throws when it cannot.
     await fastify({ trustProxy: trust_proxy }).close()
   }
+})
+
+test.each([
+  ['s3://bucket/shop', 'BACKUP_TARGET must be a folder, or https://HOST/BUCKET'],
+  ['http://s3.example/bucket', 'BACKUP_TARGET must be a folder, or https://HOST/BUCKET'],
+  ['https://s3.example/', 'BACKUP_TARGET must be a folder, or https://HOST/BUCKET'],
+  ['https://key:secret@s3.example/bucket', 'BACKUP_TARGET must be a folder, or https://HOST/BUCKET'],
+  ['https://s3.example/bucket', 'needs BACKUP_ACCESS_KEY_ID and BACKUP_SECRET_ACCESS_KEY'],
+])('backups are not kept at %s', (target, sentence) => {
+  expect(messageOf({ BACKUP_TARGET: target })).toContain(sentence)
+})
+
+test('backups are kept where BACKUP_TARGET says, and those of the built-in Postgres in production in DATA_DIR', () => {
+  const targetOf = (environment: Record<string, string | undefined>) => readConfig(environment).backup.nightly_target
+  const built_in = { ...production, DATABASE_URL: undefined, EMBEDDED_POSTGRES: '1' }
+  expect([{}, production, built_in, { ...built_in, DATA_DIR: '/srv/shop' }].map(targetOf)).toEqual([
+    ...[undefined, undefined, '.data/backups', '/srv/shop/backups'],
+  ])
+  const keys = { BACKUP_ACCESS_KEY_ID: 'id', BACKUP_SECRET_ACCESS_KEY: 'secret' }
+  for (const target of ['/mnt/backups', 'https://s3.example/bucket/shop', 'http://127.0.0.1:9000/bucket'])
+    expect(targetOf({ ...production, ...keys, BACKUP_TARGET: target })).toBe(target)
+  expect(messageOf({ BACKUP_KEEP: '0', BACKUP_HOUR: '24' })).toMatch(
+    /BACKUP_KEEP must be a whole number from 1 to 1000[\s\S]*BACKUP_HOUR must be a whole number from 0 to 23/,
+  )
 })
 
 test('.env.example documents exactly the settings', () => {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { store } from '#domain/store.ts'
 import {
   demoSecret,
@@ -10,9 +10,10 @@ import {
   stripeScript,
   withoutSlash,
 } from '#server/startup/refused-settings.ts'
+import { withSecretFiles } from '#server/startup/secret-files.ts'
 import { proxyList, type Settings, settings } from '#server/startup/settings.ts'
 import { demoFacebook, demoGoogleClient, demoPaymob, demoStripe } from '#services/demo-keys.ts'
-import type { PaymobSettings } from '#services/paymob/client.ts'
+import type { FormerSecret, PaymobSettings } from '#services/paymob/client.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 
 export type Config = ReturnType<typeof readConfig>
@@ -26,9 +27,11 @@ export function configOfProcess(overrides: Record<string, string> = {}): Config 
 
 /** Parses all settings. Throws CannotStart with every mistake at once, each in a sentence that names its setting. */
 export function readConfig(environment: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()))
+  const { given, mistakes } = withSecretFiles(
+    Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim())),
+  )
   const read = settings.safeParse(given)
-  const mistakes = read.success ? [] : read.error.issues.map((each) => `${each.path.join('.')} ${each.message}.`)
+  if (!read.success) mistakes.push(...read.error.issues.map((each) => `${each.path.join('.')} ${each.message}.`))
   mistakes.push(...refusedAnywhere(given))
   mistakes.push(...(given.MODE === 'production' ? refusedInProduction(given) : refusedInDemo(given)))
   if (!read.success || mistakes.length > 0)
@@ -50,23 +53,47 @@ export function readConfig(environment: Record<string, string | undefined>) {
     public_url,
     /** Fastify's `trustProxy`. */
     trust_proxy: set.TRUST_PROXY === 'none' ? (false as const) : proxyList(set.TRUST_PROXY).join(','),
+    processes: set.PROCESSES,
+    drain_seconds: set.DRAIN_SECONDS,
     database_url: set.DATABASE_URL,
+    /** Without the pooler that `database_url` leads to; if it is left out, there is none. */
+    database_direct_url: set.DATABASE_DIRECT_URL,
+    /** A streaming replica for pages and lists. */
+    database_read_url: set.DATABASE_READ_URL,
+    database_read_lag_ms: set.DATABASE_READ_LAG_MS,
     database_pool: set.DATABASE_POOL,
     browsing_pool: set.BROWSING_POOL,
+    backup: backups(set, test_mode),
     maintenance: set.MAINTENANCE === '1',
+    tax_record_years: set.TAX_RECORD_YEARS,
+    /** Visitors that the queue of a sale day lets in; 0: no queue. */
+    visitors_per_minute: set.VISITORS_PER_MINUTE,
     page_cache_mb: set.PAGE_CACHE_MB,
     pages_per_second: set.PAGES_PER_SECOND,
+    /** Delay of the event loop at which browsing begins to be refused; 0: never. */
+    shed_lag_ms: set.SHED_LAG_MS,
     data_dir: set.DATA_DIR,
-    stripe_secret_key: set.STRIPE_SECRET_KEY ?? demoStripe.secret_key,
-    stripe_publishable_key: set.STRIPE_PUBLISHABLE_KEY ?? demoStripe.publishable_key,
-    stripe_webhook_secret: set.STRIPE_WEBHOOK_SECRET ?? demoStripe.webhook_secret,
+    /** Empty in production: the desk sets the account up. */
+    stripe_secret_key: set.STRIPE_SECRET_KEY ?? (test_mode ? demoStripe.secret_key : ''),
+    stripe_publishable_key: set.STRIPE_PUBLISHABLE_KEY ?? (test_mode ? demoStripe.publishable_key : ''),
+    stripe_webhook_secret: set.STRIPE_WEBHOOK_SECRET ?? (test_mode ? demoStripe.webhook_secret : ''),
+    stripe_webhook_secrets_old: former(set.STRIPE_WEBHOOK_SECRET_OLD),
     stripe_api_url: withoutSlash(set.STRIPE_API_URL ?? (test_mode ? `${sandbox_url}/stripe` : stripeApi)),
     stripe_script: set.STRIPE_SCRIPT_URL ?? (test_mode ? '/sandbox/stripe/stripe.js' : stripeScript),
     paymob: paymobAccount(set, stand_ins),
+    /** Where an account at Paymob that the desk sets up is reached. */
+    paymob_access: paymobAccess(set, stand_ins),
+    /** What the desk cannot change, because the environment has it. */
+    services_by_environment: [
+      ...(set.STRIPE_SECRET_KEY ? ['stripe' as const] : []),
+      ...(set.PAYMOB_SECRET_KEY ? ['paymob' as const] : []),
+      ...(set.SMTP_URL ? ['mail' as const] : []),
+    ],
     sandbox_url,
     smtp_url: set.SMTP_URL,
     mail_from: set.MAIL_FROM ?? `${store.name} <${store.email_orders}>`,
     owner_email: set.OWNER_EMAIL ?? null,
+    settlement_days: set.SETTLEMENT_DAYS,
     wheel_size: set.WHEEL_SIZE_KEY
       ? { base_url: set.WHEEL_SIZE_URL, user_key: set.WHEEL_SIZE_KEY, daily_ceiling: set.WHEEL_SIZE_DAILY_CALLS }
       : null,
@@ -82,10 +109,35 @@ export function readConfig(environment: Record<string, string | undefined>) {
     google: googleClient(set, stand_ins),
     facebook: facebookApp(set, stand_ins),
     link_secret: set.LINK_SECRET ?? demoSecret,
-    link_secret_old: set.LINK_SECRET_OLD ?? null,
+    /** The ones before it, newest first. */
+    link_secrets_old: set.LINK_SECRET_OLD,
+    /** The first of as many ports as there are processes; 0: no metrics. */
+    metrics_port: set.METRICS_PORT,
+    metrics_host: set.METRICS_HOST,
+    /** A collector of traces; none: no traces. */
+    otlp_endpoint: set.OTEL_EXPORTER_OTLP_ENDPOINT,
     log_level: set.LOG_LEVEL,
     call_log: set.CALL_LOG === 'on',
   }
+}
+
+function backups(set: Settings, test_mode: boolean) {
+  return {
+    /** Where the shop backs itself up every night; undefined: it does not. */
+    nightly_target: set.BACKUP_TARGET ?? (test_mode || set.DATABASE_URL ? undefined : join(set.DATA_DIR, 'backups')),
+    keep: set.BACKUP_KEEP,
+    hour: set.BACKUP_HOUR,
+    access_key_id: set.BACKUP_ACCESS_KEY_ID ?? '',
+    secret_access_key: set.BACKUP_SECRET_ACCESS_KEY ?? '',
+    region: set.BACKUP_REGION,
+    /** Folder of pg_dump and pg_restore. */
+    tools: set.POSTGRES_TOOLS,
+  }
+}
+
+/** Accepted for as long as the setting names them. */
+function former(secrets: string[]): FormerSecret[] {
+  return secrets.map((secret) => ({ secret, until: null }))
 }
 
 // Each account of an outside service is the configured one, the stand-in's in a demo, or null: not offered.
@@ -100,15 +152,19 @@ function paymobAccount(set: Settings, stand_ins: StandIns): PaymobSettings | nul
       public_key: PAYMOB_PUBLIC_KEY,
       api_key: PAYMOB_API_KEY,
       hmac_secret: PAYMOB_HMAC_SECRET,
+      hmac_secrets_old: former(set.PAYMOB_HMAC_SECRET_OLD),
       integration_id: PAYMOB_INTEGRATION_ID,
       api_url: set.PAYMOB_API_URL,
       checkout_url: set.PAYMOB_CHECKOUT_URL,
     }
-  if (!stand_ins) return null
+  return stand_ins && { ...demoPaymob, ...paymobAccess(set, stand_ins) }
+}
+
+function paymobAccess(set: Settings, stand_ins: StandIns) {
+  if (!stand_ins) return { api_url: set.PAYMOB_API_URL, checkout_url: set.PAYMOB_CHECKOUT_URL }
   // The buyer's browser opens the payment page, so it has the public address unless the stand-ins run elsewhere.
   const shown_at = set.SANDBOX_URL ? stand_ins.sandbox_url : `${stand_ins.public_url}/sandbox`
   return {
-    ...demoPaymob,
     api_url: `${stand_ins.sandbox_url}/paymob`,
     checkout_url: `${shown_at}/paymob/unifiedcheckout/`,
     is_stand_in: true,

@@ -1,16 +1,18 @@
 import { store } from '#domain/store.ts'
 import type { Config } from '#server/startup/config.ts'
 import { demoAccount } from '#shared/demo-account.ts'
+import { demoStaff, demoStaffPassword } from '#shared/desk/demo-staff.ts'
 import { setOf } from '#shared/limits.ts'
 
-/** The console's greeting once the shop is open: addresses, and what to try in a demo. */
-export function greeting(config: Config, database: string, startedAfter_ms: number): string {
+/** The console's greeting once the shop is open: addresses, and what to try in a demo. `pids`: of several processes. */
+export function greeting(config: Config, database: string, startedAfter_ms: number, pids: number[] = []): string {
   const at = (path: string) => `${config.public_url}${path}`
   const always = [
     `${store.name} is open after ${(startedAfter_ms / 1000).toFixed(1)} s.`,
     '',
     `  Shop       ${at('/')}   (Arabic: ${at('/ar')})`,
     `  API        ${at('/api/docs')}`,
+    ...(pids.length > 0 ? [`  Processes  ${pids.join(', ')}`] : []),
     ...(config.maintenance ? ['', '  Closed for maintenance: pages and calls answer 503 until MAINTENANCE is 0.'] : []),
   ]
   const demo = [
@@ -22,6 +24,7 @@ export function greeting(config: Config, database: string, startedAfter_ms: numb
     `  Account    ${demoAccount.email}, password "${demoAccount.password}".`,
     '             It has three orders: one to be packed, one on its way, one that has arrived by now.',
     '             Google and Facebook are stand-ins; codes and links arrive under E-mails.',
+    `  Desk       ${at('/desk')}: ${demoStaff[0]!.email}, password "${demoStaffPassword}"; the code is on the page.`,
     '',
     `  To begin: choose a Toyota Land Cruiser, then a set of ${setOf}.`,
     '',

@@ -1,29 +1,37 @@
-import { seedOrders } from '#database/seed/orders.ts'
-import { buildIfStale, loadBuild } from '#server/build.ts'
+import cluster from 'node:cluster'
+import { buildIfStale } from '#server/build.ts'
 import { consoleLog } from '#server/protection/log.ts'
-import { startApplication } from '#server/startup/application.ts'
 import { configOfProcess } from '#server/startup/config.ts'
-import { openStore } from '#server/startup/database.ts'
+import { prepareStore } from '#server/startup/database.ts'
 import { greeting } from '#server/startup/greeting.ts'
-import { cannotListen, checkPort, run } from '#server/startup/run.ts'
+import { startProcesses } from '#server/startup/processes.ts'
+import { checkPort, run } from '#server/startup/run.ts'
+import type { Start } from '#server/startup/serve.ts'
 
-/** Starts the shop from nothing but a checkout. */
+/**
+ * Starts the shop from nothing but a checkout. With PROCESSES, this process prepares the database and the pages, and
+ * then only starts the others and watches them: it loads no more of the shop than that takes.
+ */
 await run(async (onStop, signal) => {
   const config = configOfProcess()
-  const log = consoleLog(config.log_level, { json: !config.test_mode })
+  const json = !config.test_mode
+  if (cluster.isWorker) {
+    const start = await new Promise<Start>((resolve) => process.once('message', resolve))
+    process.on('message', (word) => word === 'stop' && process.emit('SIGTERM', 'SIGTERM'))
+    const log = consoleLog(config.log_level, { json, process: start.process })
+    const { serve } = await import('#server/startup/serve.ts')
+    process.send!({ is_open: await serve(config, start, log, onStop) })
+    return
+  }
+  const log = consoleLog(config.log_level, { json })
   await checkPort(config.port, config.host)
-  const store = await openStore(config, log, onStop)
-  const built = await buildIfStale(console.log, signal)
-  const application = await startApplication(config, store, log, { web: await loadBuild(built), client: built.client })
-  onStop(application.close)
-  await application.app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
-    throw cannotListen(error, config.port, config.host)
-  })
-  // Before jobs run: reconciling the demo's payments, started weeks ago, would end one that is in flight.
-  if (config.demo_orders)
-    await seedOrders(application.shop).catch((error: unknown) =>
-      log.warn({ err: error }, 'the demonstration has no orders to follow; the next start tries again'),
-    )
-  await application.startWork()
-  if (application.isOpen()) console.log(greeting(config, store.where, performance.now()))
+  const store = await prepareStore(config, log, onStop)
+  const start: Start = { process: 1, store, built: await buildIfStale(console.log, signal) }
+  if (config.processes > 1) {
+    const { is_open, pids } = await startProcesses(config.processes, start, log, onStop)
+    if (is_open) console.log(greeting(config, store.where, performance.now(), pids))
+    return
+  }
+  const { serve } = await import('#server/startup/serve.ts')
+  if (await serve(config, start, log, onStop)) console.log(greeting(config, store.where, performance.now()))
 })

@@ -12,6 +12,7 @@ export const paymobApi = 'https://uae.paymob.com'
 export const paymobCheckout = 'https://uae.paymob.com/unifiedcheckout/'
 
 const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const
+const stripeAccount = [...stripeKeys, 'STRIPE_WEBHOOK_SECRET'] as const
 const paymobKeys = ['PAYMOB_SECRET_KEY', 'PAYMOB_PUBLIC_KEY'] as const
 const paymobAccount = [...paymobKeys, 'PAYMOB_API_KEY', 'PAYMOB_HMAC_SECRET', 'PAYMOB_INTEGRATION_ID'] as const
 
@@ -22,6 +23,15 @@ const isLive = (key = '') => /^([a-z]{3}_)?[a-z]{2}_live_/.test(key)
 /** Mistakes in any mode: keys that do not belong together. Each is a sentence that names its setting. */
 export function refusedAnywhere(given: Given): string[] {
   const mistakes: string[] = []
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'])
+    if (given[name] && !given.DATABASE_URL)
+      mistakes.push(`${name} needs DATABASE_URL: the built-in Postgres has neither pooler nor replica.`)
+  const [port, first, processes] = [given.PORT ?? 3000, given.METRICS_PORT ?? 0, given.PROCESSES ?? 1].map(Number)
+  if (first! > 0 && port! >= first! && port! < first! + processes!)
+    mistakes.push(
+      'METRICS_PORT must leave PORT free: each process has a port for its metrics, counted from METRICS_PORT.',
+    )
+  if (given.BACKUP_TARGET) mistakes.push(...refusedTarget(given.BACKUP_TARGET, given))
   if (Boolean(given.FACEBOOK_APP_ID) !== Boolean(given.FACEBOOK_APP_SECRET))
     mistakes.push('FACEBOOK_APP_ID and FACEBOOK_APP_SECRET belong together: set both or neither.')
   if (paymobAccount.some((name) => given[name]) && !paymobAccount.every((name) => given[name]))
@@ -35,6 +45,17 @@ export function refusedAnywhere(given: Given): string[] {
     if (given[name] && !given[name].startsWith('are_'))
       mistakes.push(`${name} must begin with are_: the shop charges AED, through a Paymob account of the UAE.`)
   return mistakes
+}
+
+/** Why backups cannot be kept there, in sentences that begin with the setting's name. */
+function refusedTarget(target: string, given: Given): string[] {
+  const form = 'BACKUP_TARGET must be a folder, or https://HOST/BUCKET with an optional folder of the bucket behind it'
+  if (!/^[a-z][a-z0-9+.-]*:/i.test(target)) return []
+  const url = URL.canParse(target) ? new URL(target) : undefined
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
+  if (!url || !isSafe || url.pathname === '/' || url.username || url.search) return [`${form}.`]
+  if (given.BACKUP_ACCESS_KEY_ID && given.BACKUP_SECRET_ACCESS_KEY) return []
+  return ['BACKUP_TARGET is a bucket, which needs BACKUP_ACCESS_KEY_ID and BACKUP_SECRET_ACCESS_KEY.']
 }
 
 /** A demo must not touch real money, nor be public while it uses the published secrets. */
@@ -58,8 +79,12 @@ export function refusedInDemo(given: Given): string[] {
 export function refusedInProduction(given: Given): string[] {
   const mistakes: string[] = []
   const refuse = (when: boolean, sentence: string) => when && mistakes.push(sentence)
-  for (const name of [...stripeKeys, 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL', 'MAIL_FROM'])
-    refuse(!given[name], `${name} must be set in production.`)
+  // Without them the desk sets the account up.
+  for (const account of [stripeAccount, ['SMTP_URL', 'MAIL_FROM']] as const)
+    refuse(
+      account.some((name) => given[name]) && !account.every((name) => given[name]),
+      `${account.join(', ')} belong together: set all, or none to set them up at the desk.`,
+    )
   refuse(!given.PUBLIC_URL, "PUBLIC_URL must be set in production: the shop's own address.")
   // Behind an unnamed proxy every visitor has the proxy's address, and all share one rate limit.
   refuse(
@@ -69,16 +94,21 @@ export function refusedInProduction(given: Given): string[] {
   refuse(!given.LINK_SECRET, 'LINK_SECRET must be set in production: at least 32 random characters.')
   refuse(
     !given.DATABASE_URL && given.EMBEDDED_POSTGRES !== '1',
-    'DATABASE_URL must be set in production, or EMBEDDED_POSTGRES=1 for the built-in Postgres, which you must back up yourself.',
+    'DATABASE_URL must be set in production, or EMBEDDED_POSTGRES=1 for the built-in Postgres, which the shop then backs up every night.',
   )
   for (const [name, published] of [
     ['LINK_SECRET', demoSecret],
     ['LINK_SECRET_OLD', demoSecret],
     ['STRIPE_WEBHOOK_SECRET', demoStripe.webhook_secret],
+    ['STRIPE_WEBHOOK_SECRET_OLD', demoStripe.webhook_secret],
     ['PAYMOB_API_KEY', demoPaymob.api_key],
     ['PAYMOB_HMAC_SECRET', demoPaymob.hmac_secret],
+    ['PAYMOB_HMAC_SECRET_OLD', demoPaymob.hmac_secret],
   ] as const)
-    refuse(given[name] === published, `${name} is the published one of the demonstration; set your own.`)
+    refuse(
+      name.endsWith('_OLD') ? Boolean(given[name]?.includes(published)) : given[name] === published,
+      `${name} is the published one of the demonstration; set your own.`,
+    )
   for (const name of stripeKeys) refuse(isTest(given[name]), `${name} is a test key; production takes real payments.`)
   // Paymob's test keys accept its published test card, and the order would count as paid.
   for (const name of paymobKeys)

@@ -15,7 +15,10 @@ export async function run(main: (onStop: OnStop, signal: AbortSignal) => Promise
 
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(name, () => {
-      if (ending.signal.aborted) process.exit(130)
+      if (ending.signal.aborted) {
+        if (name === 'SIGINT') process.exit(130)
+        return
+      }
       ending.abort()
       // A hanging cleanup must not delay the machine's shutdown.
       setTimeout(() => process.exit(1), 20_000).unref()
@@ -40,6 +43,7 @@ export async function run(main: (onStop: OnStop, signal: AbortSignal) => Promise
   // With everything closed the process ends by itself. process.exit() occasionally deadlocks: V8's compiler threads ask
   // the main thread for a collection while it waits for them.
   process.exitCode = code
+  process.channel?.unref()
   setTimeout(() => process.exit(code), 3_000).unref()
 }
 

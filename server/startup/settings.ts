@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { paymobApi, paymobCheckout } from '#server/startup/refused-settings.ts'
+import { taxRecordYears } from '#shared/limits.ts'
 
 // Each message of these schemas continues a sentence that begins with the setting's name.
 
@@ -27,6 +28,15 @@ function optional<Schema extends z.ZodMiniType<string, string>>(schema: Schema, 
 
 function atLeast(characters: number) {
   return z.string().check(z.minLength(characters, `must have at least ${characters} characters`))
+}
+
+/** Secrets with commas between. A comma that leaves a part shorter than `least` belongs to its secret. */
+function listOf(secret: z.ZodMiniType<string, string>, least = 1) {
+  const split = z.transform((value: string) => {
+    const parts = value.split(',').map((each) => each.trim())
+    return parts.every(({ length }) => length >= least) ? parts : [value]
+  })
+  return z._default(z.pipe(z.string(), z.pipe(split, z.array(secret))), [])
 }
 
 function addressOf(...protocols: string[]) {
@@ -63,13 +73,28 @@ export const settings = z.object({
   HOST: optional(z.string(), '127.0.0.1'),
   PUBLIC_URL: optional(httpAddress),
   TRUST_PROXY: optional(proxies, 'none'),
+  PROCESSES: wholeNumber(1, 64, 1),
+  DRAIN_SECONDS: wholeNumber(0, 5, 0),
   DATABASE_URL: optional(addressOf('postgres:', 'postgresql:')),
+  DATABASE_DIRECT_URL: optional(addressOf('postgres:', 'postgresql:')),
+  DATABASE_READ_URL: optional(addressOf('postgres:', 'postgresql:')),
+  DATABASE_READ_LAG_MS: wholeNumber(100, 60_000, 1_000),
   DATABASE_POOL: wholeNumber(4, 200, 10),
   BROWSING_POOL: wholeNumber(1, 200, 6),
   DEMO_ORDERS: oneOf(['on', 'off'], 'on'),
   EMBEDDED_POSTGRES: oneOf(['0', '1'], '0'),
+  BACKUP_TARGET: optional(z.string()),
+  BACKUP_KEEP: wholeNumber(1, 1_000, 14),
+  BACKUP_HOUR: wholeNumber(0, 23, 3),
+  BACKUP_ACCESS_KEY_ID: optional(z.string()),
+  BACKUP_SECRET_ACCESS_KEY: optional(z.string()),
+  BACKUP_REGION: optional(z.string().check(z.regex(/^[a-z0-9-]+$/, 'must look like eu-central-1')), 'auto'),
+  TAX_RECORD_YEARS: wholeNumber(taxRecordYears, 100, taxRecordYears),
+  POSTGRES_TOOLS: optional(z.string()),
   MAINTENANCE: oneOf(['0', '1'], '0'),
   PAGE_CACHE_MB: wholeNumber(0, 4_096, 32),
+  VISITORS_PER_MINUTE: wholeNumber(0, 100_000, 0),
+  SHED_LAG_MS: wholeNumber(0, 60_000, 300),
   PAGES_PER_SECOND: wholeNumber(0, 10_000, 10),
   DATA_DIR: optional(z.string(), '.data'),
   STRIPE_SECRET_KEY: optional(
@@ -77,18 +102,23 @@ export const settings = z.object({
   ),
   STRIPE_PUBLISHABLE_KEY: optional(z.string().check(z.regex(/^pk_(test|live)_/, 'must look like pk_live_...'))),
   STRIPE_WEBHOOK_SECRET: optional(z.string().check(z.startsWith('whsec_', 'must begin with whsec_'))),
+  STRIPE_WEBHOOK_SECRET_OLD: listOf(
+    z.string().check(z.startsWith('whsec_', 'must hold secrets that begin with whsec_')),
+  ),
   STRIPE_API_URL: optional(httpAddress),
   STRIPE_SCRIPT_URL: optional(z.string()),
   PAYMOB_SECRET_KEY: optional(z.string().check(z.regex(/^[a-z]{3}_sk_/, 'must look like are_sk_...'))),
   PAYMOB_PUBLIC_KEY: optional(z.string().check(z.regex(/^[a-z]{3}_pk_/, 'must look like are_pk_...'))),
   PAYMOB_API_KEY: optional(z.string()),
   PAYMOB_HMAC_SECRET: optional(z.string()),
+  PAYMOB_HMAC_SECRET_OLD: listOf(z.string()),
   PAYMOB_INTEGRATION_ID: optional(z.string().check(z.regex(/^\d+$/, 'must be a number'))),
   PAYMOB_API_URL: optional(httpAddress, paymobApi),
   PAYMOB_CHECKOUT_URL: optional(httpAddress, paymobCheckout),
   SANDBOX_URL: optional(httpAddress),
   SMTP_URL: optional(addressOf('smtp:', 'smtps:')),
   MAIL_FROM: optional(z.string().check(z.regex(/^[^\r\n]*@[^\r\n]+$/, 'must be a mail address'))),
+  SETTLEMENT_DAYS: wholeNumber(1, 90, 14),
   OWNER_EMAIL: optional(z.email({ error: 'must be an e-mail address' })),
   WHEEL_SIZE_KEY: optional(z.string()),
   WHEEL_SIZE_URL: optional(httpAddress, 'https://api.wheel-size.com/v2'),
@@ -107,7 +137,10 @@ export const settings = z.object({
   FACEBOOK_APP_SECRET: optional(z.string()),
   FACEBOOK_GRAPH_VERSION: optional(z.string().check(z.regex(/^v\d+\.\d+$/, 'must look like v10.0')), 'v10.0'),
   LINK_SECRET: optional(atLeast(32)),
-  LINK_SECRET_OLD: optional(atLeast(32)),
+  LINK_SECRET_OLD: listOf(atLeast(32), 32),
+  METRICS_PORT: wholeNumber(0, 65_535, 0),
+  METRICS_HOST: optional(z.string(), '127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(httpAddress),
   LOG_LEVEL: oneOf(['silent', 'error', 'warn', 'info'], 'info'),
   CALL_LOG: oneOf(['on', 'off'], 'on'),
 })

@@ -1,5 +1,4 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
@@ -7,6 +6,7 @@ import { mailSandbox } from '#sandbox/mail.ts'
 import { fileMail } from '#services/mail/file-mail.ts'
 import { type Email, smtpMail } from '#services/mail/smtp.ts'
 import { dataFolder, removeDataFolder } from '#tests/support/data-folder.ts'
+import { mailServer } from '#tests/support/mail-server.ts'
 
 const from = 'Rimdana <orders@rimdana.example>'
 const email: Email = {
@@ -16,33 +16,6 @@ const email: Email = {
   html: '<p>شكراً <script>alert(1)</script></p>',
   locale: 'ar',
   message_id: 'email 1',
-}
-
-/** A mail server that accepts one e-mail and records every line it receives. */
-async function mailServer(answerToData = '250 taken'): Promise<{ url: string; received: string[] }> {
-  const received: string[] = []
-  const server = createServer((socket) => {
-    let inData = false
-    let rest = ''
-    const say = (line: string) => socket.write(`${line}\r\n`)
-    say('220 test')
-    socket.on('error', () => {})
-    socket.on('data', (bytes) => {
-      const lines = (rest + bytes.toString()).split('\r\n')
-      rest = lines.pop()!
-      for (const line of lines) {
-        received.push(line)
-        if (inData && line !== '.') continue
-        if (line.startsWith('DATA')) say('354 go on')
-        else if (inData) say(answerToData)
-        else say(line.startsWith('QUIT') ? '221 bye' : '250 ok')
-        inData = line.startsWith('DATA')
-      }
-    })
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  onTestFinished(() => void server.close())
-  return { url: `smtp://127.0.0.1:${(server.address() as { port: number }).port}`, received }
 }
 
 test('SMTP: both forms are sent with a message id that a retry repeats', async () => {

@@ -39,12 +39,17 @@ function fieldsOf(parsed: object): string[] {
   )
 }
 
+/** A secret that is accepted until a time (ISO 8601), or as long as the settings name it. */
+export type FormerSecret = { secret: string; until: string | null }
+
 export type PaymobSettings = {
   secret_key: string
   public_key: string
   /** For inquiries; the other calls use the secret key. */
   api_key: string
   hmac_secret: string
+  /** Earlier ones, whose callbacks are accepted for a while. */
+  hmac_secrets_old?: readonly FormerSecret[] | undefined
   /** The card integration for payments; its currency must be AED. */
   integration_id: string
   /** "https://uae.paymob.com" */
@@ -85,6 +90,7 @@ type Intention = { id: string; order_id: string; checkout_url: string }
 
 export type PaymobClient = {
   readonly hmac_secret: string
+  readonly hmac_secrets_old: readonly FormerSecret[]
   readonly integration_id: string
   createIntention: (order: PaymobOrder) => Promise<Intention>
   /**
@@ -111,7 +117,15 @@ const pageSize = 100
 
 /** Paymob's API for the UAE (Intention API). Every call has a timeout and throws ServiceError only. */
 export function paymobClient(settings: PaymobSettings): PaymobClient {
-  const { api_key, secret_key, public_key, hmac_secret, integration_id, timeout_ms = 15_000 } = settings
+  const {
+    api_key,
+    secret_key,
+    public_key,
+    hmac_secret,
+    hmac_secrets_old = [],
+    integration_id,
+    timeout_ms = 15_000,
+  } = settings
   const api_url = settings.api_url.replace(/\/+$/, '')
   let token: { text: string; until: number } | undefined
 
@@ -165,6 +179,7 @@ export function paymobClient(settings: PaymobSettings): PaymobClient {
 
   return {
     hmac_secret,
+    hmac_secrets_old,
     integration_id,
     async createIntention({ amount, currency, name, special_reference, billing, ...order }) {
       const unknown = { apartment: 'NA', floor: 'NA', building: 'NA', postal_code: 'NA' }

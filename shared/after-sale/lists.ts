@@ -46,3 +46,38 @@ export const rubMoments = ['full_lock', 'bumps', 'loaded', 'always'] as const
 
 /** Maximum length of a buyer's text about the fit, and of the tyre's name. */
 export const resultLength = { words: 500, tyre: 40 } as const
+
+/** What a buyer, or staff on the phone with one, can request of an order. */
+export const requestKinds = ['cancel', 'return'] as const
+export type RequestKind = (typeof requestKinds)[number]
+
+/** `withdrawn`: the buyer no longer wants it. */
+export const requestStates = ['open', 'accepted', 'declined', 'withdrawn'] as const
+
+/** Why a buyer requests it; the texts are in shared/i18n/requests.ts. */
+export const requestReasons = [
+  'changed_mind',
+  'ordered_wrong',
+  'too_late',
+  'damaged',
+  'not_as_described',
+  'other',
+] as const
+export type RequestReason = (typeof requestReasons)[number]
+
+/** Maximum length of a request's text, and of the shop's answer. */
+export const requestLength = { text: 1000, answer: 1000 } as const
+
+/** What the buyer gets for what comes back. */
+export const returnKinds = ['refund', 'exchange'] as const
+export type ReturnKind = (typeof returnKinds)[number]
+
+/** `called_off`: nothing came back. */
+export const returnStates = ['expected', 'received', 'closed', 'called_off'] as const
+
+/** How goods came back: `good` can be sold again. */
+export const returnConditions = ['good', 'damaged', 'missing'] as const
+export type ReturnCondition = (typeof returnConditions)[number]
+
+/** What a measuring of a line found. */
+export const measureResults = ['fits', 'fits_with_parts', 'does_not_fit'] as const

@@ -1,4 +1,12 @@
 import * as z from 'zod/mini'
+import {
+  requestKinds,
+  requestReasons,
+  requestStates,
+  returnConditions,
+  returnKinds,
+  returnStates,
+} from '#shared/after-sale/lists.ts'
 import { accessToken, profile, secondFactor } from '#shared/api/auth.ts'
 import { calls } from '#shared/api/call.ts'
 import { ownWheel } from '#shared/api/cart.ts'
@@ -10,7 +18,7 @@ import { review } from '#shared/api/reviews.ts'
 import { vehicleName } from '#shared/api/vehicles.ts'
 import { addressForm, changePasswordForm, profileForm } from '#shared/forms.ts'
 
-const address = z.object({
+export const address = z.object({
   id: z.string(),
   nickname: z.string(),
   first_name: z.string(),
@@ -38,7 +46,7 @@ const wish = z.object({
 export type Wish = z.infer<typeof wish>
 
 /** A saved car; a car missing from the vehicle data is hidden. */
-const garageCar = z.object({ id: z.string(), ...vehicleName.shape })
+export const garageCar = z.object({ id: z.string(), ...vehicleName.shape })
 export type GarageCar = z.infer<typeof garageCar>
 
 /** One row of the order list. `order_number` is the reference until the order is paid. */
@@ -136,6 +144,84 @@ const signInPlace = z.object({
 })
 export type SignInPlace = z.infer<typeof signInPlace>
 
+const pieces = z.object({ sku: z.string(), quantity: z.int() })
+
+/** All that the shop knows of a customer. */
+export const accountExport = z.object({
+  exported_at: z.string(),
+  profile,
+  addresses: z.array(address),
+  wishlist: z.array(wish),
+  garage: z.array(chosenVehicle),
+  reviews: z.array(myReview),
+  orders: z.array(order),
+  owner_results: z.array(keptResult),
+  /** `order` is its number. The photo links are valid for 180 days. */
+  guarantee_cases: z.array(z.object({ ...guaranteeCase.shape, order: z.string() })),
+  /** Requests to cancel or to return; `order` is its number. */
+  requests: z.array(
+    z.object({
+      order: z.string(),
+      kind: z.enum(requestKinds),
+      reason: z.enum(requestReasons),
+      text: z.string(),
+      state: z.enum(requestStates),
+      answer: z.string(),
+      created_at: z.string(),
+      decided_at: z.nullable(z.string()),
+      pieces: z.array(pieces),
+    }),
+  ),
+  returns: z.array(
+    z.object({
+      number: z.string(),
+      order: z.string(),
+      kind: z.enum(returnKinds),
+      reason: z.enum(requestReasons),
+      state: z.enum(returnStates),
+      carrier: z.string(),
+      tracking_link: z.nullable(z.string()),
+      created_at: z.string(),
+      received_at: z.nullable(z.string()),
+      closed_at: z.nullable(z.string()),
+      pieces: z.array(z.object({ ...pieces.shape, condition: z.nullable(z.enum(returnConditions)) })),
+    }),
+  ),
+  /** About the orders, as they were sent; text and recipient of a paid order only. */
+  letters: z.array(
+    z.object({
+      order: z.string(),
+      kind: z.string(),
+      sent_to: z.nullable(z.string()),
+      subject: z.nullable(z.string()),
+      text: z.nullable(z.string()),
+      sent_at: z.string(),
+    }),
+  ),
+  /** Price offers of the desk to the account's e-mail address, or ordered with the account. */
+  offers: z.array(
+    z.object({
+      number: z.string(),
+      first_name: z.string(),
+      last_name: z.string(),
+      phone: z.string(),
+      email: z.string(),
+      country: z.string(),
+      city: z.string(),
+      address: z.string(),
+      vehicle: z.nullable(chosenVehicle),
+      note: z.string(),
+      delivery: fils,
+      total: fils,
+      valid_until: z.string(),
+      created_at: z.string(),
+      pieces: z.array(z.object({ ...pieces.shape, unit_price: fils })),
+    }),
+  ),
+  ...alsoKept.shape,
+})
+export type AccountExport = z.infer<typeof accountExport>
+
 export const accountCalls = calls({
   'GET /my-account': {
     summary: 'The account at a glance',
@@ -231,19 +317,7 @@ export const accountCalls = calls({
   'GET /my-account/export': {
     summary: 'Everything the shop knows of the customer',
     bearer: 'required',
-    data: z.object({
-      exported_at: z.string(),
-      profile,
-      addresses: z.array(address),
-      wishlist: z.array(wish),
-      garage: z.array(chosenVehicle),
-      reviews: z.array(myReview),
-      orders: z.array(order),
-      owner_results: z.array(keptResult),
-      /** `order` is its number. The photo links are valid for 180 days. */
-      guarantee_cases: z.array(z.object({ ...guaranteeCase.shape, order: z.string() })),
-      ...alsoKept.shape,
-    }),
+    data: accountExport,
   },
   'GET /my-account/sign-ins': {
     summary: 'The browsers that are signed in, the one that asks first',

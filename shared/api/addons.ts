@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { facetValue, priceRange } from '#shared/api/browse.ts'
 import { calls } from '#shared/api/call.ts'
-import { both, chosenVehicle, fils, lenient, paged, paging, picture } from '#shared/api/common.ts'
+import { both, chosenVehicle, describedPicture, fils, lenient, paged, paging, picture } from '#shared/api/common.ts'
 import { vehicleName } from '#shared/api/vehicles.ts'
 
 /**
@@ -74,7 +74,7 @@ const addon = z.object({
   ...addonCard.shape,
   ...both('description'),
   category: addonCategory,
-  pictures: z.array(picture),
+  pictures: z.array(describedPicture),
   attributes: z.array(
     z.object({
       name: z.string(),

@@ -4,6 +4,7 @@ import {
   axle,
   both,
   chosenVehicle,
+  describedPicture,
   fils,
   lenient,
   type Picture,
@@ -180,7 +181,7 @@ const product = z.object({
   ...both('description'),
   /** The spec's field: a JSON array of picture names as a string. */
   images: z.string(),
-  pictures: z.array(picture),
+  pictures: z.array(describedPicture),
   /** All SKUs of the design, each with its fit if a car is given. */
   sizes: z.array(z.object({ ...wheelSummary.shape, fit: z.nullable(verdictWord) })),
   /**

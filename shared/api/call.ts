@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { ApiScope } from '#shared/desk/lists.ts'
 
 type Schema = z.ZodMiniType
 
@@ -10,6 +11,8 @@ export type Call = {
   summary: string
   /** Whether a bearer token is read: 'required' responds 401 without one, 'optional' reads it if sent. */
   bearer?: 'required' | 'optional'
+  /** What the key of the API must allow: for the owner's programs, not for browsers. */
+  scope?: ApiScope
   params?: Schema
   query?: Schema
   body?: Schema

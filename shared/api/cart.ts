@@ -122,9 +122,20 @@ export const cart = z.object({
       limit: z.nullable(z.string()),
     }),
   ),
+  /** The price offer whose agreed prices lines of this cart have. */
+  offer: z.nullable(
+    z.object({
+      number: z.string(),
+      /** The last day, YYYY-MM-DD in the shop's time zone. */
+      valid_until: z.string(),
+    }),
+  ),
   delivery: deliveryQuote,
   totals,
-  /** Messages about what blocks the order: sold out, fewer left, does not fit the car, chosen for another one. */
+  /**
+   * Messages about what blocks the order: sold out, fewer left, does not fit the car, chosen for another one. Without a line:
+   * no new orders are taken for the country.
+   */
   problems: z.array(z.object({ line: z.string(), message: z.string() })),
 })
 export type Cart = z.infer<typeof cart>

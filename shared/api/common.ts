@@ -25,6 +25,14 @@ export function both<Name extends string>(...names: Name[]) {
 export const picture = z.object({ base: z.string(), width: z.int(), height: z.int() })
 export type Picture = z.infer<typeof picture>
 
+/** A picture of goods. `alt` is what it shows, left out where the desk has not said it. */
+export const describedPicture = z.object({
+  ...picture.shape,
+  alt: z.optional(z.string()),
+  alt_ar: z.optional(z.string()),
+})
+export type DescribedPicture = z.infer<typeof describedPicture>
+
 /**
  * `pass`: fits as it is. `parts`: fits with a ring or another tyre. `warn`: measured first. `unknown`: a figure is
  * missing, so it is also measured first. `fail`: does not fit.

@@ -33,6 +33,8 @@ export const galleryCard = z.object({
   sku: z.string(),
   /** The setting of the picture, such as "Desert dunes". */
   ...both('scene', 'caption'),
+  /** What a screen reader says instead of the picture; empty: its wheel, finish and scene. */
+  ...both('alt'),
   demo: z.boolean(),
   picture: z.nullable(picture),
 })

@@ -39,6 +39,8 @@ export const order = z.object({
   reference: z.string(),
   created_at: z.string(),
   paid_at: z.nullable(z.string()),
+  /** When name, addresses and notes were erased, the tax years being over; they are empty then. */
+  erased_at: z.nullable(z.string()),
   status: z.union([z.literal(0), z.literal(1)]),
   payment_status: z.enum(['pending', 'pending_verification', 'success', 'failed', 'partially_refunded', 'refunded']),
   payment_method: z.string(),
@@ -48,8 +50,12 @@ export const order = z.object({
   delivery_date: z.string(),
   /** When the parcel was dispatched, and the carrier's tracking page. */
   dispatched_at: z.nullable(z.string()),
+  /** When the shop learned that it has arrived; null also for what arrived unnoticed. */
+  delivered_at: z.nullable(z.string()),
   carrier: z.nullable(z.string()),
   tracking_link: z.nullable(z.string()),
+  /** The second and later parcels of one dispatch. */
+  further_parcels: z.array(z.object({ carrier: z.nullable(z.string()), tracking_link: z.nullable(z.string()) })),
   transaction_id: z.nullable(z.string()),
   paymob_transaction_id: z.nullable(z.string()),
   vehicle_make: z.string(),

@@ -4,6 +4,7 @@ import { calls } from '#shared/api/call.ts'
 import { both, picture, shortText } from '#shared/api/common.ts'
 import { galleryCard, instagramPost } from '#shared/api/gallery.ts'
 import { review } from '#shared/api/reviews.ts'
+import { textBlocks } from '#shared/rich-text-schema.ts'
 
 const heading = { id: z.string(), ...both('title') }
 const words = { ...both('text') }
@@ -104,6 +105,9 @@ const contentPage = z.object({
       paragraphs_ar: list,
       list,
       list_ar: list,
+      /** The same text with its marks and links, in the order of the page; missing in a page from a file. */
+      body: z.optional(textBlocks),
+      body_ar: z.optional(textBlocks),
     }),
   ),
 })

@@ -30,6 +30,9 @@ export const review = z.object({
   verified: z.boolean(),
   /** Below /api/review-photos/: "{id}-small.webp" and "{id}-large.webp"; size of the large one in pixels. */
   photos: z.array(z.object({ id: z.string(), width: z.int(), height: z.int() })),
+  /** The shop's public answer, in the languages that it was written in. */
+  answer: z.optional(z.nullable(z.string())),
+  answer_ar: z.optional(z.nullable(z.string())),
   created_at: z.string(),
 })
 export type Review = z.infer<typeof review>

@@ -55,6 +55,10 @@ const searchReading = z.object({
   corrected: z.array(z.object({ typed: z.string(), ...both('name') })),
   /** Words without a match, which were ignored. */
   unknown: z.array(z.string()),
+  /** The query as typed without the words that were ignored. */
+  searched: z.string(),
+  /** The words, as typed, that do not narrow a search: "wheels for my". */
+  left_out: z.string(),
 })
 
 /** A text page that matches the words, such as the one about returns. */

@@ -12,7 +12,7 @@ const accessoryFilters = [
 const names: readonly string[] = [...vehicleNames, ...parametersOf(accessoryFilters), 'sort']
 
 /** Whether a parameter may be an attribute of a category, like `seat`. */
-export function isAttribute(name: string): boolean {
+function isAttribute(name: string): boolean {
   return /^[a-z][a-z_]{1,30}$/.test(name) && !['page', 'per_page', ...names].includes(name)
 }
 

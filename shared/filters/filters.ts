@@ -45,15 +45,21 @@ export function readQuery<Query extends FilterQuery = FilterQuery>(
 
 /** Serialises the filters, defaults left out, in one fixed order, so that equal filters have one address. */
 export function writeQuery(list: FilterAddress, query: Partial<FilterQuery>): string {
-  const params = new URLSearchParams()
+  const pairs: string[] = []
   for (const name of namesIn(list, Object.keys(query))) {
     const value = query[name]
-    if (value && value !== list.defaults[name]) params.set(name, String(value))
+    if (value && value !== list.defaults[name]) pairs.push(`${name}=${inQuery(value)}`)
   }
-  if (query.page && query.page > 1) params.set('page', String(query.page))
-  if (query.per_page && query.per_page !== list.per_page) params.set('per_page', String(query.per_page))
-  // Commas stay readable.
-  return params.toString().replaceAll('%2C', ',')
+  if (query.page && query.page > 1) pairs.push(`page=${query.page}`)
+  if (query.per_page && query.per_page !== list.per_page) pairs.push(`per_page=${query.per_page}`)
+  return pairs.join('&')
+}
+
+/** Encoded as by URLSearchParams, except that commas stay readable. Most values need no encoding, and lists write many. */
+function inQuery(value: string | number): string {
+  const text = String(value)
+  if (/^[\w.,*-]*$/.test(text)) return text
+  return new URLSearchParams({ '': text }).toString().slice(1).replaceAll('%2C', ',')
 }
 
 /** The selected values of a choice. */

@@ -39,6 +39,7 @@ export const myAccount = bilingual({
   step_dispatched: ['Handed to the carrier', 'سُلّم إلى شركة الشحن'],
   step_dispatched_by: [(carrier: string) => `Handed to ${carrier}`, (carrier) => `سُلّم إلى \u2068${carrier}\u2069`],
   follow_parcel: ['Track the parcel', 'تتبّع الشحنة'],
+  step_delivered: ['Delivered', 'تم التسليم'],
   step_arrives: ['Arrives by', 'يصل بحلول'],
   step_was_due: ['Was due by', 'كان موعد وصوله'],
   was_due_text: [
@@ -48,6 +49,10 @@ export const myAccount = bilingual({
   step_part_refunded: ['Partly refunded', 'تم استرداد جزء من المبلغ'],
   step_refunded: ['Refunded', 'تم استرداد المبلغ'],
   progress: ['Order status', 'حالة الطلب'],
+  erased_on: [
+    (day: string) => `Personal data erased on ${day}. Goods and amounts stay, as tax records.`,
+    (day) => `حُذفت البيانات الشخصية في ${day}. وتبقى البضائع والمبالغ سجلاً ضريبياً.`,
+  ],
   delivered_to: ['Delivery to', 'التوصيل إلى'],
   billed_to: ['Billing address', 'عنوان الفاتورة'],
   for_car: ['Your car', 'سيارتكم'],

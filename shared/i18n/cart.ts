@@ -49,6 +49,10 @@ export const cart = bilingual({
   remove_name: [(name: string) => `Remove ${name}`, (name) => `إزالة \u2068${name}\u2069`],
   removed: [(name: string) => `${name} removed`, (name) => `أُزيل \u2068${name}\u2069`],
   undo: ['Undo', 'التراجع'],
+  offer_prices: [
+    (number: string, day: string) => `Prices of offer ${number}, until ${day}`,
+    (number, day) => `أسعار العرض ${number} حتى ${day}`,
+  ],
   coupon_ask: ['Have a promo code?', 'هل لديكم رمز خصم؟'],
   coupon_label: ['Promo code', 'رمز الخصم'],
   coupon_apply: ['Apply', 'تطبيق'],

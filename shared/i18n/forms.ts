@@ -20,6 +20,7 @@ export const forms = bilingual({
     'يتكون رقم التسجيل الضريبي في الإمارات من 15 رقماً ويبدأ بالرقم 1، مثل \u2066100123456700003\u2069',
   ],
   number: ['Please enter a number in the range shown', 'يرجى إدخال رقم ضمن النطاق المبين'],
+  offer_day: ['Please choose a day from today to 90 days from now', 'يرجى اختيار يوم من اليوم إلى 90 يوماً من الآن'],
   choose: ['Please choose one', 'يرجى اختيار أحد الخيارات'],
   password_short: ['Please choose at least 6 characters', 'يرجى اختيار 6 أحرف على الأقل'],
   password_common: [

@@ -26,6 +26,7 @@ export const reviews = bilingual({
   ],
   show_all: ['Show all', 'عرض الكل'],
   show_more: [(left: number) => `Show more (${left} left)`, (left) => `عرض المزيد (بقي ${left})`],
+  answer_of_shop: ['Answer of the shop', 'رد المتجر'],
   verified: ['Verified buyer', 'مشترٍ موثّق'],
   same_car: ['Same car as yours', 'مثل سيارتكم'],
   written_in_en: ['Written in English', 'كُتب بالإنجليزية'],

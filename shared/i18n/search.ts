@@ -20,6 +20,17 @@ export const search = bilingual({
     (word: string) => `No matches for “${word}”, so we searched without it.`,
     (word) => `لا نتائج لكلمة «\u2068${word}\u2069»، فبحثنا من دونها.`,
   ],
+  unknown_alone: [(word: string) => `No matches for “${word}”.`, (word) => `لا نتائج لكلمة «\u2068${word}\u2069».`],
+  not_narrowing: [
+    (words: string) =>
+      `“${words}” does not narrow a search, so we left it out. Add a size, a brand, a colour or a car.`,
+    (words) => `عبارة «\u2068${words}\u2069» لا تحدد البحث، فتركناها. أضيفوا مقاساً أو علامة أو لوناً أو سيارة.`,
+  ],
+  searched: [(words: string) => `We searched for “${words}”.`, (words) => `بحثنا عن «\u2068${words}\u2069».`],
+  left_out: [
+    (words: string) => `We left out “${words}”, because it does not narrow a search.`,
+    (words) => `تركنا «\u2068${words}\u2069» لأنها لا تحدد البحث.`,
+  ],
   none_title: ['Nothing found', 'لا نتائج'],
   none_spelling: ['Check the spelling.', 'تحققوا من الكتابة.'],
   none_keywords: ['Try other or fewer words.', 'جربوا كلمات أخرى أو أقل.'],

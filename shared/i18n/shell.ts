@@ -120,6 +120,24 @@ export const standby = bilingual({
     'تصلنا طلبات أكثر من المعتاد من اتصالكم أو على المتجر كله. يرجى المحاولة بعد بضع ثوانٍ.',
   ],
   busy_action: ['Try again', 'إعادة المحاولة'],
+  paused_title: ['We will be right back', 'سنعود بعد لحظات'],
+  paused_text: [
+    'The shop cannot reach its records at the moment. Your cart and your orders are safe, and what is paid stays paid. Please try again in a minute.',
+    'لا يستطيع المتجر الوصول إلى سجلاته في هذه اللحظة. سلتكم وطلباتكم محفوظة، وما دُفع يبقى مدفوعاً. يرجى المحاولة بعد دقيقة.',
+  ],
+  paused_action: ['Try again', 'إعادة المحاولة'],
+  queue_title: ['You are in the queue', 'أنتم في قائمة الانتظار'],
+  queue_text: [
+    'Many people are visiting the shop at the moment. You keep your place, and this page opens the shop by itself when it is your turn. Carts and orders that have begun go on.',
+    'يزور المتجر الآن كثيرون. مكانكم محفوظ، وتفتح هذه الصفحة المتجر من تلقاء نفسها حين يأتي دوركم. وتستمر السلال والطلبات التي بدأت.',
+  ],
+  queue_action: ['Look again now', 'التحقق الآن'],
+  queue_place: [
+    (ahead: number, minutes: number) =>
+      `${english(ahead, 'visitor is', 'visitors are')} in front of you. Your turn is in about ${english(minutes, 'minute', 'minutes')}.`,
+    (ahead, minutes) =>
+      `أمامكم ${arabic(ahead, 'زائر واحد', 'زائران', 'زوار', 'زائراً', 'زائر')}. يأتي دوركم خلال ${arabic(minutes, 'دقيقة', 'دقيقتين', 'دقائق', 'دقيقة')} تقريباً.`,
+  ],
   gone_title: ['This page no longer exists', 'هذه الصفحة لم تعد موجودة'],
   gone_text: [
     'We no longer sell what was here, and there is no replacement.',

@@ -41,7 +41,7 @@ await attack(async (target) => {
     'nothing breaks: no answer is 500, none is missing': all.every(
       ({ answered }) => !answered['500'] && !answered.none,
     ),
-    'the shop stays below 700 MB': Math.max(strange.memory, feeds.memory) < 700,
+    'the shop stays below 400 MB': Math.max(strange.memory, feeds.memory) < 400,
   }
 })
 

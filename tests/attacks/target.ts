@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { fillCatalogue } from '#benchmarks/catalogue.ts'
+import { openDatabase } from '#database/client.ts'
 import { startEmbedded } from '#database/embedded.ts'
+import { migrate } from '#database/migrate.ts'
+import { seedOnce } from '#database/seed/seed.ts'
 import { listEmails, type StoredEmail } from '#services/mail/file-mail.ts'
 import { newSessionId } from '#shared/session-id.ts'
 import { buyerJar } from '#tests/support/customers.ts'
@@ -37,11 +41,15 @@ export type Target = {
   token: (card: string) => Promise<string>
 }
 
-/** Starts a shop, attacks it, prints the figures and cleans up. */
-export async function attack(carryOut: (target: Target) => Promise<Record<string, boolean>>): Promise<void> {
+/** Starts a shop, of that many SKUs if named, attacks it, prints the figures and cleans up. */
+export async function attack(
+  carryOut: (target: Target) => Promise<Record<string, boolean>>,
+  { skus }: { skus?: number } = {},
+): Promise<void> {
   const folder = dataFolder()
   const postgres = await startEmbedded(join(folder, 'postgres'), { durable: false })
   const database = new pg.Pool({ connectionString: postgres.connection_string, max: 2 })
+  if (skus) await fill(postgres.connection_string, skus)
   const settings = {
     DATABASE_URL: postgres.connection_string,
     TRUST_PROXY: '127.0.0.1',
@@ -111,4 +119,14 @@ export async function attack(carryOut: (target: Target) => Promise<Record<string
     await postgres.stop()
     await removeDataFolder(folder)
   }
+}
+
+async function fill(address: string, skus: number): Promise<void> {
+  await migrate(address)
+  const { db, pool } = openDatabase(address, { max: 1 })
+  await seedOnce(db, { info: () => {} })
+  const client = await pool.connect()
+  await fillCatalogue(client, skus)
+  client.release()
+  await pool.end()
 }

@@ -229,6 +229,6 @@ describe('signing in on a device', () => {
     await ask('POST /auth/logout', { session_id }, { token: data.access_token })
     await till.answerBank((answer as { redirect_url: string }).redirect_url, 'complete')
     await till.work()
-    await expect.poll(async () => (await cartOf(ask, newSessionId(), mine.token)).count, { timeout: 5000 }).toBe(0)
+    await expect.poll(async () => (await cartOf(ask, newSessionId(), mine.token)).count, { timeout: 20_000 }).toBe(0)
   })
 })

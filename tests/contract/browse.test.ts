@@ -68,6 +68,32 @@ describe('filter-wheels and filters', () => {
   })
 })
 
+test('thousands of values, absurd pages, huge ranges and very long addresses have right answers', async ({ app }) => {
+  const list = async (query: string) => {
+    const { status, body } = await get(app, `/filter-wheels?${query}`)
+    expect([query.slice(0, 40), status]).toEqual([query.slice(0, 40), 200])
+    return body.data as { total: number; current_page: number; data: object[] }
+  }
+  const [all, wheels] = [await list(''), await list('diameter=20')]
+  expect(wheels.total).toBeLessThan(all.total)
+  const unknown = (count: number) => Array.from({ length: count }, (_, n) => `x${n}`).join()
+  // The first twenty values count; a filter of more than 200 characters is none.
+  expect((await list(`diameter=20,${unknown(30)}`)).total).toBe(wheels.total)
+  for (const query of [
+    `diameter=20,${unknown(5_000)}`,
+    `diameter=20&diameter=${unknown(5_000).replaceAll(',', '&diameter=')}`,
+  ])
+    expect((await list(query)).total).toBe(all.total)
+  expect(await list('diameter=20&page=99999')).toMatchObject({ current_page: 99999, total: wheels.total, data: [] })
+  expect(await list(`page=${'9'.repeat(30)}`)).toMatchObject({ current_page: 1, total: all.total })
+  for (const most of ['9'.repeat(9), '9'.repeat(400), '1e300'])
+    expect((await list(`max_price=${most}&min_price=-${most}&max_offset=${most}&min_offset=-${most}`)).total).toBe(
+      all.total,
+    )
+  expect((await list('min_price=999999999&max_price=1')).total).toBe(0)
+  expect((await list(`${'a'.repeat(200_000)}=1&diameter=20`)).total).toBe(wheels.total)
+})
+
 describe('a search by size', () => {
   const size = {
     front_rim_diameter: 20,

@@ -20,6 +20,7 @@ import { test as base } from '#tests/money/till.ts'
 import { allCars, catalogue } from '#tests/support/cars.ts'
 import { runCommand } from '#tests/support/command.ts'
 import { asking, customer } from '#tests/support/customers.ts'
+import { measureAll } from '#tests/support/measured.ts'
 import { layla, orderForm } from '#tests/support/order-form.ts'
 import { main } from '#tools/fitment-evidence.ts'
 
@@ -56,7 +57,10 @@ const test = base.extend<{ buy: Buy; verdict: () => Promise<string> }>({
       const { id } = (await buyer.post<Order>('order/store', form, headers)).data
       expect((await buyer.pay(await till.token('4242424242424242'), headers)).http).toBe(200)
       const { order_number } = (await buyer.get<Order>(`order/getById/${id}`, headers)).data
-      if (leaves) await dispatchOrder(shop, { order_number })
+      if (leaves) {
+        await measureAll(shop, order_number)
+        await dispatchOrder(shop, { order_number })
+      }
       return { id, order_number, signature: signOrder(shop, id) }
     }),
   verdict: ({ shop }, use) => use(async () => (await verdictFor(shop, named(vehicle), { front_sku: sku })).verdict),

@@ -65,6 +65,7 @@ async function createVictim(ask: Ask, till: Till, shop: Parameters<typeof custom
       '/order/getById/{id}': order.id,
       '/order/{id}/documents': order.id,
       '/order/{id}/guarantee': order.id,
+      '/order/{id}/requests': order.id,
       '/order/update/{id}': order.id,
       '/order/{id}/buy-again': order.id,
       '/my-account/sign-ins/{id}': (await ask<{ id: string }[]>('GET /my-account/sign-ins', undefined, as)).data[1]!.id,
@@ -148,6 +149,7 @@ function request(
     provider: 'GOOGLE',
     code: '000000',
     registration: '00000000-0000-4000-8000-000000000000',
+    request_id: '00000000-0000-4000-8000-000000000000',
     token: 'x'.repeat(43),
     signature: 'x'.repeat(43),
     rear_sku: undefined,
@@ -291,9 +293,12 @@ test('a session id alone reveals nothing and changes no order', async ({ app, vi
   expect(await ofOrders()).toEqual(before)
 })
 
-const ofGuarantee: { [Name in CallName]?: object } = {
+/** Calls that an unpaid order refuses to its buyer, and how. */
+const ofUnpaid: { [Name in CallName]?: object } = {
   'POST /order/{id}/guarantee': { http: 409, code: 'guarantee_not_paid' },
   'POST /order/{id}/guarantee/{number}/photos': { http: 404, code: 'guarantee_not_found' },
+  'POST /order/{id}/requests': { http: 409, code: 'request_not_paid' },
+  'POST /order/{id}/requests/{request_id}/withdraw': { http: 409, code: 'request_decided' },
 }
 
 test('the owner can access everything', async ({ ask, victim }) => {
@@ -313,8 +318,7 @@ test('the owner can access everything', async ({ ask, victim }) => {
       { ...body, ...(last.includes(name) && { password: victim.password, current: 'x' }) },
       { token: victim.token },
     )
-    // An unpaid order has no guarantee yet; its owner gets an error that says so.
-    const answer = ofGuarantee[name] ?? { http: 200, status: true }
+    const answer = ofUnpaid[name] ?? { http: 200, status: true }
     if (namesId) expect.soft(reply, `${name} ${JSON.stringify(reply)}`).toMatchObject(answer)
     else expect.soft([401, 404, 500], `${name} ${JSON.stringify(reply)}`).not.toContain(reply.http)
     seen.push(JSON.stringify(reply))

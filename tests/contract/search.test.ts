@@ -75,7 +75,27 @@ test('a misspelt name is corrected, and the correction is named', async ({ app }
   expect(reading).toEqual({
     corrected: [{ typed: 'dunehrat', name: 'Dunehart', name_ar: 'ديونهارت' }],
     unknown: [],
+    searched: 'dunehrat bronz',
+    left_out: '',
   })
+})
+
+test.for([
+  { query: 'Wheels for my car', unknown: [], searched: '', left_out: 'Wheels for my car', finds: true },
+  { query: 'جنوط للبيع في دبي', unknown: [], searched: '', left_out: 'جنوط للبيع في دبي', finds: true },
+  { query: 'wheels zzqqxx', unknown: ['zzqqxx'], searched: '', left_out: 'wheels', finds: false },
+  { query: 'bronze – wheels ', unknown: [], searched: 'bronze', left_out: 'wheels', finds: true },
+  {
+    query: 'Bronze rims 20x9 5x150, ET25 zzqqxx',
+    unknown: ['zzqqxx'],
+    searched: 'Bronze 20x9 5x150, ET25',
+    left_out: 'rims',
+    finds: false,
+  },
+])('“$query” says what was searched and what was left out', async ({ query, finds, ...said }, { app }) => {
+  const { products, reading } = (await ask(app, { query })).json().result
+  expect(reading).toEqual({ corrected: [], ...said })
+  expect(products.length > 0).toBe(finds)
 })
 
 test('unknown words are ignored and named', async ({ app }) => {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { tidyCustomers } from '#domain/customers/tidy.ts'
+import { renewSecondFactors, tidyCustomers } from '#domain/customers/tidy.ts'
 import {
   type NewSecondFactor,
   type SecondStep,
@@ -215,15 +215,15 @@ test('a secret encrypted with the previous LINK_SECRET still decrypts and is enc
 }) => {
   const { code } = await switchOn(ask, clock, mine)
   const before = shop.link_secret
-  Object.assign(shop, { link_secret: 'another secret for tests that is long enough', link_secret_old: before })
+  Object.assign(shop, { link_secret: 'another secret for tests that is long enough', link_secrets_old: [before] })
   const finish = async () => {
     clock.pass({ seconds: 30 })
     const { second_factor } = (await login()).data
     return (await ask('POST /auth/second-factor', { second_factor, code: code() })).http
   }
   expect(await finish()).toBe(200)
-  await tidyCustomers(shop)
-  Object.assign(shop, { link_secret_old: null })
+  await renewSecondFactors(shop)
+  Object.assign(shop, { link_secrets_old: [] })
   expect(await finish()).toBe(200)
   // An unfinished setup is deleted after an hour, and cannot be confirmed.
   await database.pool.query('update second_factors set confirmed_at = null')

@@ -1,11 +1,11 @@
-import type { FastifyInstance } from 'fastify'
 import { describe, expect } from 'vitest'
 import { tidyCustomers } from '#domain/customers/tidy.ts'
 import type { SignInPlace } from '#shared/api/account.ts'
 import type { AccessToken, SignedIn } from '#shared/api/auth.ts'
 import { apiCalls } from '#shared/api.ts'
 import { newSessionId } from '#shared/session-id.ts'
-import { customer, type Reply } from '#tests/support/customers.ts'
+import { type Browser, browser } from '#tests/support/browser.ts'
+import { customer } from '#tests/support/customers.ts'
 import { test as base } from '#tests/support/shop.ts'
 
 const chrome =
@@ -241,44 +241,3 @@ test('GET cart/{session_id}/clear needs the anti-forgery header', async ({ phone
   expect((await phone.ask(clear, undefined, { headers: { 'x-xsrf-token': 'x' } })).http).toBe(403)
   expect((await phone.ask(clear)).http).toBe(200)
 })
-
-type Options = { token?: string | undefined; userAgent?: string; headers?: Record<string, string> }
-
-/** A browser as the API sees it: it keeps all cookies and sends the anti-forgery header. */
-type Browser = {
-  ask: <Data = unknown>(call: string, body?: object, options?: Options) => Promise<Reply<Data>>
-  cookies: Map<string, string>
-  /** The last response's Set-Cookie headers with attributes. */
-  set: string[]
-}
-
-function browser(app: FastifyInstance, cookies = new Map<string, string>()): Browser {
-  const the: Browser = {
-    cookies,
-    set: [],
-    ask: async (call, payload, { token, userAgent, headers } = {}) => {
-      const [method, path] = call.split(' ') as ['GET', string]
-      const sent = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-      const reply = await app.inject({
-        method,
-        url: `/api${path}`,
-        headers: {
-          ...(sent && { cookie: sent }),
-          ...(cookies.has('XSRF-TOKEN') && { 'x-xsrf-token': cookies.get('XSRF-TOKEN')! }),
-          ...(token && { authorization: `Bearer ${token}` }),
-          ...(userAgent && { 'user-agent': userAgent }),
-          ...headers,
-        },
-        ...(payload && { payload }),
-      })
-      the.set = [reply.headers['set-cookie'] ?? []].flat()
-      for (const each of the.set) {
-        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(each) ?? []
-        if (/Max-Age=0|Expires=Thu, 01 Jan 1970/.test(each)) cookies.delete(name)
-        else cookies.set(name, value)
-      }
-      return { http: reply.statusCode, headers: reply.headers, ...reply.json() }
-    },
-  }
-  return the
-}

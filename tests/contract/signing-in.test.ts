@@ -117,6 +117,26 @@ describe('signing in', () => {
     for (let i = 0; i < 60; i++) expect((await login(i)).http).toBe(401)
     expect((await login(60)).http).toBe(429)
   })
+
+  test('the networks of an IPv6 /48 may together try ten times as often as one of them', async ({ ask, database }) => {
+    const login = (from: string) =>
+      ask('POST /auth/login', { email: `${from.replaceAll(':', '-')}@example.com`, password: 'x' }, { from })
+    for (let network = 0; network < 9; network++) await login(`2001:db8:5:${network}::1`)
+    // The site's counter, as if the nine had gone on to just below its limit.
+    await database.pool.query(`update attempts set count = 599 where name = 'login' and count = 9`)
+    expect((await login('2001:db8:5:a::1')).http).toBe(401)
+    expect((await login('2001:db8:5:b::1')).http).toBe(429)
+    expect((await login('2001:db8:6::1')).http).toBe(401)
+    expect((await login('203.0.113.9')).http).toBe(401)
+  })
+
+  test('tags, dots at Gmail and capitals make no other mailbox', async ({ ask }) => {
+    const forgot = (email: string) => ask('POST /auth/forgot', { email })
+    for (const email of ['ab@gmail.com', 'a.b@gmail.com', 'ab+1@gmail.com', 'A.B+2@googlemail.com', 'ab+3@gmail.com'])
+      expect((await forgot(email)).http).toBe(200)
+    expect((await forgot('a.b+4@gmail.com')).http).toBe(429)
+    expect((await forgot('abc@gmail.com')).http).toBe(200)
+  })
 })
 
 describe('a forgotten password', () => {

@@ -119,7 +119,10 @@ test('an unconfigured network is not ready; one that does not respond is reporte
     jwks_url: `${standIns.url}/sandbox/google/oauth2/v3/certs`,
   })
   await social.injectFault('google', { behaviour: 'error_html', times: 1 })
-  expect(await social.google()).toMatchObject({ http: 503, code: 'social_unavailable' })
+  expect(await social.google()).toMatchObject({
+    ...{ http: 503, code: 'social_unavailable' },
+    headers: { 'retry-after': '30' },
+  })
   await social.injectFault('facebook', { behaviour: 'garbage', times: 9 })
   expect(await social.facebook()).toMatchObject({ http: 503, code: 'social_unavailable' })
   shop.google = null

@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { test } from '#tests/money/till.ts'
 
 test('webhooks/stripe receives signed notices over the wire and acts on them', async ({ till, database }) => {
@@ -44,6 +44,44 @@ test('webhooks/stripe asks for a retry where Stripe cannot be reached, and succe
   expect(await till.traces(id)).toMatchObject({ status: 0 })
   expect((await send()).json()).toEqual({ status: true, data: {} })
   expect(await till.traces(id)).toMatchObject({ status: 1 })
+})
+
+test('webhooks/stripe asks Stripe nothing about a payment that has succeeded', async ({
+  till,
+  shop,
+  app,
+  database,
+}) => {
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(8))
+  await buyer.store()
+  await buyer.pay('tok_visa')
+  const { rows } = await database.pool.query<{ id: string; gateway_reference: string }>(
+    'select id, gateway_reference from payments',
+  )
+  const { id, gateway_reference: reference } = rows[0]!
+  const asked = vi.spyOn(shop.stripe.paymentIntents, 'retrieve')
+  const { sign } = await import('#sandbox/stripe/deliver.ts')
+  const send = (type: string, object: object) => {
+    const payload = JSON.stringify({ id: `evt_${type}`, object: 'event', type, data: { object } })
+    const signature = sign(payload, 'whsec_tests', Math.floor(Date.now() / 1000))
+    return app.inject({
+      method: 'POST',
+      url: '/api/webhooks/stripe',
+      payload,
+      headers: { 'stripe-signature': signature },
+    })
+  }
+  const intent = { id: reference, object: 'payment_intent' }
+  const charge = { id: 'ch_1', object: 'charge', payment_intent: reference }
+  for (const _ of [1, 2]) expect((await send('payment_intent.succeeded', intent)).statusCode).toBe(200)
+  expect(asked).not.toHaveBeenCalled()
+  const { rows: recorded } = await database.pool.query(
+    `select kind, decision, payment_id from payment_events where event_id is not null order by id`,
+  )
+  expect(recorded).toEqual([{ kind: 'payment_intent.succeeded', decision: 'nothing_new', payment_id: id }])
+  expect((await send('charge.refunded', charge)).statusCode).toBe(200)
+  expect(asked).toHaveBeenCalled()
 })
 
 test('there is no other webhook, and none answers a GET', async ({ app }) => {

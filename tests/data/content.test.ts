@@ -1,7 +1,8 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { forgottenAfterDays } from '#shared/limits.ts'
+import { deskGoods } from '#shared/i18n/desk/goods.ts'
+import { forgottenAfterDays, taxRecordYears } from '#shared/limits.ts'
 import { addons, arabic, catalogue, dataFolder, designById, read, wheelBySku } from '#tests/data/files.ts'
 import { cars, holds, pattern, sits } from '#tests/data/fits.ts'
 
@@ -56,6 +57,18 @@ test('the privacy page says in both languages how long carts and unpaid orders a
     [list_ar, [/لم تُدفع: .* \d+ يوماً/, /^السلال: \d+ يوماً/]],
   ] as const)
     for (const pattern of what) expect(lines.find((line) => pattern.test(line))).toContain(String(forgottenAfterDays))
+})
+
+test('the privacy page says in both languages for how many years paid orders keep their buyers', () => {
+  const { sections } = content.pages.find(({ slug }) => slug === 'privacy-policy')!
+  const { list, list_ar } = sections.find(({ heading }) => heading === 'How long')!
+  expect(taxRecordYears).toBe(5)
+  expect(list.find((line) => line.startsWith('Paid orders'))).toMatch(
+    /five years after the end of the tax year\. Then name/,
+  )
+  expect(list_ar.find((line) => line.startsWith('الطلبات المدفوعة'))).toMatch(
+    /خمس سنوات من نهاية السنة الضريبية\. ثم يُحذف الاسم/,
+  )
 })
 
 test('no text promises more than the shop does: rings are offered, special orders are not free of fees', () => {
@@ -246,4 +259,10 @@ test('the shop’s name is a setting: no code and no message contains it', () =>
       [content.store.name, content.store.name_ar].some((name) => readFileSync(file, 'utf8').includes(`${name}`)),
     )
   expect(named).toEqual([])
+})
+
+test('the desk names the style of every design in both languages', () => {
+  const styles = new Set([...designById.values()].map(({ style }) => style))
+  for (const words of [deskGoods.en, deskGoods.ar])
+    for (const style of styles) expect(words).toHaveProperty([`value.${style}`], expect.any(String))
 })

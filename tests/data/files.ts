@@ -105,6 +105,7 @@ export type Item = {
 }
 
 export type Design = {
+  style: string
   id: string
   brand_slug: string
   name: string

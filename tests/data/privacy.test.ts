@@ -50,6 +50,17 @@ test('the privacy page says how long an unconfirmed account and a second factor 
     expect(list_ar.join()).toMatch(words)
 })
 
+test('the privacy page says how long price offers and letters are kept', () => {
+  const { list, list_ar } = sections.find(({ heading }) => heading === 'How long')!
+  for (const words of [
+    /Price offers: .*until 90 days after the offer has ended/,
+    /Letters .*for two years after they were sent/,
+  ])
+    expect(list.join('\n')).toMatch(words)
+  for (const words of [/عروض السعر: .*حتى 90 يوماً من انتهاء العرض/, /الرسائل .*سنتين من إرسالها/])
+    expect(list_ar.join('\n')).toMatch(words)
+})
+
 test('the privacy page says how a fit answer is used and how long it is kept', () => {
   const lines = (heading: string) => sections.find((section) => section.heading === heading)!
   const [held, time] = [lines('What we hold and why'), lines('How long')]
@@ -59,7 +70,7 @@ test('the privacy page says how a fit answer is used and how long it is kept', (
   expect(time.list_ar.join()).toMatch(/عن الملاءمة: حتى تسحبوه.*دون اسمكم ودون الطلب/)
 })
 
-test.for(['XSRF-TOKEN', 'renewal', 'buyer'])('the privacy page mentions the cookie %s', (name) => {
+test.for(['XSRF-TOKEN', 'renewal', 'buyer', 'sale-queue'])('the privacy page mentions the cookie %s', (name) => {
   for (const lines of [list, list_ar]) expect(lines.join()).toContain(name)
 })
 

@@ -129,7 +129,10 @@ test('a fit problem is reported from the order with a photo; the text survives a
   }
   await section.locator('input[type=file]').setInputFiles([photo])
   await expect(section.getByRole('img')).toHaveCount(1)
+  // The draft is kept right after the photo is shown; a slow machine could reload in between.
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('case_draft'))).toContain('data:image/jpeg')
   await page.reload()
+  await expect(section.getByRole('img')).toHaveCount(1)
   await expect(section.getByLabel(words.text)).toHaveValue('The spokes touch the caliper.')
   await expect(section.getByLabel(words.brakes)).toBeChecked()
 

@@ -39,8 +39,11 @@ for (const locale of ['en', 'ar'] as const) {
     await page.reload()
     expect(await expectPaid(page, locale)).toBe(number)
 
-    await page.goto('/dev/mail')
-    await expect(page.getByText(number).first()).toBeVisible()
+    // Written by a job, after the payment.
+    await expect(async () => {
+      await page.goto('/dev/mail')
+      await expect(page.getByText(number).first()).toBeVisible({ timeout: 1_000 })
+    }).toPass()
   })
 }
 

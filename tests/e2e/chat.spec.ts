@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { shell } from '#shared/i18n/shell.ts'
 import { addSet, cars, chooseCar, openFittingWheel } from '#tests/e2e/journeys.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 import content from '../../data/content.json' with { type: 'json' }
@@ -32,6 +33,8 @@ test('the first tap opens the chat with page, car and cart, even before its word
   // In the cart the chat is a line of the page and opens a new tab; nothing floats over the prices.
   await expect(page.locator('[data-chat]:visible')).toHaveAttribute('target', '_blank')
   await page.goto('/faq')
+  // The cart is fetched after the page is drawn.
+  await expect(page.getByRole('banner').getByRole('link', { name: shell.en.cart_lines(1) })).toBeVisible()
   // Stops the page's clock, because a tap waits only a second for the words.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)

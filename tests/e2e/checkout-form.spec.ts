@@ -1,8 +1,10 @@
+import type { Page } from '@playwright/test'
 import { cartCar } from '#shared/i18n/cart.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
 import {
   addSet,
   answerFinder,
+  type Car,
   cars,
   checkOutAsGuest,
   chooseCar,
@@ -34,8 +36,12 @@ test('typed values survive Back, a refresh and an error, and the first error get
   await goOnToPayment(page, 'en')
   await page.goBack()
   await expect(page.getByLabel(checkout.en.address, { exact: true })).toHaveValue(layla.address)
+})
 
-  // The same questions choose another car; its consequences are shown before the change applies.
+test('another car shows its consequences before it applies, one that does not fit is not ordered, and none is unchecked', async ({
+  page,
+}) => {
+  await toDetails(page, cars.es)
   const car = page.getByRole('region', { name: checkout.en.car, exact: true })
   await expect(car).toContainText('2021 Lexus ES')
   await car.getByRole('button', { name: checkout.en.car_change }).click()
@@ -87,13 +93,68 @@ test('submitting before the names of the car have loaded continues once they arr
     await pressed.promise
     await route.continue()
   })
-  await chooseCar(page, 'en', cars.mustang)
-  await openFittingWheel(page, 'en', 7)
-  await addSet(page, 'en')
-  await checkOutAsGuest(page, 'en')
-  await fillIn(page, 'en', layla)
+  await toDetails(page)
   await page.getByRole('button', { name: checkout.en.continue }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)
   pressed.resolve()
   await expect(page.getByRole('heading', { level: 1, name: checkout.en.payment_title })).toBeVisible()
 })
+
+test('a press on Continue counts although the page moves under the mouse or the finger', async ({ page, hasTouch }) => {
+  await toDetails(page)
+  const email = page.getByLabel(checkout.en.email, { exact: true })
+  const button = page.getByRole('button', { name: checkout.en.continue })
+  for (const press of hasTouch
+    ? [page.mouse.click.bind(page.mouse), page.touchscreen.tap.bind(page.touchscreen)]
+    : [page.mouse.click.bind(page.mouse)]) {
+    // The field that is left shows its error, which moves the button between press and release.
+    await email.fill('layla@example')
+    await button.scrollIntoViewIfNeeded()
+    const { x, y, width } = (await button.boundingBox())!
+    await press(x + width / 2, y + 6)
+    await expect(email).toBeFocused()
+    await expect(page.getByRole('alert').filter({ hasText: checkout.en.mend })).toBeVisible()
+    await email.fill(layla.email)
+  }
+  await goOnToPayment(page, 'en')
+})
+
+test('Continue opens the payment page although its script fails to load, and shows that it works on it', async ({
+  page,
+  guard,
+}) => {
+  guard.allowFailure(/ERR_CONNECTION_RESET|dynamically imported module/)
+  const asked = Promise.withResolvers<void>()
+  const seen = Promise.withResolvers<void>()
+  let requests = 0
+  await page.route(/\/assets\/payment-[^/]{8}\.js$/, async (route) => {
+    requests++
+    if (requests > 2) return route.continue()
+    // The first one loads it ahead, the second one is the press.
+    if (requests === 2) {
+      asked.resolve()
+      await seen.promise
+    }
+    await route.abort('connectionreset')
+  })
+  await toDetails(page)
+  const button = page.getByRole('button', { name: checkout.en.continue })
+  await button.click()
+  await asked.promise
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  seen.resolve()
+  await expect(page.getByRole('heading', { level: 1, name: checkout.en.payment_title })).toBeVisible()
+
+  await page.goBack()
+  await expect(page.getByLabel(checkout.en.address, { exact: true })).toHaveValue(layla.address)
+  await goOnToPayment(page, 'en')
+})
+
+/** The filled-in form of a car's wheels. */
+async function toDetails(page: Page, car: Car = cars.mustang): Promise<void> {
+  await chooseCar(page, 'en', car)
+  await openFittingWheel(page, 'en', 7)
+  await addSet(page, 'en')
+  await checkOutAsGuest(page, 'en')
+  await fillIn(page, 'en', layla)
+}

@@ -121,9 +121,9 @@ test('every link of the home page works, and posts lead out of the shop', async 
     return [...new Set(all.map((link) => link.getAttribute('href')!))].filter((href) => !/^\/ar(\/|$)/.test(href))
   })
   expect(links.length).toBeGreaterThan(40)
-  const answers = await Promise.all(
-    links.map(async (href) => `${href} ${(await page.request.get(href, { maxRedirects: 0 })).status()}`),
-  )
+  const answers: string[] = []
+  // One at a time: the shop keeps no more than forty requests of one address waiting.
+  for (const href of links) answers.push(`${href} ${(await page.request.get(href, { maxRedirects: 0 })).status()}`)
   expect(answers.filter((answer) => !answer.endsWith(' 200'))).toEqual([])
 
   const footer = page.getByRole('contentinfo')

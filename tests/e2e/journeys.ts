@@ -1,4 +1,4 @@
-import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import { expect as expectSoon, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import type { Order } from '#shared/api/orders.ts'
 import { cart } from '#shared/i18n/cart.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
@@ -10,6 +10,9 @@ import { card } from '#shared/i18n/wheels/wheel.ts'
 import { inLocale, type Locale } from '#shared/locale.ts'
 import { sessionIdPattern } from '#shared/session-id.ts'
 import content from '../../data/content.json' with { type: 'json' }
+
+// As in the browser tests' own settings; other tests use these steps too.
+const expect = expectSoon.configure({ timeout: 20_000 })
 
 /** Steps that several journeys share, in either language, by visible texts and accessible names. */
 

@@ -157,3 +157,30 @@ test('results are paginated, and each recognised filter can be removed', async (
   await expect(page.getByRole('article')).toHaveCount(48)
   await expect(page).toHaveURL(/\/search\?keywords=wheels&page=2$/)
 })
+
+for (const [locale, noise, mixed] of [
+  ['en', 'wheels for my car', 'bronze rims 20x9 5x150 ET25'],
+  ['ar', 'جنوط للبيع', 'جنوط برونزي 20x9 5x150 ET25'],
+] as const) {
+  const words = search[locale]
+  const results = (keywords: string) => `${locale === 'ar' ? '/ar' : ''}/search?${new URLSearchParams({ keywords })}`
+
+  test(`the results say what was searched and left out, and lead on (${locale})`, async ({ page }) => {
+    await page.goto(results(noise))
+    await expect(page.getByText(words.not_narrowing(noise))).toBeVisible()
+    await expect(page.getByRole('article').first()).toBeVisible()
+
+    await page.goto(results(mixed))
+    const [left_out, searched] =
+      locale === 'en' ? ['rims', 'bronze 20x9 5x150 ET25'] : ['جنوط', 'برونزي 20x9 5x150 ET25']
+    await expect(page.getByText(words.searched(searched))).toBeVisible()
+    await expect(page.getByText(words.left_out(left_out))).toBeVisible()
+    await expect(page.getByRole('heading', { name: words.did_you_mean })).toBeVisible()
+
+    await page.goto(results('zzqqxx'))
+    await expect(page.getByText(words.unknown_alone('zzqqxx'))).toBeVisible()
+    await expect(page.getByText(words.unknown('zzqqxx'))).toHaveCount(0)
+    await page.getByRole('link', { name: words.popular_queries.split('|')[0]! }).click()
+    await expect(page.getByRole('article').first()).toBeVisible()
+  })
+}

@@ -10,8 +10,11 @@ export type Finding = { name: string; holds: boolean; found: unknown }
 
 type Stock = Map<string, number>
 
+/** Our database, the gateways' database, and the e-mails that were sent. */
+type Books = Pick<World, 'ours' | 'theirs' | 'mail_folder'>
+
 /** Checks all invariants at the end: money, orders, stock, e-mails, and what buyers saw. */
-export async function audit(world: World, shop: Shop, stories: Story[], before: Stock): Promise<Finding[]> {
+export async function audit(world: Books, shop: Shop, stories: Story[], before: Stock): Promise<Finding[]> {
   const { ours, theirs, mail_folder } = world
   const one = async (pool: typeof ours, text: string) => Number((await pool.query(text)).rows[0].value ?? 0)
   const charged = await one(
@@ -82,7 +85,7 @@ function finding(name: string, holds: boolean, found: unknown): Finding {
   return { name, holds, found }
 }
 
-async function wrongStock({ ours }: World, before: Stock): Promise<unknown[]> {
+async function wrongStock({ ours }: Books, before: Stock): Promise<unknown[]> {
   const { rows } = await ours.query<{ sku: string; left: number; sold: number }>(
     `select w.sku, w.supplier_stock as left, coalesce((select sum(l.quantity) from order_lines l
        join orders o on o.id = l.order_id where l.sku = w.sku and o.status = 1), 0)::int as sold

@@ -20,7 +20,7 @@ import type { World } from '#tests/faults/world.ts'
  * the beginning and at the end.
  */
 export async function settleAll(
-  world: World,
+  world: Pick<World, 'settings' | 'banks'>,
 ): Promise<{ open_before: number; open_after: number; shop: Shop; pool: pg.Pool }> {
   const config = readConfig(world.settings)
   const { db, pool } = openDatabase(world.settings.DATABASE_URL!, { max: 5 })
@@ -29,6 +29,7 @@ export async function settleAll(
     root: resolve(import.meta.dirname, '../../imagery'),
     store: resolve(config.data_dir, 'pictures'),
     log,
+    secrets: config,
   })
   const now = makeShop(config, db, pictures, log)
   const later: Shop = { ...now, now: () => new Date(Date.now() + 75 * 60_000) }

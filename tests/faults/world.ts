@@ -110,7 +110,7 @@ async function retry<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /** The stand-ins, which send their webhooks to the first shop. */
-async function startGateways(database: string, port: number, shopPort: number): Promise<() => Promise<unknown>> {
+export async function startGateways(database: string, port: number, shopPort: number): Promise<() => Promise<unknown>> {
   const child: ChildProcess = spawn(process.execPath, ['sandbox/server.ts'], {
     cwd: resolve(import.meta.dirname, '../..'),
     env: {

@@ -158,7 +158,11 @@ test('signing in or changing the billing address keeps the one use', async ({ ti
 test.for([
   ['NOSUCH', 'coupon_unknown', 'We don’t know this code. Please check the spelling.'],
   ['EID25', 'coupon_expired', 'This code ended on 31 March 2026'],
-  ['CARE20', 'coupon_nothing_applies', 'This code does not apply to anything in your cart'],
+  [
+    'CARE20',
+    'coupon_nothing_applies',
+    'This code does not apply to anything in your cart: 20% off accessories, at most AED 100',
+  ],
 ])('%s is rejected with its reason and changes nothing', async ([code, problem, message], { till, clock }) => {
   clock.moveTo(day)
   const buyer = till.visitor()
@@ -257,7 +261,7 @@ test('a single-use code on two Paymob pages that are both paid: one order keeps 
   expect(await desk.charged()).toEqual([first.order.total, 0])
   const { rows } = await database.pool.query('select reason from refunds')
   expect(rows).toEqual([{ reason: 'coupon_used_up' }])
-  expect(emails.at(-1)!.text).toContain('the promo code')
+  expect(emails.map(({ text }) => text)).toContainEqual(expect.stringContaining('the promo code'))
 })
 
 test('a page paid after another buyer used the code: the other buyer keeps it', async ({

@@ -40,8 +40,13 @@ test('in every currency the displayed amount is the charged amount and the sum o
       fc.integer({ min: 0, max: 500_000 }),
       fc.integer({ min: 0, max: 300_000 }),
       (code, lines, off, cost) => {
-        const goods = lines.map((line) => ({ kind: 'wheel' as const, ...line }))
-        const found = price(goods, { amount: off, covers: 'all' }, () => cost, 5)
+        const goods = lines.map((line) => ({ kind: 'wheel' as const, group: '', ...line }))
+        const found = price(
+          goods,
+          { amount: off, covers: { applies_to: 'all', brands: null, categories: null } },
+          () => cost,
+          5,
+        )
         const read = (amount: number) => {
           const figure = formatFigure(amount, code)
           expect(figure.split('.')[1]).toHaveLength(places[code])

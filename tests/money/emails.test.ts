@@ -12,6 +12,7 @@ import { notKnown } from '#shared/unknown-car.ts'
 import { test } from '#tests/money/till.ts'
 import { car } from '#tests/support/cars.ts'
 import { asking, customer } from '#tests/support/customers.ts'
+import { measureAll } from '#tests/support/measured.ts'
 import { layla, namedCar, orderForm } from '#tests/support/order-form.ts'
 
 const cruiser = car('toyota', 'land-cruiser', '5.7 V8')
@@ -77,6 +78,7 @@ test('the confirmation has goods, fit, price, payment, delivery, invoice and ret
   const invoice = /http:\/\/localhost(\/api\/order\/\S+INV-100001\.pdf\?\S+)/.exec(text)![1]!
   expect((await app.inject({ url: invoice })).headers['content-type']).toBe('application/pdf')
 
+  await measureAll(shop, 'RD-100001')
   await dispatchOrder(shop, { order_number: 'RD-100001', carrier: 'Aramex', tracking_link: 'https://a.example/1' })
   await till.work()
   const parcel = emails.find((email) => email.subject.includes('on its way'))!

@@ -134,7 +134,7 @@ test('a refund rejected by the gateway is retried by the same decision, never ab
   expect(await guaranteeReport(shop, aroundNow(shop))).toMatchObject({ total: 0, cases: 0 })
   await till.work()
   const letter = letters.find(({ subject }) => subject.includes('is refused') || subject.includes('has failed'))!
-  expect(letter.text).toContain('npm run guarantee -- decide FG-100001 --outcome refund')
+  expect(letter.text).toContain('/desk/guarantee/FG-100001')
   expect(await decideCase(shop, refund)).toMatchObject({ is_repeated: false, refund: { amount: 5000 } })
   await till.work()
   expect(await till.charged()).toEqual([order.total - 6000])

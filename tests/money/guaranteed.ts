@@ -3,6 +3,7 @@ import { dispatchOrder } from '#domain/orders/dispatch-order.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { test as base, type Reply, type Visitor } from '#tests/money/till.ts'
 import { car } from '#tests/support/cars.ts'
+import { measureAll } from '#tests/support/measured.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 
 /** Wheels with a known verdict: "Fits", "We measure first", and "Fits, with parts" with a ring of 73.1 to 60.1. */
@@ -43,7 +44,10 @@ export const test = base.extend<{ buy: (more?: Buying) => Promise<Bought> }>({
       await buyer.pay('tok_visa', headers)
       await till.work()
       const order_number = `RD-${100001 + bought++}`
-      if (sent) await dispatchOrder(shop, { order_number })
+      if (sent) {
+        await measureAll(shop, order_number)
+        await dispatchOrder(shop, { order_number })
+      }
       await till.work()
       return { buyer, order, order_number }
     })

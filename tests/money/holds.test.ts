@@ -45,7 +45,7 @@ test('the owner gets a letter when unpaid orders hold much of a SKU, at most onc
   await hold(other, 30)
   expect(await watch()).toHaveLength(2)
   expect((await watch()).at(-1)!.text).toContain(`${other}: 20 of 30`)
-  expect((await watch()).at(-1)!.text).toContain('npm run orders -- --state unpaid')
+  expect((await watch()).at(-1)!.text).toContain('/desk/orders?state=unpaid')
   clock.pass({ hours: 5 })
   await hold(sku, 24)
   expect(await watch()).toHaveLength(2)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { expect } from 'vitest'
 import { couponUses } from '#database/schema/promotions.ts'
-import { lockOrder } from '#domain/orders/lock.ts'
+import { lockCartsOf, lockOrder } from '#domain/orders/lock.ts'
 import { markPaid } from '#domain/orders/payment-status.ts'
 import { tidyOrders } from '#domain/orders/tidy.ts'
 import { writeAll } from '#domain/outbox.ts'
@@ -16,8 +16,9 @@ import { orderForm } from '#tests/support/order-form.ts'
 /** The shop marks an order paid in its own transaction; `before_end` runs when only the commit is left. */
 function pay(shop: Shop, order_id: string, before_end = async () => {}): Promise<void> {
   return inTransaction(shop, async (open) => {
+    const carts = await lockCartsOf(open, order_id)
     const order = await lockOrder(open, order_id)
-    const paid = await markPaid(open, order!, { transaction_id: 'ch_1', gateway: 'stripe' })
+    const paid = await markPaid(open, order!, { transaction_id: 'ch_1', gateway: 'stripe', carts })
     if (typeof paid === 'string') throw new Error(paid)
     await writeAll(open, paid.writes, paid.jobs)
     await before_end()

@@ -9,6 +9,7 @@ import { store } from '#domain/store.ts'
 import { type Till, test } from '#tests/money/till.ts'
 import { car } from '#tests/support/cars.ts'
 import { runCommand } from '#tests/support/command.ts'
+import { measureAll } from '#tests/support/measured.ts'
 import { main as orders } from '#tools/orders.ts'
 
 const cruiser = car('toyota', 'land-cruiser', '5.7 V8')
@@ -58,7 +59,7 @@ test('each paid order sends one letter to the owner: goods, car, figures to meas
     'Al Wasl Road 12, Flat 3',
     '+971 50 123 4567',
     'layla@example.com',
-    'npm run dispatch -- RD-100001',
+    '/desk/orders?state=to_pack&sort=oldest',
   ])
     expect(text).toContain(words)
   expect(text).toMatch(/22×9\.5 ET40 · .* mm further/)
@@ -89,6 +90,7 @@ test('each paid order sends one letter to the owner: goods, car, figures to meas
   })
   clock.pass({ minutes: 1 })
   await buyForCar(till, { professional_installation: false })
+  await measureAll(shop, 'RD-100001')
   await dispatchOrder(shop, { order_number: 'RD-100001' })
   const numbers = async (...words: string[]) =>
     JSON.parse(await packing('--json', ...words)).map((each: { order_number: string }) => each.order_number)
@@ -141,7 +143,7 @@ test('the nightly comparison covers each day once and reports each difference on
   expect(differences().map(({ subject }) => subject)).toEqual(['The books of 3 March 2026: 1 difference'])
   const { text } = differences()[0]!
   expect(text).toMatch(/ch_\w+: in our ledger, but the gateway does not know it\n {4}ours AED [\d,.]+, theirs nothing/)
-  expect(text).toContain('npm run money-report -- 2026-03-03')
+  expect(text).toContain('/desk/money#differences')
   expect(text).toContain('ask the gateway')
 
   // Nights without the shop are caught up; a difference that is still open is not reported again.

@@ -115,7 +115,8 @@ test.for(['late', 'duplicate', 'forged'])(
     const { order, page } = await desk.order()
     await desk.injectFault({ kind, delay_ms: 100 })
     const redirect = await desk.pay(page, 'good')
-    if (kind === 'late') await vi.waitFor(async () => expect((await till.traces(order.id)).status).toBe(1))
+    if (kind === 'late')
+      await vi.waitFor(async () => expect((await till.traces(order.id)).status).toBe(1), { timeout: 20_000 })
     if (kind === 'forged') {
       expect(await till.traces(order.id)).toMatchObject({ status: 0, ledger: [] })
       expect(complaints).toContain('a notice with a wrong signature was refused')

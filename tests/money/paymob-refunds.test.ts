@@ -132,7 +132,9 @@ test('a refund in Paymob’s dashboard is booked by its callback', async ({ till
   const redirect = await desk.pay(page, 'good')
   await till.work()
   await desk.refundPart(redirect, 7000)
-  await vi.waitFor(async () => expect((await till.traces(order.id)).ledger).toEqual([order.total, -7000]))
+  await vi.waitFor(async () => expect((await till.traces(order.id)).ledger).toEqual([order.total, -7000]), {
+    timeout: 20_000,
+  })
 })
 
 test('a refund known by its callback alone is booked, and a void known by its callback alone cancels the order', async ({
@@ -147,7 +149,9 @@ test('a refund known by its callback alone is booked, and a void known by its ca
   // The payment's own callback with the new amount is lost.
   await desk.injectFault({ kind: 'lost' })
   await desk.refundPart(redirect, 7000)
-  await vi.waitFor(async () => expect((await till.traces(refunded.order.id)).ledger).toHaveLength(2), { timeout: 5000 })
+  await vi.waitFor(async () => expect((await till.traces(refunded.order.id)).ledger).toHaveLength(2), {
+    timeout: 20_000,
+  })
   expect(await till.traces(refunded.order.id)).toMatchObject({
     payment_status: 'partially_refunded',
     ledger: [refunded.order.total, -7000],
@@ -155,7 +159,7 @@ test('a refund known by its callback alone is booked, and a void known by its ca
   await desk.injectFault({ kind: 'lost' })
   await desk.voidPayment(taken)
   const { total, id } = voided.order
-  await vi.waitFor(async () => expect((await till.traces(id)).ledger).toHaveLength(2), { timeout: 5000 })
+  await vi.waitFor(async () => expect((await till.traces(id)).ledger).toHaveLength(2), { timeout: 20_000 })
   expect(await till.traces(id)).toMatchObject({ payment_status: 'refunded', ledger: [total, -total] })
 })
 

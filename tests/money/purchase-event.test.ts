@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { ServiceError } from '#services/http.ts'
 import type { Purchase } from '#services/meta/client.ts'
 import { test } from '#tests/money/till.ts'
 import { layla } from '#tests/support/order-form.ts'
@@ -40,4 +41,38 @@ test('a purchase reported by twenty browsers at once and again later, with the n
   expect(reported).toMatchObject([{ event_id: id, value: total / 100, currency: 'AED', email: layla.email }])
   const { rows } = await database.pool.query(`select count(*)::int as n from payment_events where kind = 'purchase'`)
   expect(rows[0].n).toBe(1)
+})
+
+test('an account that gives no answer is left alone for half a minute, so that letters do not wait', async ({
+  till,
+  shop,
+  database,
+  clock,
+}) => {
+  const tried: string[] = []
+  shop.meta = {
+    purchase: async ({ event_id }) => {
+      tried.push(event_id)
+      if (tried.length === 1) throw new ServiceError('meta', 'unreachable', 'TimeoutError')
+    },
+  }
+  const again = async () => {
+    await database.pool.query('update graphile_worker._private_jobs set run_at = now()')
+    await till.work()
+  }
+  const ids: string[] = []
+  for (const _ of [1, 2]) {
+    const buyer = till.visitor()
+    await buyer.add(await till.wheel(10))
+    ids.push((await buyer.store()).data.id)
+    await buyer.pay('tok_visa')
+    await buyer.post('send-purchase-event', { order_id: ids.at(-1), consent: true })
+  }
+  await till.work()
+  await again()
+  expect(tried).toHaveLength(1)
+  clock.pass({ seconds: 31 })
+  await again()
+  expect(tried).toHaveLength(3)
+  expect(new Set(tried.slice(1))).toEqual(new Set(ids))
 })

@@ -54,7 +54,7 @@ test('a rejected automatic refund is retried the next day, refunded once, with o
   expect(await refundDifferences(shop)).toEqual([{ kind: 'refund_refused', ours: order.total }])
   const refused = () => letters.filter(({ subject }) => subject.includes('is refused'))
   expect(refused()).toHaveLength(1)
-  expect(refused()[0]!.text).toContain('npm run refund -- --payment ch_')
+  expect(refused()[0]!.text).toContain('/desk/money#refunds')
   clock.pass({ hours: 1 })
   await retryRefunds(shop)
   expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total] })

@@ -10,7 +10,7 @@ import { type Door, openDoor, readingTest as withShop } from '#tests/support/pag
 const test = withShop.extend<{ closed: Door }>({
   closed: async ({ shop }, use) => {
     const door = await openDoor(shop, {
-      closed: () => 'maintenance',
+      closed: () => ({ reason: 'maintenance', mayPreview: async () => false }),
     })
     await use(door)
     await door.close()

@@ -38,6 +38,7 @@ const hidden: Record<string, string[]> = {
   'cart/account.tsx': ['/cart/account'],
   'cart/checkout.tsx': ['/cart/checkout'],
   'cart/payment.tsx': ['/cart/payment'],
+  'cart/offer.tsx': ['/cart/offer'],
   'account/login.tsx': ['/login'],
   'account/register.tsx': ['/register'],
   'account/forgot-password.tsx': ['/forgot-password'],

@@ -1,6 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { expect } from 'vitest'
 import { requestBudget } from '#domain/limits/request-budget.ts'
+import { saleQueue } from '#server/protection/sale-queue.ts'
 import { standby } from '#shared/i18n/shell.ts'
 import { type Door, openDoor, readingTest as withShop } from '#tests/support/pages.ts'
 
@@ -39,7 +40,7 @@ test('a cached page makes no database query, compressed or not, for HEAD or GET'
   expect(head.body).toBe('')
   expect(head.headers['content-security-policy']).toBe(first.headers['content-security-policy'])
   expect(connections.length).toBe(before)
-  expect(String(head.headers['cache-control'])).toMatch(/^public, max-age=0, s-maxage=[34]$/)
+  expect(String(head.headers['cache-control'])).toMatch(/^public, max-age=0, s-maxage=[0-4]$/)
 })
 
 test('a cached page holds nothing of its first visitor: neither host name nor cookies', async ({ door }) => {
@@ -77,6 +78,19 @@ test('unused parameters share one cached page', async ({ door, connections }) =>
   expect(connections.length).toBe(before)
 })
 
+test('a list of accessories has a page for each of its filters, and none for other parameters', async ({ door }) => {
+  const list = '/addons/lug-nuts-bolts'
+  const [all, filtered] = [await door.inject(list), await door.inject(`${list}?fastener=Lug%20bolts`)]
+  expect(filtered.statusCode).toBe(200)
+  expect(filtered.body).not.toBe(all.body)
+  const random = Array.from({ length: 20 }, (_, i) => `abc${String.fromCharCode(97 + i)}=1`)
+  // More than the budget of an address allows to render.
+  for (const word of random) {
+    expect((await door.inject(`${list}?${word}`)).body).toBe(all.body)
+    expect((await door.inject(`${list}?fastener=Lug%20bolts&${word}`)).body).toBe(filtered.body)
+  }
+})
+
 test('a page that the browser has already is answered with 304, in every encoding', async ({ door }) => {
   const { headers } = await door.inject('/alloy-wheels')
   const again = (etag: string, url = '/alloy-wheels') =>
@@ -86,6 +100,38 @@ test('a page that the browser has already is answered with 304, in every encodin
   expect(String(unchanged.headers['cache-control'])).toMatch(/^public, max-age=0/)
   expect((await again('W/"other"')).statusCode).toBe(200)
   expect((await again(String(headers.etag), '/alloy-wheels?diameter=20')).statusCode).toBe(200)
+})
+
+test('a page from memory has every header of one that was just rendered', async ({ door }) => {
+  const ask = () => door.inject({ url: '/faq', headers: { 'accept-encoding': 'br' } })
+  const { date: _, ...rendered } = (await ask()).headers
+  const { date: __, ...kept } = (await ask()).headers
+  expect(Object.keys(kept).sort()).toEqual(Object.keys(rendered).sort())
+  expect(kept).toMatchObject({
+    'content-security-policy': expect.stringContaining("default-src 'none'; img-src 'self' data:"),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), browsing-topics=()',
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'content-type': 'text/html; charset=utf-8',
+    'content-encoding': 'br',
+    vary: 'accept-encoding',
+    etag: rendered.etag,
+  })
+})
+
+test('what the server refuses is not answered from memory either', async ({ shop }) => {
+  let closed = false
+  const door = await openDoor(shop, {
+    page_cache_mb: 8,
+    closed: () => (closed ? { reason: 'maintenance', mayPreview: async () => false } : null),
+  })
+  expect((await door.inject('/faq')).statusCode).toBe(200)
+  expect((await door.inject({ url: '/faq', headers: { host: 'a b' } })).statusCode).toBe(400)
+  expect((await door.inject({ method: 'POST', url: '/faq' })).statusCode).toBe(404)
+  closed = true
+  expect((await door.inject('/faq')).statusCode).toBe(503)
+  await door.close()
 })
 
 test('an address that requests ever new pages is throttled, without affecting others', async ({ door }) => {
@@ -113,4 +159,39 @@ test('an address that requests ever new pages is throttled, without affecting ot
 test('personal pages are never cacheable, however their URL is written', async ({ door }) => {
   for (const url of ['/My-Account', '/ar/CART', '/Thank-You'])
     expect((await door.inject(url)).headers['cache-control'], url).toBe('private, no-store')
+})
+
+test('prefetches are refused before visits are: half of the budget is left for those', async ({ door }) => {
+  const ask = async (page: number, headers = {}) =>
+    (await door.inject({ url: `/alloy-wheels.data?page=${page}`, headers })).statusCode
+  const prefetch = { purpose: 'prefetch' }
+  const early: number[] = []
+  for (let page = 1; page <= 8; page++) early.push(await ask(page, prefetch))
+  expect(early).toEqual([200, 200, 200, 200, 200, 200, 429, 429])
+  expect(await ask(8)).toBe(200)
+  // A page in the cache costs nothing.
+  expect(await ask(8, prefetch)).toBe(200)
+})
+
+test('the queue of a sale day shows a place, keeps it, and lets in; the cart stays open', async ({ shop }) => {
+  let time = shop.now().getTime()
+  const queue = saleQueue({ ...shop, now: () => new Date(time) }, { per_minute: 6, processes: 1 })
+  const door = await openDoor(shop, { page_cache_mb: 8, queue })
+  const first = await door.inject('/')
+  expect([first.statusCode, first.headers['cache-control']]).toEqual([200, 'private, no-store'])
+  expect(String(first.headers['set-cookie'])).toMatch(/^sale-queue=[\w.-]+; Path=\/; HttpOnly; SameSite=Lax$/)
+  await door.inject('/')
+  const waiting = await door.inject('/ar/alloy-wheels')
+  expect([waiting.statusCode, waiting.headers['retry-after']]).toEqual([503, '20'])
+  for (const words of ['أمامكم زائران', '2 visitors are in front of you', 'http-equiv="refresh" content="21"'])
+    expect(waiting.body).toContain(words)
+  expect((await door.inject('/cart')).statusCode).toBe(200)
+  expect((await door.inject('/api/makes')).statusCode).toBe(200)
+  const headers = { cookie: String(waiting.headers['set-cookie']).split(';')[0]! }
+  expect((await door.inject({ url: '/', headers })).statusCode).toBe(503)
+  time += 20_000
+  const inside = await door.inject({ url: '/', headers })
+  expect(inside.statusCode).toBe(200)
+  expect(inside.headers['cache-control']).toMatch(/^public/)
+  await door.close()
 })

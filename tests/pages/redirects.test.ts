@@ -46,3 +46,23 @@ test('a page that is gone for good says so in both languages', async ({ door }) 
 test('an existing page is never redirected', async ({ door }) => {
   expect((await door.inject('/gallery')).statusCode).toBe(200)
 })
+
+test('an unknown accessory leads to its kind, also where its address has line breaks or Arabic', async ({ door }) => {
+  for (const [kind, encoded] of [
+    ['hub-rings', 'hub-rings'],
+    ['محرك', encodeURIComponent('محرك')],
+    ['%0d%0aX-Fuzz:%201', '%0D%0AX-Fuzz%3A%201'],
+  ]) {
+    const { statusCode, headers } = await door.inject(
+      `/addons/${kind!.startsWith('%') ? kind : encodeURIComponent(kind!)}/unknown`,
+    )
+    expect([statusCode, headers.location, headers['x-fuzz']]).toEqual([302, `/addons/${encoded}`, undefined])
+  }
+})
+
+test('an unknown accessory or kind of one redirects beside an unknown car too', async ({ door }) => {
+  const car = '?make=x&model=y&year=2020&modification=z'
+  const led = async (url: string) => (await door.inject(`${url}${car}`)).headers.location
+  expect(await led('/addons/hub-rings/unknown')).toBe('/addons/hub-rings')
+  expect(await led('/ar/addons/unknown')).toBe('/ar/addons')
+})

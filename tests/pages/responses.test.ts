@@ -118,6 +118,14 @@ test('an invalid Host, a proxy URL and a NUL are rejected before any page runs',
   await door.close()
 })
 
+test('a body above 256 kB is refused', async ({ door }) => {
+  const add = (bytes: number) =>
+    door.inject({ method: 'POST', url: '/api/cart/add', payload: { session_id: 'x', sku: 'a'.repeat(bytes) } })
+  expect((await add(250 * 1024)).statusCode).toBe(422)
+  const refused = await add(257 * 1024)
+  expect([refused.statusCode, refused.json().code]).toEqual([413, 'body_too_large'])
+})
+
 test.for(['/api', '/api/', '/api/no-such-call', '/api/webhooks/unknown'])(
   '%s is not an endpoint',
   async (url, { door }) => {
@@ -161,6 +169,26 @@ test('a failed page hides the cause, which is logged for the operator', async ({
   expect(page.headers['cache-control']).toBe('no-store')
   expect(page.body).not.toMatch(/secret|\bat \S+:\d+/)
   expect(complaints).toContain('a page failed')
+})
+
+test('an error in a part of a page is logged too', async ({ shop, complaints }) => {
+  const { web } = await builtPages()
+  const broken = (_request: Request, _status: number, headers: Headers) => {
+    headers.set('x-own-scripts', 'nonce')
+    const response = new Response(null, { status: 500, headers })
+    return Promise.resolve(Object.assign(response, { html: ['<p>'], failure: new Error('a part is broken') }))
+  }
+  const entry = { ...web.ar.entry, module: { ...web.ar.entry.module, default: broken } }
+  const door = await openDoor(shop, { web: { ...web, ar: { ...web.ar, entry } } })
+  expect((await door.inject('/ar')).statusCode).toBe(500)
+  expect(complaints).toContain('a page failed')
+  await door.close()
+})
+
+test('a search cut in the middle of an emoji is a page', async ({ door }) => {
+  // The hundredth of these characters is the first half of an emoji.
+  const keywords = encodeURIComponent(`x${'🛞'.repeat(60)}`)
+  expect((await door.inject(`/search?diameter=18&keywords=${keywords}`)).statusCode).toBe(200)
 })
 
 /** Sends a raw request to a local server, even an invalid one, and returns the status. */

@@ -66,7 +66,14 @@ test('a wheel page shows where it is fitted, the torque and the market of its fi
   }
   const faq = await opened('/faq')
   for (const id of ['fitment-24', 'wheels-25']) expect(faq).toContain(`id="${id}"`)
-  const facts = { store: null, calendar: null, question_kinds: null, payment_names: null }
+  const facts = {
+    store: null,
+    calendar: null,
+    question_kinds: null,
+    payment_names: null,
+    maintenance: null,
+    opened_at: null,
+  }
   setFacts({ ...facts, fitters: [] })
   const page = await opened(`/${rows[0].slug}/${rows[0].sku}?none=named`)
   expect(page).toContain(fitting.en.title)

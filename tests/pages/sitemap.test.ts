@@ -1,5 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import fastify from 'fastify'
 import { expect } from 'vitest'
+import { feeds } from '#server/responses/feeds.ts'
 import { type Door, readingTest, test } from '#tests/support/pages.ts'
 import { readXml, type XmlNode } from '#tests/support/xml.ts'
 
@@ -133,4 +138,22 @@ test('llms.txt links to existing pages, under any name of the owner', async ({ d
   expect(links.length).toBeGreaterThan(15)
   for (const link of links.filter((each) => !each.startsWith('/feeds/')))
     expect((await door.inject(link)).statusCode, link).toBe(200)
+})
+
+readingTest('a crawler that has the sitemap, a feed or llms.txt gets 304 instead of it', async ({ shop }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'rimdana-feeds-'))
+  const app = fastify()
+  await app.register(feeds, { shop, folder })
+  for (const url of ['/sitemap.xml', '/sitemaps/pages-1.xml', '/llms.txt', '/feeds/meta.csv']) {
+    const whole = await app.inject(url)
+    const etag = String(whole.headers.etag)
+    expect([whole.statusCode, etag], url).toEqual([200, expect.stringMatching(/^W\/"[\w-]{27}"$/)])
+    const zipped = await app.inject({ url, headers: { 'accept-encoding': 'gzip' } })
+    expect(gunzipSync(zipped.rawPayload).toString()).toBe(whole.body)
+    const again = await app.inject({ url, headers: { 'if-none-match': `${etag}, "other"` } })
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
+    expect((await app.inject({ url, headers: { 'if-none-match': 'W/"other"' } })).statusCode).toBe(200)
+  }
+  await app.close()
+  rmSync(folder, { recursive: true })
 })

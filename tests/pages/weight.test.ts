@@ -79,3 +79,30 @@ test('rarely used code is not loaded before it is used', async ({ scriptsOf, pro
   for (const path of ['/', '/alloy-wheels', product])
     expect((await scriptsOf(path)).map(({ name }) => name).filter((name) => later.test(name))).toEqual([])
 })
+
+const dataOf = (html: string) => /id="loader-data">([^<]*)</.exec(html)![1]!
+
+describe('data of a page, without what it does not draw:', () => {
+  const mostData = { '/alloy-wheels': 28_000, PRODUCT: 32_000 }
+  for (const locale of ['en', 'ar'] as const)
+    test.for(Object.entries(mostData))(
+      `%s has at most %d characters (${locale})`,
+      async ([path, limit], { opened, product }) => {
+        const data = dataOf(await opened(inLocale(path === 'PRODUCT' ? product : path, locale)))
+        expect(data.length).toBeLessThan(limit)
+        expect(JSON.parse(data)).toEqual(expect.arrayContaining(['loaderData', 'sku']))
+      },
+    )
+})
+
+test('static HTML is in a document once, and in the data where the browser has no document', async ({
+  opened,
+  product,
+}) => {
+  const page = await opened(product)
+  const part = /id="still-below">(<section[^>]*><h2[^>]*>[^<]+)/.exec(page)![1]!
+  const id = /aria-labelledby="([^"]+)"/.exec(part)![1]!
+  expect(page.split(`id="${id}"`)).toHaveLength(2)
+  expect(dataOf(page)).not.toContain(id)
+  expect(await opened(`${product}.data`)).toContain(id)
+})

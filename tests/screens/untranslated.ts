@@ -33,7 +33,7 @@ const companies =
 const formats = 'JPEG|PNG|WebP|AVIF'
 
 /** Cookie names as a browser shows them. */
-const cookies = 'renewal|buyer'
+const cookies = 'renewal|buyer|sale-queue'
 
 /** What visitors type on the screens and in the journeys, in forms or in the address. */
 const typed = 'none-such|The spokes touch the caliper|bronze|zzqqxx|zzz|Layla|Haddad|Home|Al Wasl Road 12, Flat 3|Dubai'

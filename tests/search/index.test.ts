@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import type pg from 'pg'
 import { expect } from 'vitest'
-import { fold, skuKey, wordsOf } from '#domain/search/fold.ts'
+import { fold, wordsOf } from '#domain/fold.ts'
 import { search } from '#domain/search/search.ts'
-import { editDistance } from '#domain/search/spelling.ts'
 import { test } from '#tests/support/shop.ts'
 
 /** What a database can hold: no null character, no half of a pair. Letters that are assigned. */
@@ -15,7 +14,7 @@ const text = fc
   )
   .filter((sample) => !/\p{Cn}/u.test(sample))
 
-test('the database folds, splits and keys texts exactly as the code does', async ({ database }) => {
+test('the database folds and splits texts exactly as the code does', async ({ database }) => {
   const drawn = fc.sample(text, 3000)
   // Node and Postgres know different versions of Unicode: a letter must be known to both.
   const known = await database.pool.query<{ t: string }>(
@@ -25,48 +24,18 @@ test('the database folds, splits and keys texts exactly as the code does', async
   const samples = known.rows.map(({ t }) => t)
   expect(samples.length).toBeGreaterThan(1000)
   const { rows } = await database.pool.query(
-    `select search_fold(t) as folded, search_words(t) as words,
-       case when t ~ '^[ -~]*$' then search_sku(t) end as sku
+    `select search_fold(t) as folded, search_words(t) as words
      from unnest($1::text[]) with ordinality as s (t, place) order by place`,
     [samples],
   )
   const ours = samples.map((t) => ({
     folded: fold(t),
     words: wordsOf(fold(t)),
-    sku: /^[ -~]*$/.test(t) ? skuKey(t) : null,
   }))
   expect(rows).toEqual(ours)
 })
 
-test('every name is found by its spellings at distance one', async ({ database }) => {
-  const word = fc.string({ unit: fc.constantFrom(...'abcdeاب'), minLength: 4, maxLength: 12 })
-  const pairs = fc.sample(
-    fc.tuple(
-      word,
-      word.chain(() => word),
-      fc.nat(),
-      fc.constantFrom('a', 'ب', ''),
-    ),
-    2000,
-  )
-  const near = pairs.map(([name, , place, letter]) => {
-    const at = place % name.length
-    return [name, name.slice(0, at) + letter + name.slice(at + 1)] as const
-  })
-  const swapped = pairs.map(([name, , place]) => {
-    const at = place % (name.length - 1)
-    return [name, name.slice(0, at) + name[at + 1] + name[at] + name.slice(at + 2)] as const
-  })
-  const all = [...near, ...swapped].filter(([a, b]) => editDistance(a, b) === 1 && b.length >= 4)
-  const { rows } = await database.pool.query(
-    `select a, b from unnest($1::text[], $2::text[]) as p (a, b) where not search_spellings(a) && search_spellings(b)`,
-    [all.map(([a]) => a), all.map(([, b]) => b)],
-  )
-  expect(all.length).toBeGreaterThan(1000)
-  expect(rows).toEqual([])
-})
-
-test('after any write, the index equals a full rebuild', async ({ database: { pool } }) => {
+test('after any write, the names equal a full rebuild', async ({ database: { pool } }) => {
   for (const statement of [
     `insert into brands (slug, name, name_ar) values ('nakhla', 'Nakhla', 'نخلة')`,
     `insert into designs (id, brand_slug, name, slug, construction) values ('nakhla-waha', 'nakhla', 'Waha 9', 'waha-9', 'cast')`,
@@ -88,26 +57,22 @@ test('after any write, the index equals a full rebuild', async ({ database: { po
     `update addon_categories set name = 'Rings for hubs' where id = 3`,
   ])
     await pool.query(statement)
-  const kept = await indexOf(pool)
-  await pool.query('truncate search_groups, search_names')
+  const kept = await namesOf(pool)
+  await pool.query('truncate search_names')
   await pool.query(`
     select search_name_brands(array(select slug from brands)), search_name_designs(array(select id from designs)),
       search_name_categories(array(select id::text from addon_categories)),
       search_name_makes(array(select slug from vehicle_makes)),
-      search_name_models(array(select make || '/' || slug from vehicle_models)),
-      search_regroup(array(select id from designs))`)
-  const rebuilt = await indexOf(pool)
-  expect(kept.groups).toEqual(rebuilt.groups)
-  expect(kept.names).toEqual(rebuilt.names)
-  expect(kept.names.length).toBeGreaterThan(1000)
+      search_name_models(array(select make || '/' || slug from vehicle_models))`)
+  expect(kept).toEqual(await namesOf(pool))
+  expect(kept.length).toBeGreaterThan(1000)
 })
 
-test('a change of price or stock does not touch the index, and is visible at once', async ({
+test('a change of price or stock does not touch the names, and is visible at once', async ({
   shop,
   database: { pool },
 }) => {
-  const versions = async () =>
-    (await pool.query('select xmin::text from search_groups order by design_id, diameter')).rows
+  const versions = async () => (await pool.query('select xmin::text from search_names order by kind, ref, key')).rows
   const before = await versions()
   await pool.query(`update wheels set price = price + 100, supplier_stock = 0 where design_id = 'dunehart-liwa-6'`)
   await pool.query(
@@ -121,7 +86,8 @@ test('a change of price or stock does not touch the index, and is visible at onc
   ])
 })
 
-test('concurrent writes to one design lose nothing', async ({ database: { pool } }) => {
+test('concurrent writes to one design lose nothing', async ({ shop, database: { pool } }) => {
+  await search(shop, { query: 'erste' })
   const [one, two] = [await pool.connect(), await pool.connect()]
   await one.query('begin')
   await one.query(
@@ -136,10 +102,8 @@ test('concurrent writes to one design lose nothing', async ({ database: { pool }
   await two.query('commit')
   one.release()
   two.release()
-  const { rows } = await pool.query(
-    `select bool_and(words @@ 'erste' and words @@ 'zweite') as both from search_groups where design_id = 'midarra-noor'`,
-  )
-  expect(rows).toEqual([{ both: true }])
+  for (const query of ['midarra erste', 'midarra zweite'])
+    expect((await search(shop, { query })).reading.unknown, query).toEqual([])
 })
 
 function copyOfWheels(owner: string, names: string, where: string): string {
@@ -152,9 +116,7 @@ function copyOfWheels(owner: string, names: string, where: string): string {
     from wheels where ${where} and sku not like '___-%'`
 }
 
-/** Finishes are left out: their names are those written last, which a new index cannot know. */
-async function indexOf(pool: pg.Pool) {
-  const groups = await pool.query('select design_id, diameter, skus, words::text from search_groups order by 1, 2')
-  const names = await pool.query(`select * from search_names where kind <> 'finish' order by kind, ref, key`)
-  return { groups: groups.rows, names: names.rows }
+/** Finishes are left out: their names are those written last, which a full rebuild cannot know. */
+async function namesOf(pool: pg.Pool) {
+  return (await pool.query(`select * from search_names where kind <> 'finish' order by kind, ref, key`)).rows
 }

@@ -24,7 +24,7 @@ afterEach(async () => {
   await removeDataFolder(data_dir)
 })
 
-test('a real shop on an empty database stays closed, lists what is missing, and opens once it is there', async () => {
+test('a real shop on an empty database stays closed, lists what is missing, and opens when its owner says so', async () => {
   const { settings } = database
   shop = await startShop({ data_dir, settings: { ...settings, NODE_OPTIONS: namesLoaded }, until: 'stays closed' })
   expect(shop.output()).toContain('loaded: server/startup/main.ts')
@@ -58,11 +58,13 @@ test('a real shop on an empty database stays closed, lists what is missing, and 
   expect(setup.output).toMatch(/facts of the shop +1 new[\s\S]*delivery rates +5 new/)
   expect([cars.code, cars.output]).toEqual([0, expect.stringMatching(/makes +40 new/)])
   expect([goods.code, goods.output]).toEqual([0, expect.stringMatching(/wheels +1 new/)])
-  await expect.poll(shop.output, { timeout: 15_000 }).toContain('The shop is open.')
-  expect(await command('tools/setup.ts', '--check')).toEqual({
+  await expect.poll(shop.output, { timeout: 15_000 }).toContain('The shop has all it needs')
+  expect((await fetch(shop.url)).status).toBe(503)
+  expect(await command('tools/setup.ts', '--check', '--open')).toEqual({
     code: 0,
-    output: expect.stringContaining('Nothing is missing.'),
+    output: expect.stringMatching(/Nothing is missing\.[\s\S]*The shop is open\./),
   })
+  await expect.poll(shop.output, { timeout: 15_000 }).toContain('The shop is open.')
 
   const session_id = 'aaaaaBBBBB12345'
   const body = JSON.stringify({ session_id, sku: 'N-1', quantity: 4 })

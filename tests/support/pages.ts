@@ -1,6 +1,6 @@
 import type { Shop } from '#domain/shop.ts'
 import { buildApp } from '#server/app.ts'
-import { type Built, buildIfStale, loadBuild } from '#server/build.ts'
+import { type Built, buildIfStale, loadBuild, loadDesk } from '#server/build.ts'
 import { readingShop, readingTest as withoutPages, test as withShop } from '#tests/support/shop.ts'
 import type { TestDatabase } from '#tests/support/test-database.ts'
 
@@ -13,7 +13,7 @@ let built: Promise<Built> | undefined
 export async function builtPages() {
   built ??= buildIfStale(() => {})
   const { client } = await built
-  return { client, web: await loadBuild(await built) }
+  return { client, web: await loadBuild(await built), desk: loadDesk(await built) }
 }
 
 /** The app with the built pages; `options` are those of the app. */

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { test as base, expect, inject } from 'vitest'
 import { type Database, openDatabase } from '#database/client.ts'
 import { type Catalogue, catalogueOf } from '#domain/catalogue/memory/keep.ts'
+import { loadCrops } from '#domain/pictures/crops.ts'
 import { loadPictures } from '#domain/pictures/load.ts'
 import type { PictureStore } from '#domain/pictures/pictures.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -19,6 +20,7 @@ import { type Clock, manualClock } from '#tests/support/clock.ts'
 import { type Ask, asking, customer, type Person } from '#tests/support/customers.ts'
 import { type StandIns, startStandIns, testKeys } from '#tests/support/stand-ins.ts'
 import { copyDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import '#tests/support/check-writes.ts'
 
 type Fixtures = {
   database: TestDatabase
@@ -139,22 +141,32 @@ function readOnlyDatabase(): Promise<TestDatabase> {
   return sharedDatabase
 }
 
+const link_secret = 'a secret for tests that is long enough'
+
 type Parts = Pick<Shop, 'db' | 'now'> & Pick<Fixtures, 'emails' | 'letters' | 'complaints'> & { url: string }
 
 /** A shop with the stand-ins at `url`. */
 async function makeShop({ db, now, url, emails, letters, complaints }: Parts): Promise<Shop> {
   const owner_email = 'owner@example.com'
   const complain = (_: unknown, message: string) => complaints.push(message)
+  const store = await pictures()
+  // The store is shared by all tests; its crops are those of this database.
+  await loadCrops({ db, pictures: store })
   return {
     db,
     catalogue: catalogueIn(db),
     now,
     public_url: 'http://localhost',
-    link_secret: 'a secret for tests that is long enough',
+    link_secret,
     stripe: stripeClient({ secret_key: testKeys.secretKey, api_url: `${url}/sandbox/stripe` }),
     stripe_publishable_key: 'pk_test_tests',
     stripe_webhook_secret: testKeys.webhookSecret,
     stripe_script: '/sandbox/stripe/stripe.js',
+    service_access: {
+      by_environment: [],
+      stripe_api: `${url}/sandbox/stripe`,
+      paymob: { api_url: `${url}/sandbox/paymob`, checkout_url: `${url}/sandbox/paymob/unifiedcheckout/` },
+    },
     test_mode: true,
     paymob: paymobClient({
       ...demoPaymob,
@@ -164,7 +176,7 @@ async function makeShop({ db, now, url, emails, letters, complaints }: Parts): P
     }),
     mail: { send: async (email) => void (email.to === owner_email ? letters : emails).push(email) },
     owner_email,
-    pictures: await pictures(),
+    pictures: store,
     google: googleClient({
       client_id: testKeys.googleClient,
       script: '/sandbox/google/gsi/client',
@@ -198,6 +210,7 @@ function pictures(): Promise<PictureStore> {
   loaded ??= loadPictures({
     root: resolve(import.meta.dirname, '../../imagery'),
     store: resolve(import.meta.dirname, '../../node_modules/.cache/rimdana-pictures'),
+    secrets: { link_secret },
     log: { warn: () => {} },
   })
   return loaded

@@ -11,26 +11,28 @@ import { learnFacts } from '#tools/screens/facts.ts'
 import { indexPage } from '#tools/screens/index-page.ts'
 import { locales, type Shot } from '#tools/screens/screen.ts'
 import { takeScreen } from '#tools/screens/take.ts'
+import { takeDesk } from '#tools/screens/take-desk.ts'
 
 /**
  * `npm run screens`: screenshots of every screen in every state at three widths, in both languages, light and dark, and
  * an index page. `--url` uses a running shop (with the demo's goods; test orders are placed in it), `--only WORD` the
- * screens with the word in their name, `--axe` also checks WCAG. Exits with 1 and a list if a screen does not open in
- * time, is wider than the window, logs an error or breaks a rule.
+ * screens with the word in their name, `--axe` also checks WCAG, `--desk` takes the desk's pages instead, at two widths.
+ * Exits with 1 and a list if a screen does not open in time, is wider than the window, logs an error or breaks a rule.
  */
 const { values } = parseArgs({
   options: {
     url: { type: 'string' },
     only: { type: 'string', default: '' },
     axe: { type: 'boolean', default: false },
+    desk: { type: 'boolean', default: false },
     workers: { type: 'string', default: '2' },
     out: { type: 'string', default: '.data/screens' },
   },
 })
 
 const folder = resolve(values.out)
-const wanted = screens.filter(({ name }) => name.includes(values.only))
-if (wanted.length === 0) throw new Error(`No screen has "${values.only}" in its name.`)
+const wanted = values.desk ? [] : screens.filter(({ name }) => name.includes(values.only))
+if (wanted.length === 0 && !values.desk) throw new Error(`No screen has "${values.only}" in its name.`)
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 
@@ -40,7 +42,9 @@ const browser = await chromium.launch({ executablePath: haveChromium(), args: ['
 const shots: Shot[] = []
 try {
   // Under the shop's configured host name, or its pictures would be cross-site at the stand-ins.
-  const facts = await learnFacts(shop ? `http://localhost:${shop.port}` : values.url!)
+  const base = shop ? `http://localhost:${shop.port}` : values.url!
+  if (values.desk) shots.push(...(await takeDesk(browser, base, { folder, axe: values.axe, only: values.only })))
+  const facts = await learnFacts(base)
   const waiting = wanted.flatMap((screen) => locales.map((locale) => ({ screen, locale })))
   const all = waiting.length
   const work = async () => {

@@ -102,7 +102,7 @@ function shotOf({ name, state }: Screen, locale: Locale, width: Width, light: Sh
 }
 
 /** Captures the whole page, or only the window if a dialog or sheet covers the page. */
-async function picture(page: Page, path: string, width: number): Promise<void> {
+export async function picture(page: Page, path: string, width: number): Promise<void> {
   const over = await page.getByRole('dialog').count()
   const height = Math.min(highest, await page.evaluate(() => document.documentElement.scrollHeight))
   await page.screenshot({
@@ -125,7 +125,7 @@ async function loadPictures(page: Page): Promise<void> {
 }
 
 /** Nothing may be wider than the window. */
-async function overflow(page: Page): Promise<string[]> {
+export async function overflow(page: Page): Promise<string[]> {
   const [shown, there] = await page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
     return [clientWidth, scrollWidth]
@@ -134,7 +134,7 @@ async function overflow(page: Page): Promise<string[]> {
 }
 
 /** Console errors, unless the screen shows an error state. */
-function complaints(page: Page, { state }: Screen): string[] {
+export function complaints(page: Page, { state }: Pick<Screen, 'state'>): string[] {
   const said: string[] = []
   page.on('pageerror', (error) => said.push(`uncaught: ${error.message}`))
   page.on('console', (message) => {
@@ -144,7 +144,7 @@ function complaints(page: Page, { state }: Screen): string[] {
 }
 
 /** Violations of WCAG 2.2 A and AA, as far as axe can check them. */
-async function violations(page: Page): Promise<string[]> {
+export async function violations(page: Page): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const found = await axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']).analyze()
   return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))

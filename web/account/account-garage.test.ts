@@ -49,10 +49,10 @@ test('all cars of a full account can be seen and removed, and a car beyond its l
   device.replaceGarage(kept)
   expect(years()).toEqual(all)
   device.chooseCar(car(2030))
-  await vi.waitFor(() => expect(years()).toEqual([2030, ...all]))
+  await vi.waitFor(() => expect(years()).toEqual([2030, ...all]), { timeout: 20_000 })
   expect(device.chosenCar()).toMatchObject({ year: 2030 })
 
   device.forgetCar(car(2001))
-  await vi.waitFor(() => expect(kept.map(({ year }) => year)).toEqual([2030, ...all.slice(0, -1)]))
+  await vi.waitFor(() => expect(kept.map(({ year }) => year)).toEqual([2030, ...all.slice(0, -1)]), { timeout: 20_000 })
   expect(years()).toEqual([2030, ...all.slice(0, -1)])
 })

@@ -28,6 +28,7 @@ export function AddonPage({ addon, delivery, unknown_car }: Props) {
   const words = useMessages(addons)
   const locale = useLocale()
   const arabic = locale === 'ar'
+  const [picture] = addon.pictures
   const { category } = addon
   useRememberedCar(addon.vehicle, unknown_car)
   const crumbs = [
@@ -42,8 +43,8 @@ export function AddonPage({ addon, delivery, unknown_car }: Props) {
       <div className="grid gap-6 lg:grid-cols-2 lg:gap-12">
         <div className="pearl grid place-items-center rounded-card p-6 lg:self-start">
           <Picture
-            picture={addon.pictures[0] ?? null}
-            alt={arabic ? addon.name_ar : addon.name}
+            picture={picture ?? null}
+            alt={arabic ? (picture?.alt_ar ?? addon.name_ar) : (picture?.alt ?? addon.name)}
             sizes="(min-width: 64rem) 36rem, 92vw"
             first
             className="aspect-4/3 w-full max-w-xl object-contain"

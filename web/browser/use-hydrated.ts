@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
+import { useNavigationType } from 'react-router'
 
 const never = () => () => {}
 
@@ -15,11 +16,12 @@ export function useHydrated(): boolean {
 }
 
 /**
- * Whether this component came with the document. After a navigation its layout must be exact at once, because Back
- * restores the scroll position.
+ * Whether what is below the fold may be laid out when it comes near the screen. Not after Back and Forward, which
+ * restore the scroll position: there the layout must be exact at once.
  */
-export function useCameWithDocument(): boolean {
-  const isHydrated = useHydrated()
-  const [cameWithDocument] = useState(!isHydrated)
-  return cameWithDocument
+export function useLateLayout(): boolean {
+  // `data-hydrating` is there until the page is hydrated (web/delivery/defer-scripts.ts). No state that changes then:
+  // it would render a list a second time.
+  const [cameWithDocument] = useState(() => import.meta.env.SSR || 'hydrating' in document.documentElement.dataset)
+  return useNavigationType() !== 'POP' || cameWithDocument
 }

@@ -4,6 +4,7 @@ import { checkout } from '#shared/i18n/checkout.ts'
 import { isCarUnknown, notKnown } from '#shared/unknown-car.ts'
 import { call } from '#web/browser/api.ts'
 import type { ShownCart } from '#web/browser/cart/shown-cart.ts'
+import { Guarantee } from '#web/cart/assurances.tsx'
 import { useCarChoice } from '#web/cart/car/use-car-choice.ts'
 import { FormPart } from '#web/checkout/checkout-frame.tsx'
 import { vehicleFields } from '#web/checkout/order-values.ts'
@@ -15,7 +16,6 @@ import { Notice } from '#web/design/notice.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 const CarDialog = lazy(() => import('#web/cart/car/car-dialog.tsx'))
-const Guarantee = lazy(async () => ({ default: (await import('#web/cart/assurances.tsx')).Guarantee }))
 
 const noCar = { vehicle_make: '', vehicle_model: '', vehicle_year: '', vehicle_model_sub: '' }
 const unknownCar = { ...noCar, vehicle_make: notKnown, vehicle_model: notKnown, vehicle_year: notKnown }
@@ -103,11 +103,7 @@ export function CarPart({ cart, form, car: { choice, inCart, isComing, setPicked
           <VehicleFields form={form} typing={typing} onTyping={() => setTyping(true)} onChoose={choice.open} />
         )}
       </div>
-      {cart.cart_items.length > 0 && (
-        <Suspense>
-          <Guarantee lines={cart.cart_items} className="mt-4 text-small" />
-        </Suspense>
-      )}
+      {cart.cart_items.length > 0 && <Guarantee lines={cart.cart_items} className="mt-4 text-small" />}
       {choice.wasOpen && (
         <Suspense>
           <CarDialog choice={choice} current={inCart} onChosen={choose} onType={type} returnTo={part} />

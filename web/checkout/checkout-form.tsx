@@ -1,16 +1,18 @@
-import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isCountryCode } from '#shared/countries.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
 import { inLocale } from '#shared/locale.ts'
 import { setCountry } from '#web/browser/cart/cart-store.ts'
 import type { ShownCart } from '#web/browser/cart/shown-cart.ts'
+import { preloadScripts, scriptsLoad } from '#web/browser/prefetch.ts'
 import { DeliveryDate } from '#web/cart/totals/totals.tsx'
 import { CompanyFields, ContactFields, type Place } from '#web/checkout/address/contact-fields.tsx'
 import { SavedAddresses } from '#web/checkout/address/saved-addresses.tsx'
 import { CarPart, useOrderCar } from '#web/checkout/car-part.tsx'
 import { FormPart } from '#web/checkout/checkout-frame.tsx'
 import { deliveryCountry } from '#web/checkout/order-values.ts'
+import { SteadyButton } from '#web/checkout/steady-button.tsx'
 import { cartSummaryLines, Summary } from '#web/checkout/summary.tsx'
 import { type Refusal, readDraft, storeOrder, useOrderForm } from '#web/checkout/use-order-form.ts'
 import { Button, LinkButton } from '#web/design/button.tsx'
@@ -27,6 +29,7 @@ export function CheckoutForm({ cart, places }: { cart: ShownCart; places: readon
   const [first] = useState(() => readDraft(cart.delivery.country))
   const form = useOrderForm(first, locale)
   const { values } = form
+  const payment = inLocale('/cart/payment', locale)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
   const [awaitsCar, setAwaitsCar] = useState(false)
@@ -35,9 +38,20 @@ export function CheckoutForm({ cart, places }: { cart: ShownCart; places: readon
   const problems = useRef<HTMLDivElement>(null)
   const car = useOrderCar(cart, form)
   const country = deliveryCountry(values)
+  // Typing in the form does not render it again.
+  const summary = useMemo(
+    () => (
+      <Summary lines={cartSummaryLines(cart)} totals={cart.totals} updating={cart.updating}>
+        <DeliveryDate delivery={cart.delivery} />
+      </Summary>
+    ),
+    [cart],
+  )
   useEffect(() => {
     if (isCountryCode(country) && country !== cart.delivery.country) void setCountry(country)
   }, [country, cart.delivery.country])
+
+  useEffect(() => preloadScripts(payment), [payment])
 
   // Submitted while the car's names load: submits by itself as soon as they arrive.
   const goOn = useEffectEvent(() => void send())
@@ -60,20 +74,29 @@ export function CheckoutForm({ cart, places }: { cart: ShownCart; places: readon
     setBusy(true)
     setRefusal(null)
     const refused = await storeOrder(values, locale)
+    if (!refused) {
+      if (!(await scriptsLoad(payment))) return openDocument()
+      await navigate(payment)
+    }
     isSending.current = false
     setBusy(false)
-    if (!refused) return navigate(inLocale('/cart/payment', locale))
     setRefusal(refused)
-    if (refused.fields && Object.keys(refused.fields).length > 0) form.refuse(refused.fields)
+    if (refused?.fields && Object.keys(refused.fields).length > 0) form.refuse(refused.fields)
+  }
+
+  /** The browser opens the payment page by itself. The form is usable again if Back restores it as it was left. */
+  function openDocument() {
+    const rest = () => {
+      isSending.current = false
+      setBusy(false)
+    }
+    addEventListener('pagehide', rest, { once: true })
+    location.assign(payment)
   }
 
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-12">
-      <div className="lg:order-last">
-        <Summary lines={cartSummaryLines(cart)} totals={cart.totals} updating={cart.updating}>
-          <DeliveryDate delivery={cart.delivery} />
-        </Summary>
-      </div>
+      <div className="lg:order-last">{summary}</div>
       <form ref={form.form} method="post" noValidate onSubmit={submit} className="mt-6 space-y-10 lg:mt-0">
         <FormPart title={words.billing}>
           <SavedAddresses form={form} places={places} />
@@ -140,16 +163,13 @@ export function CheckoutForm({ cart, places }: { cart: ShownCart; places: readon
               {words.mend}
             </p>
           )}
-          <Button
+          <SteadyButton
             type="submit"
-            look="primary"
-            size="large"
-            wide
             busy={busy || awaitsCar}
             aria-describedby={cart.problems.length > 0 ? problemsId : undefined}
           >
             {words.continue}
-          </Button>
+          </SteadyButton>
           <p className="text-label text-muted">{words.continue_text}</p>
         </div>
       </form>

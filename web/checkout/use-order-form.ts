@@ -10,6 +10,7 @@ import { loadedCart, refresh } from '#web/browser/cart/cart-store.ts'
 import { sessionId } from '#web/browser/session.ts'
 import { keep, readKeptJson } from '#web/browser/storage.ts'
 import {
+  type ContactField,
   emptyValues,
   type Issues,
   issuesOf,
@@ -31,7 +32,8 @@ export function useOrderForm(first: Draft, locale: Locale) {
   // The latest draft, for values that arrive asynchronously while the buyer types.
   const latest = useRef(first)
   const { values } = draft
-  const issues = issuesOf(values, sessionId(), locale)
+  // Only when needed: a key pressed in a field must not validate the whole form.
+  const issues = () => issuesOf(values, sessionId(), locale)
 
   useEffect(() => keepDraft(draft), [draft])
   useEffect(() => {
@@ -41,13 +43,15 @@ export function useOrderForm(first: Draft, locale: Locale) {
   /** Sets values and clears errors that are fixed. A server error counts as fixed once its field changes. */
   function fill(part: Partial<OrderValues>, checkedCar: Partial<Pick<Draft, 'car' | 'checked'>> = {}) {
     const next = { ...latest.current, ...checkedCar, values: { ...latest.current.values, ...part } }
-    const left = issuesOf(next.values, sessionId(), locale)
     latest.current = next
     setDraft(next)
     setShown((before) => {
+      const wrong = Object.keys(part).filter((name) => before[name])
+      if (wrong.length === 0) return before
+      const left = issuesOf(next.values, sessionId(), locale)
       const after = { ...before }
-      for (const name of Object.keys(part)) {
-        if (before[name] && left[name]) after[name] = left[name]
+      for (const name of wrong) {
+        if (left[name]) after[name] = left[name]
         else delete after[name]
       }
       return after
@@ -63,12 +67,14 @@ export function useOrderForm(first: Draft, locale: Locale) {
     error: (name: string) => shown[name] ?? null,
     hasErrors: Object.keys(shown).length > 0,
     leave(name: string) {
-      setShown((before) => (issues[name] ? { ...before, [name]: issues[name] } : before))
+      const issue = issues()[name]
+      if (issue) setShown((before) => ({ ...before, [name]: issue }))
     },
     /** Validates all fields and focuses the first error. True if there is none. */
     isWhole(): boolean {
-      setShown(issues)
-      const whole = Object.keys(issues).length === 0
+      const found = issues()
+      setShown(found)
+      const whole = Object.keys(found).length === 0
       if (!whole) setFocusFirst((count) => count + 1)
       return whole
     },
@@ -101,6 +107,13 @@ export function readDraft(country: string): Draft {
   const checked = isCarNames(kept?.checked) ? kept.checked : null
   // Without the names the fields are filled in from the cart's car again.
   return { values, car: checked && typeof kept?.car === 'string' ? kept.car : '', checked }
+}
+
+/** Fills in what is known of the buyer; a field for which nothing is known keeps what was typed. */
+export function fillDraft(known: Partial<Record<ContactField, string>> & { country: string }): void {
+  const draft = readDraft(known.country)
+  const filled = Object.entries(known).flatMap(([field, value]) => (value ? [[`billing.${field}`, value]] : []))
+  keepDraft({ ...draft, values: { ...draft.values, ...Object.fromEntries(filled) } })
 }
 
 function keepDraft(draft: Draft): void {

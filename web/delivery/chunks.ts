@@ -17,6 +17,7 @@ export const chunks = {
         'web/routes/shop.tsx',
         'web/shell/head/page-meta.ts',
         'web/delivery/static-html.tsx',
+        'web/delivery/shared-list.tsx',
         'web/browser/early-input.ts',
         'web/finder/car-address.ts',
         'web/design/badge.tsx',

@@ -1,3 +1,6 @@
+import { trustedTypes } from '#web/delivery/trusted-types.ts'
+import { unknownAddress } from '#web/shell/unknown-address.ts'
+
 /**
  * Holds a page's scripts until the first paint. Pages are complete without them, and on a slow line they would compete
  * with the style sheet, the fonts and the pictures; `docs/decisions/0002-scripts-after-the-first-paint.md` has the
@@ -5,19 +8,29 @@
  * own inline scripts.
  */
 export function deferScripts(html: string, nonce: string): string {
-  return html
+  const [body, start] = [
+    html.indexOf('<body'),
+    html.lastIndexOf('<script', html.lastIndexOf(' type="module" async=""')),
+  ]
+  const head = html
+    .slice(0, body)
     .replaceAll('<link rel="modulepreload"', '<link rel="later"')
-    .replace(/<script[^>]* type="module" async=""[^>]*>/, `<script nonce="${nonce}" type="later">`)
     .replace('<head>', `<head><script nonce="${nonce}">${inlineScript}</script>`)
+  const held = `<script nonce="${nonce}" type="later">${html.slice(html.indexOf('>', start) + 1)}`
+  return head + html.slice(body, start) + held
 }
 
 /**
  * Runs in the head of a deferred page. `data-hydrating` dims buttons that need script, `data-car` makes the home page
- * reserve the place of a remembered car, and `earlyInput` lists the fields for `web/browser/early-input.ts`. A
- * background tab never paints, so there the scripts start after two seconds.
+ * reserve the place of a remembered car, `data-unknown` shows its notice of an unknown address, and `earlyInput` lists
+ * the fields for `web/browser/early-input.ts`. A background tab never paints, so there the scripts start after two
+ * seconds.
  */
 const inlineScript = `{
+let held
+${trustedTypes}
 document.documentElement.dataset.hydrating = ''
+if (location.hash === '${unknownAddress}') document.documentElement.dataset.unknown = ''
 try {
   if (/"chosen":true/.test(localStorage.garage)) document.documentElement.dataset.car = ''
 } catch {}
@@ -28,7 +41,7 @@ addEventListener('input', ({ target }) => {
 }, true)
 addEventListener('DOMContentLoaded', () => {
   const start = () => {
-    const held = document.querySelector('script[type=later]')
+    held = document.querySelector('script[type=later]')
     if (!held) return
     for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload'
     const script = document.createElement('script')

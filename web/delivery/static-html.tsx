@@ -1,8 +1,15 @@
+/** A part's static HTML. Without `html`, the document that the browser has loaded shows it (`asStill`). */
+export type Still = { id: string; html?: string }
+
+type Props = { markup: Still; className?: string }
+
 /**
  * Static HTML that a loader has rendered, so that the part costs no script in the browser. Only pass markup from
- * `renderStaticHtml`, where React has escaped every text.
+ * `renderStill` and `asStill`, where React has escaped every text.
  */
-export function StaticHtml({ markup, className }: { markup: string; className?: string }) {
+export function StaticHtml({ markup, className }: Props) {
+  // First read while React hydrates the document, before anything has changed there.
+  markup.html ??= document.getElementById(markup.id)?.innerHTML
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own components have rendered it
-  return <div className={className} dangerouslySetInnerHTML={{ __html: markup }} />
+  return <div className={className} id={markup.id} dangerouslySetInnerHTML={{ __html: markup.html! }} />
 }

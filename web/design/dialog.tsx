@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { ReactNode, RefObject } from 'react'
+import { createContext, type ReactNode, type RefObject, use, useRef, useState } from 'react'
 import { shell } from '#shared/i18n/shell.ts'
 import { classNames } from '#web/design/class-names.ts'
 import { Icon } from '#web/design/icon.tsx'
@@ -14,6 +14,8 @@ type Props = {
   footer?: ReactNode
   /** `sheet` slides in from the end side, or from below on phones; `dialog` is centred. */
   kind?: 'dialog' | 'sheet'
+  /** What it shows is shown once: a press beside it does not close it. */
+  isOnce?: boolean
   /** Focused on close; by default what had the focus before. */
   returnTo?: RefObject<HTMLElement | null> | undefined
 }
@@ -27,16 +29,35 @@ const places = {
 }
 
 /**
- * A modal dialog: the page behind it is inert, Escape and the cross close it, and the focus returns. Load it lazily
+ * What a form inside a dialog uses of it: where its buttons go (null until that is on the page), how to close the dialog, and
+ * what is asked before it closes (false: it stays).
+ */
+type Around = { foot: HTMLElement | null; close: () => void; mayClose: RefObject<() => boolean> }
+
+const AroundForm = createContext<Around | null>(null)
+
+/** The dialog around a form; null on a page. */
+export function useDialog(): Around | null {
+  return use(AroundForm)
+}
+
+/**
+ * A modal dialog: the page behind it is inert, Escape and the cross close it, and the focus returns. It begins at the first
+ * field or button of the content, by touch at the dialog itself, which leaves the keyboard away. Load it lazily
  * (`lazy(() => import(…))`), since it is larger than a page's own code.
  */
-export function Dialog({ open, onClose, title, children, footer, kind = 'dialog', returnTo }: Props) {
+export function Dialog({ open, onClose, title, children, footer, kind = 'dialog', isOnce, returnTo }: Props) {
   const words = shell[useLocale()]
+  const body = useRef<HTMLDivElement>(null)
+  const [foot, setFoot] = useState<HTMLElement | null>(null)
+  const mayClose = useRef(() => true)
+  const close = () => mayClose.current() && onClose()
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Base.Root open={open} onOpenChange={(next) => !next && close()} disablePointerDismissal={isOnce === true}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
+          initialFocus={(by) => by === 'touch' || (firstIn(body.current) ?? true)}
           finalFocus={returnTo}
           className={classNames(
             'fixed z-50 flex flex-col overflow-hidden bg-surface text-ink shadow-float transition-[translate,opacity] duration-200 ease-out',
@@ -49,10 +70,23 @@ export function Dialog({ open, onClose, title, children, footer, kind = 'dialog'
               <Icon name="close" size={24} />
             </Base.Close>
           </div>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4">{children}</div>
-          {footer && <div className="border-line border-t bg-raised p-4">{footer}</div>}
+          <div ref={body} className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4">
+            <AroundForm value={{ foot, close, mayClose }}>{children}</AroundForm>
+          </div>
+          <div ref={setFoot} className="border-line border-t bg-raised p-4 empty:hidden">
+            {footer}
+          </div>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** The first thing in a dialog's content that can be filled in or pressed; of radio buttons the one that is chosen. */
+function firstIn(content: HTMLElement | null): HTMLElement | null {
+  const all = content?.querySelectorAll<HTMLElement>('input, select, textarea, button, a[href], [tabindex="0"]') ?? []
+  const first = [...all].find((each) => !each.matches(':disabled') && each.checkVisibility())
+  if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return first ?? null
+  const group = content!.querySelectorAll<HTMLInputElement>(`input[type=radio][name="${CSS.escape(first.name)}"]`)
+  return [...group].find(({ checked }) => checked) ?? first
 }

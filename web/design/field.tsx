@@ -81,7 +81,8 @@ export function Select({ label, labelHidden, hint, error, optional, className, c
   return (
     <Labelled {...{ label, labelHidden, hint, error, optional, className }}>
       {(tied) => (
-        <span className="relative block">
+        // The arrow is at the end of the select's own direction, where its text leaves room for it.
+        <span dir={select.dir} className="relative block">
           <select {...select} {...tied} className={classNames(control, 'appearance-none pe-10')}>
             {children}
           </select>

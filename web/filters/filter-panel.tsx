@@ -1,12 +1,14 @@
-import type { ReactNode } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { toggleValue } from '#shared/filters/filters.ts'
 import { filterWords } from '#shared/i18n/wheels/listing.ts'
+import { SharedList } from '#web/delivery/shared-list.tsx'
 import { Button } from '#web/design/button.tsx'
 import { classNames } from '#web/design/class-names.ts'
 import { Field } from '#web/design/field.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { Icon } from '#web/design/icon.tsx'
+import { PlainLink } from '#web/design/page-link.tsx'
 import { type ShownFilter, type ShownValue, useFilters } from '#web/filters/list-filters.ts'
 import { useMessages } from '#web/shell/language.ts'
 
@@ -17,7 +19,7 @@ type Props = {
 }
 
 /** Every filter with the number of results per value, as links, so that they work without script. */
-export function FilterPanel({ filters, most = 7 }: Props) {
+export const FilterPanel = memo(function FilterPanel({ filters, most = 7 }: Props) {
   return (
     <div className="divide-y divide-line">
       {filters.map(
@@ -37,20 +39,52 @@ export function FilterPanel({ filters, most = 7 }: Props) {
       )}
     </div>
   )
+})
+
+const wide = '(width >= 64rem)'
+
+/**
+ * The panel beside a list on wide screens, which phones remove instead of hydrating its hundred links: with script,
+ * their sheet has its own.
+ */
+export function FiltersBeside(props: Props) {
+  const [isWide, setIsWide] = useState(true)
+  useEffect(() => {
+    const screen = matchMedia(wide)
+    const measure = () => setIsWide(screen.matches)
+    measure()
+    screen.addEventListener('change', measure)
+    return () => screen.removeEventListener('change', measure)
+  }, [])
+  return (
+    isWide && (
+      <Suspense>
+        <WidePanel {...props} />
+      </Suspense>
+    )
+  )
 }
 
-type ValuesProps = { filter: { name: string; values: ShownValue[] }; most: number }
+/** Suspends on phones, until the effect above removes it. */
+const WidePanel = lazy(async () => {
+  if (typeof window !== 'undefined' && !matchMedia(wide).matches)
+    await new Promise((resolve) => matchMedia(wide).addEventListener('change', resolve, { once: true }))
+  return { default: FilterPanel }
+})
 
-function Values({ filter: { name, values }, most }: ValuesProps) {
+type ValueListProps = { filter: { name: string; values: ShownValue[] }; most: number }
+
+function Values({ filter: { name, values }, most }: ValueListProps) {
   const words = useMessages(filterWords)
+  const { query, to } = useFilters()
   const first = values.filter(({ chosen }, i) => i < most || chosen)
   const rest = values.filter((value) => !first.includes(value))
   const list = (some: ShownValue[]) => (
-    <ul>
-      {some.map((value) => (
-        <Value key={value.value} name={name} value={value} />
+    <SharedList>
+      {some.map(({ value, ...shown }) => (
+        <Value key={value} {...shown} to={to(toggleValue(query, name, value))} />
       ))}
-    </ul>
+    </SharedList>
   )
   return (
     <>
@@ -67,14 +101,17 @@ function Values({ filter: { name, values }, most }: ValuesProps) {
   )
 }
 
+const ValueLink = import.meta.env.SSR ? PlainLink : Link
+
+type ValueProps = Omit<ShownValue, 'value'> & { to: string }
+
 /** A value as a link that selects or removes it. */
-function Value({ name, value: { value, label, unit, count, chosen } }: { name: string; value: ShownValue }) {
+function Value({ label, unit, chosen, to, count }: ValueProps) {
   const words = useMessages(filterWords)
-  const { query, to } = useFilters()
   return (
     <li>
-      <Link
-        to={to(toggleValue(query, name, value))}
+      <ValueLink
+        to={to}
         rel="nofollow"
         preventScrollReset
         className="flex min-h-11 items-center gap-2.5 rounded-control text-small hover:text-accent lg:pointer-fine:min-h-9"
@@ -96,7 +133,7 @@ function Value({ name, value: { value, label, unit, count, chosen } }: { name: s
         <span className="text-label text-muted">
           <Figure>{count}</Figure>
         </span>
-      </Link>
+      </ValueLink>
     </li>
   )
 }

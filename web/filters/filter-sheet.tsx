@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useDeferredValue } from 'react'
 import { filterWords } from '#shared/i18n/wheels/listing.ts'
 import { Button } from '#web/design/button.tsx'
 import { Dialog } from '#web/design/dialog.tsx'
@@ -27,7 +27,13 @@ export default function FilterSheet({ open, onClose, show, ...panel }: Props) {
         </Button>
       }
     >
-      <FilterPanel {...panel} />
+      <LatePanel {...panel} />
     </Dialog>
   )
+}
+
+/** Renders the panel's hundred links after the sheet has opened, in short tasks; until then the sheet has its height. */
+function LatePanel(panel: ComponentProps<typeof FilterPanel>) {
+  const isDue = useDeferredValue(true, false)
+  return isDue ? <FilterPanel {...panel} /> : <div className="min-h-dvh" />
 }

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { type FilterAddress, type FilterQuery, readQuery, writeQuery } from '#shared/filters/filters.ts'
 import { search as limits } from '#shared/limits.ts'
@@ -58,25 +58,28 @@ export function useFilters(): ListFilters {
 export function useListFilters<Query extends FilterQuery>(list: FilterAddress): ListFilters<Query> {
   const { pathname, search } = useLocation()
   const terms = useContext(SearchTermsContext)
-  const inAddress = readQuery<Query>(list, new URLSearchParams(search))
-  const query = { ...terms?.filters, ...inAddress }
-  const kept = terms && remainingKeywords(terms)
-  const changedPath = kept === '' ? inLocale('/alloy-wheels', localeOf(pathname)) : pathname
-  const write = (next: FilterQuery) => writeQuery(list, next)
-  const firstPage = (next: FilterQuery) => write({ ...next, page: 1 })
-  return {
-    pathname: changedPath,
-    query,
-    to(next) {
-      if (terms && firstPage(next) === firstPage(query))
-        return address(pathname, terms.keywords, write({ ...inAddress, page: next.page }))
-      return address(changedPath, kept, write(next))
-    },
-    carried(without) {
-      const filters = [...new URLSearchParams(firstPage(query))].filter(([name]) => !without.includes(name))
-      return kept ? [['keywords', kept], ...filters] : filters
-    },
-  }
+  // The same object until the address changes, so that a panel of a hundred links is not rendered again.
+  return useMemo((): ListFilters<Query> => {
+    const inAddress = readQuery<Query>(list, new URLSearchParams(search))
+    const query = { ...terms?.filters, ...inAddress }
+    const kept = terms && remainingKeywords(terms)
+    const changedPath = kept === '' ? inLocale('/alloy-wheels', localeOf(pathname)) : pathname
+    const write = (next: FilterQuery) => writeQuery(list, next)
+    const firstPage = (next: FilterQuery) => write({ ...next, page: 1 })
+    return {
+      pathname: changedPath,
+      query,
+      to(next) {
+        if (terms && firstPage(next) === firstPage(query))
+          return address(pathname, terms.keywords, write({ ...inAddress, page: next.page }))
+        return address(changedPath, kept, write(next))
+      },
+      carried(without) {
+        const filters = [...new URLSearchParams(firstPage(query))].filter(([name]) => !without.includes(name))
+        return kept ? [['keywords', kept], ...filters] : filters
+      },
+    }
+  }, [pathname, search, terms, list])
 }
 
 /** The keywords beside explicit filters. A rest too short to search keeps all of them. */

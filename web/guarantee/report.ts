@@ -3,8 +3,8 @@ import { guaranteeForm } from '#shared/api/guarantee.ts'
 import { sayIssue } from '#shared/i18n/forms.ts'
 import type { Locale } from '#shared/locale.ts'
 import { call } from '#web/browser/api.ts'
+import { withPhotos } from '#web/browser/photos.ts'
 import { keepPhotoDraft, readPhotoDraft } from '#web/reviews/photo-drafts.ts'
-import { withPhotos } from '#web/reviews/photos.ts'
 
 /** An order, with the signature of the link or code that opened it. */
 export type SignedOrder = { order_id: string; signature?: string | undefined }

@@ -1,4 +1,3 @@
-import { dayIn } from '#shared/day.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /** "Wednesday 25 November", in Arabic with Latin digits. `date` is YYYY-MM-DD, a day without a time zone. */
@@ -13,7 +12,7 @@ export function formatDate(moment: string, locale: Locale): string {
 
 /** Whether a day (YYYY-MM-DD) is over where the shop is. */
 export function isPastDay(date: string, now = new Date()): boolean {
-  return date < dayIn('Asia/Dubai', now)
+  return date < now.toLocaleDateString('sv-SE', { timeZone: 'Asia/Dubai' })
 }
 
 function format(locale: Locale, options: Intl.DateTimeFormatOptions, date: Date): string {

@@ -9,12 +9,16 @@ import { Totals } from '#web/cart/totals/totals.tsx'
 import { Button, LinkButton } from '#web/design/button.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { Documents } from '#web/orders/documents.tsx'
+import { formatDate } from '#web/orders/format-date.ts'
 import { Progress } from '#web/orders/progress.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { Bought } from '#web/thank-you/bought.tsx'
 
 // Lazy, because few orders have a guarantee case.
 const Guarantee = lazy(() => import('#web/guarantee/order-guarantee.tsx').catch(() => ({ default: NotLoaded })))
+
+// Lazy for the same reason.
+const Requests = lazy(() => import('#web/orders/requests.tsx').catch(() => ({ default: NotLoaded })))
 
 type Props = {
   order: Order
@@ -29,20 +33,22 @@ export function OrderView({ order, signature, children }: Props) {
   const words = useMessages(myAccount)
   const { billing, shipping } = order
   const isElsewhere = shipping.address !== billing.address || shipping.first_name !== billing.first_name
-  // For an order that was never paid the shop deletes the personal data.
+  // For an order that was never paid, and after the tax years, the shop deletes the personal data.
   const isKnown = shipping.address !== ''
   const typed = `${order.vehicle_make} ${order.vehicle_model}`
   // The car's name in the page's language, if it is the one that the fit was checked for.
   const checked = order.lines.find(({ fitment }) => fitment?.vehicle.label.includes(typed))?.fitment?.vehicle
-  const known = useLocale() === 'ar' ? checked?.label_ar : undefined
+  const locale = useLocale()
+  const known = locale === 'ar' ? checked?.label_ar : undefined
   return (
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
       <div className="min-w-0 space-y-8">
         <Progress order={order} />
         <Bought lines={order.lines} isPaid={order.status === 1} />
-        {order.status === 1 && (
+        {order.status === 1 && !order.erased_at && (
           <Suspense fallback={<div className="min-h-24" />}>
             <Guarantee order_id={order.id} signature={signature} />
+            <Requests order_id={order.id} signature={signature} />
           </Suspense>
         )}
       </div>
@@ -57,6 +63,7 @@ export function OrderView({ order, signature, children }: Props) {
             <Documents order_id={order.id} signature={signature} />
           </Part>
         )}
+        {order.erased_at && <p className="text-small">{words.erased_on(formatDate(order.erased_at, locale))}</p>}
         {isKnown && (
           <Part title={words.delivered_to}>
             <AddressText address={shipping} />
@@ -116,7 +123,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 /** Links a dispatched order to the page where its buyer reports how the wheels fit; empty if there are none. */
 function AskResult({ order, signature }: { order: Order; signature?: string | undefined }) {
   const words = useMessages(ownerResults)
-  if (!order.dispatched_at || !order.lines.some(({ fitment }) => fitment)) return null
+  if (!order.dispatched_at || order.erased_at || !order.lines.some(({ fitment }) => fitment)) return null
   const query = new URLSearchParams({ order_id: order.id, ...(signature && { signature }) })
   return (
     <section aria-label={words.ask_title} className="space-y-2">

@@ -9,6 +9,7 @@ const order = {
   payment_status: 'success' as const,
   paid_at: '2026-11-21T08:05:00Z',
   dispatched_at: null,
+  delivered_at: null,
   carrier: null,
   tracking_link: null,
   delivery_date: '2026-11-25',
@@ -35,6 +36,13 @@ test('a past delivery day is not shown as coming, in the time zone of the shop',
     note: words.was_due_text,
   })
   expect(said(orderSteps(order, 'ar', on('2026-12-25'))).at(-1)).toBe(myAccount.ar.step_was_due)
+})
+
+test('a delivered parcel is shown as delivered on its day, however late it was', () => {
+  const delivered = { ...dispatched, delivered_at: '2026-11-28T08:00:00Z' }
+  expect(orderSteps(delivered, 'en', on('2026-12-05')).at(-1)).toEqual({
+    ...{ icon: 'check', word: words.step_delivered, when: '28 November 2026', isDone: true },
+  })
 })
 
 test('a fully refunded order is not shown as coming', () => {

@@ -50,6 +50,7 @@ type Known = Pick<
   | 'payment_status'
   | 'paid_at'
   | 'dispatched_at'
+  | 'delivered_at'
   | 'carrier'
   | 'tracking_link'
   | 'delivery_date'
@@ -90,9 +91,11 @@ function sent({ dispatched_at, carrier, tracking_link }: Known, locale: Locale):
   return [{ icon: 'truck', word, when: formatDate(dispatched_at, locale), isDone: true, link: tracking_link }]
 }
 
-/** Delivery itself is not reported, so after the promised day the step only says that the parcel was due. */
-function arrives({ delivery_date }: Known, locale: Locale, now: Date): Step {
+/** Without word of its delivery the step says after the promised day only that the parcel was due. */
+function arrives({ delivery_date, delivered_at }: Known, locale: Locale, now: Date): Step {
   const words = myAccount[locale]
+  if (delivered_at)
+    return { icon: 'check', word: words.step_delivered, when: formatDate(delivered_at, locale), isDone: true }
   const when = formatDay(delivery_date, locale)
   return isPastDay(delivery_date, now)
     ? { icon: 'clock', word: words.step_was_due, when, isDone: false, note: words.was_due_text }

@@ -2,11 +2,11 @@ import { reviewForm } from '#shared/forms.ts'
 import { sayIssue } from '#shared/i18n/forms.ts'
 import type { Locale } from '#shared/locale.ts'
 import { call } from '#web/browser/api.ts'
+import { withPhotos } from '#web/browser/photos.ts'
 import { knownSessionId } from '#web/browser/session.ts'
 import { carName } from '#web/finder/car-words.ts'
 import type { GarageCar } from '#web/finder/garage.ts'
 import { keepPhotoDraft, readPhotoDraft } from '#web/reviews/photo-drafts.ts'
-import { withPhotos } from '#web/reviews/photos.ts'
 
 export type ReviewValues = { rating: number; name: string; reviews: string; vehicle: string; fit: string }
 

@@ -1,10 +1,10 @@
 import { useId, useRef, useState } from 'react'
 import { reviewForm } from '#shared/i18n/reviews.ts'
 import { reviewPhotos } from '#shared/limits.ts'
+import { photoTypes, takePhoto } from '#web/browser/photos.ts'
 import { Button } from '#web/design/button.tsx'
 import { FieldError } from '#web/design/field.tsx'
 import { Icon } from '#web/design/icon.tsx'
-import { photoTypes, takePhoto } from '#web/reviews/photos.ts'
 import { useMessages } from '#web/shell/language.ts'
 
 type Props = {

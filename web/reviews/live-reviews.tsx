@@ -5,7 +5,7 @@ import { reviews } from '#shared/i18n/reviews.ts'
 import { reviewsAtOnce } from '#shared/limits.ts'
 import { call } from '#web/browser/api.ts'
 import { sayError } from '#web/browser/api-problem.ts'
-import { StaticHtml } from '#web/delivery/static-html.tsx'
+import { StaticHtml, type Still } from '#web/delivery/static-html.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { ReviewList } from '#web/reviews/review-list.tsx'
 import { photoAddress } from '#web/reviews/review-photos.tsx'
@@ -17,7 +17,7 @@ type Props = {
   design_id: string
   car: ChosenVehicle | null
   /** Static HTML shown until the first response, and permanently if it fails. */
-  markup: string
+  markup: Still
 }
 
 type ShownPage = ReviewPage & { rating: number | undefined }

@@ -41,6 +41,7 @@ export function ReviewCard({ review, markDemo = false, onPhoto }: Props) {
         <p className="mt-1 whitespace-pre-line">{review.reviews}</p>
       </div>
       {isForeign && <Translation review={review} />}
+      <Answer review={review} />
       {photos.length > 0 && <ReviewPhotos photos={photos} name={name} onPhoto={onPhoto} />}
       <div className="mt-auto space-y-0.5 pt-1 text-label text-muted">
         {(vehicle || fit) && (
@@ -58,6 +59,24 @@ export function ReviewCard({ review, markDemo = false, onPhoto }: Props) {
         </p>
       </div>
     </li>
+  )
+}
+
+/** What the shop answered in public; in the other language if it wrote only that. */
+function Answer({ review: { answer, answer_ar } }: { review: Review }) {
+  const words = useMessages(reviews)
+  const arabic = useLocale() === 'ar'
+  const own = arabic ? answer_ar : answer
+  const text = own ?? answer ?? answer_ar
+  if (!text) return null
+  const lang = text === answer_ar ? 'ar' : 'en'
+  return (
+    <div className="border-accent border-s-2 ps-3">
+      <p className="font-semibold text-label">{words.answer_of_shop}</p>
+      <p lang={lang} dir={lang === 'ar' ? 'rtl' : 'ltr'} className="whitespace-pre-line text-start">
+        {text}
+      </p>
+    </div>
   )
 }
 

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef, 
 import { calls } from '#shared/i18n/forms.ts'
 import { reviewSection } from '#shared/i18n/reviews.ts'
 import { useHydrated } from '#web/browser/use-hydrated.ts'
-import { StaticHtml } from '#web/delivery/static-html.tsx'
+import { StaticHtml, type Still } from '#web/delivery/static-html.tsx'
 import { Button } from '#web/design/button.tsx'
 import type { DialogProps } from '#web/reviews/review-form.tsx'
 import { useMessages } from '#web/shell/language.ts'
@@ -11,14 +11,14 @@ import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 // If the script fails to load, the server's HTML stays.
 const LiveReviews = lazy(() => import('#web/reviews/live-reviews.tsx').catch(() => ({ default: StaticReviews })))
 
-function StaticReviews({ markup }: { markup: string }) {
+function StaticReviews({ markup }: { markup: Still }) {
   return <StaticHtml markup={markup} />
 }
 
 type Props = {
   product: ShownProduct
   /** ReviewList as static HTML. */
-  markup: string
+  markup: Still
 }
 
 /** Owners' reviews. Becomes interactive shortly before it scrolls into view; the form is lazy. */

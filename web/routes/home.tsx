@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { homepage } from '#domain/content/homepage.ts'
 import { listMakes } from '#domain/fitment/vehicle-lists.ts'
@@ -10,9 +10,10 @@ import type { Picture } from '#shared/api/common.ts'
 import type { Block } from '#shared/api/pages.ts'
 import { home } from '#shared/i18n/home.ts'
 import { localeOf } from '#shared/locale.ts'
-import { useCameWithDocument, useHydrated } from '#web/browser/use-hydrated.ts'
-import { renderStaticHtml } from '#web/delivery/render-static-html.tsx'
-import { StaticHtml } from '#web/delivery/static-html.tsx'
+import { useHydrated, useLateLayout } from '#web/browser/use-hydrated.ts'
+import { renderStill } from '#web/delivery/render-static-html.tsx'
+import { StaticHtml, type Still } from '#web/delivery/static-html.tsx'
+import { classNames } from '#web/design/class-names.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { Notice } from '#web/design/notice.tsx'
@@ -28,26 +29,29 @@ import type { ShopFacts } from '#web/shell/shop-facts.ts'
 import { unknownAddress } from '#web/shell/unknown-address.ts'
 import type { Route } from './+types/home.ts'
 
-type ShownBlock = Block | { id: Block['id']; type: 'static'; markup: string }
+type ShownBlock = Block | { id: Block['id']; type: 'static'; markup: Still }
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+type At = Pick<Route.LoaderArgs, 'request' | 'url'>
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const at = { request, url }
   const shop = context.get(shopContext)
   const [{ blocks }, makes] = await Promise.all([homepage(shop), listMakes(shop)])
   const wheels = blocks.flatMap((block) => (block.type === 'products' ? block.wheels : []))
   const wheel = frontWheel(shop, wheels)
   return {
-    blocks: blocks.map((block) => withStaticHtml(block, wheel, url)),
+    blocks: blocks.map((block) => withStaticHtml(block, wheel, at)),
     makes,
-    wheel: wheel && heroWheel(wheel, url),
+    wheel: wheel && heroWheel(wheel, at),
     facts: shopHead(store, localeOf(url.pathname), shop.public_url),
   }
 }
 
 /** Renders a non-interactive block to static HTML: its drawings and reviews would be most of the page's script. */
-function withStaticHtml(block: Block, wheel: WheelCard | null, url: URL): ShownBlock {
+function withStaticHtml(block: Block, wheel: WheelCard | null, at: At): ShownBlock {
   const part = staticBlock(block, wheel)
   if (part === undefined) return block
-  return { id: block.id, type: 'static', markup: renderStaticHtml(url, part, `block${block.id}`) }
+  return { id: block.id, type: 'static', markup: renderStill(at, `block${block.id}`, part) }
 }
 
 type FrontWheel = WheelCard & { picture: Picture }
@@ -55,15 +59,16 @@ type FrontWheel = WheelCard & { picture: Picture }
 /** The page's first wheel with a front view, since only that view is a true circle. */
 function frontWheel(shop: Shop, wheels: WheelCard[]): FrontWheel | null {
   for (const wheel of wheels) {
-    const picture = shop.pictures.find(`wheels/${wheel.design_id}/${wheel.finish}-front.webp`)
+    // Whole: a cropped wheel is not where the drawing around it is.
+    const picture = shop.pictures.whole(`wheels/${wheel.design_id}/${wheel.finish}-front.webp`)
     if (picture) return { ...wheel, picture }
   }
   return null
 }
 
-function heroWheel(wheel: FrontWheel, url: URL): HeroWheel {
+function heroWheel(wheel: FrontWheel, at: At): HeroWheel {
   const { sku, slug, brand, brand_ar, design, picture } = wheel
-  const drawing = renderStaticHtml(url, <HeroDrawing wheel={wheel} />)
+  const drawing = renderStill(at, 'hero', <HeroDrawing wheel={wheel} />)
   return { sku, slug, brand, brand_ar, design, picture, drawing }
 }
 
@@ -78,7 +83,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export default function Home({ loaderData: { blocks, makes, wheel } }: Route.ComponentProps) {
-  const below = useCameWithDocument() ? 'below-fold' : undefined
+  const below = useLateLayout() ? 'below-fold' : undefined
   return (
     <>
       <UnknownAddress />
@@ -118,14 +123,20 @@ function show(block: ShownBlock, makes: Parameters<typeof Hero>[0]['makes'], whe
   }
 }
 
-/** Explains why a visitor who requested a missing page sees the home page. */
+/**
+ * Explains why a visitor who requested a missing page sees the home page. Part of every document, so that it is there
+ * with the first paint and nothing moves: `data-unknown` (web/delivery/defer-scripts.ts) shows it until hydration.
+ */
 function UnknownAddress() {
   const words = useMessages(home)
   const { hash } = useLocation()
   const isHydrated = useHydrated()
-  if (!isHydrated || hash !== unknownAddress) return null
+  useEffect(() => {
+    if (isHydrated) delete document.documentElement.dataset.unknown
+  }, [isHydrated])
+  const isShown = isHydrated && hash === unknownAddress
   return (
-    <div className="frame py-4">
+    <div className={classNames('frame py-4', !isShown && 'unknown-address')}>
       <Notice title={words.unknown_title}>{words.unknown_text}</Notice>
     </div>
   )

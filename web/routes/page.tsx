@@ -4,7 +4,9 @@ import { shopContext } from '#server/context.ts'
 import type { ContentPage } from '#shared/api/pages.ts'
 import { formatDay } from '#shared/day.ts'
 import { shell } from '#shared/i18n/shell.ts'
-import { localeOf } from '#shared/locale.ts'
+import { type Locale, localeOf } from '#shared/locale.ts'
+import { blocksOf } from '#shared/rich-text.ts'
+import { RichText } from '#web/design/rich-text.tsx'
 import { pageMeta } from '#web/shell/head/page-meta.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { redirectHome } from '#web/shell/unknown-address.ts'
@@ -12,63 +14,55 @@ import type { Route } from './+types/page.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   try {
-    return await page(context.get(shopContext), params.page)
+    const found = await page(context.get(shopContext), params.page)
+    return inLanguage(found, localeOf(url.pathname))
   } catch (error) {
     if (error instanceof Problem && error.status === 404) throw redirectHome(url)
     throw error
   }
 }
 
-export function meta(args: Route.MetaArgs) {
-  const arabic = localeOf(args.location.pathname) === 'ar'
-  const { title, title_ar, description, description_ar } = args.loaderData ?? emptyPage
-  return pageMeta(args, {
-    title: arabic ? title_ar : title,
-    description: arabic ? description_ar : description,
-    path: `/${args.params.page}`,
-  })
+/** A page in one language, so that the document holds its words once. */
+function inLanguage({ updated, sections, ...page }: ContentPage, locale: Locale) {
+  const arabic = locale === 'ar'
+  return {
+    updated,
+    title: arabic ? page.title_ar : page.title,
+    description: arabic ? page.description_ar : page.description,
+    sections: sections.map(({ id, heading, heading_ar, ...section }) => {
+      const plain = arabic ? { paragraphs: section.paragraphs_ar, list: section.list_ar } : section
+      const body = arabic ? section.body_ar : section.body
+      return { id, heading: arabic ? heading_ar : heading, blocks: body ?? blocksOf(plain) }
+    }),
+  }
 }
 
-const emptyPage = { title: '', title_ar: '', description: '', description_ar: '' }
+export function meta(args: Route.MetaArgs) {
+  const { title, description } = args.loaderData ?? { title: '', description: '' }
+  return pageMeta(args, { title, description, path: `/${args.params.page}` })
+}
 
 /** A text page: about us, terms, privacy, delivery, returns. */
 export default function TextPage({ loaderData: page }: Route.ComponentProps) {
   const words = useMessages(shell)
   const locale = useLocale()
-  const arabic = locale === 'ar'
   return (
     <article className="frame py-10">
       <div className="max-w-[42rem] space-y-8">
         <header className="space-y-3">
-          <h1 className="text-display">{arabic ? page.title_ar : page.title}</h1>
-          <p className="text-lead text-muted">{arabic ? page.description_ar : page.description}</p>
+          <h1 className="text-display">{page.title}</h1>
+          <p className="text-lead text-muted">{page.description}</p>
         </header>
         {page.sections.map((section) => (
-          <Section key={section.id} section={section} arabic={arabic} />
+          <section key={section.id} className="space-y-3">
+            {section.heading && <h2 className="text-title">{section.heading}</h2>}
+            <RichText blocks={section.blocks} />
+          </section>
         ))}
         <p className="text-label text-muted">
           {words.updated} <bdi>{formatDay(page.updated, locale)}</bdi>
         </p>
       </div>
     </article>
-  )
-}
-
-function Section({ section, arabic }: { section: ContentPage['sections'][number]; arabic: boolean }) {
-  const list = arabic ? section.list_ar : section.list
-  return (
-    <section className="space-y-3">
-      <h2 className="text-title">{arabic ? section.heading_ar : section.heading}</h2>
-      {(arabic ? section.paragraphs_ar : section.paragraphs).map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-      {list.length > 0 && (
-        <ul className="list-disc space-y-1 ps-5">
-          {list.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
-    </section>
   )
 }

@@ -24,7 +24,11 @@ const longest = 100
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const keywords = (url.searchParams.get('keywords') ?? '').trim().slice(0, longest)
+  // The cut must leave no half of an emoji: an address with one cannot be written.
+  const keywords = (url.searchParams.get('keywords') ?? '')
+    .trim()
+    .slice(0, longest)
+    .replace(/[\ud800-\udbff]$/, '')
   const query = readWheelQuery(url.searchParams)
   const find = async (filters: typeof query) => {
     const result = await searchWheels(shop, { ...filters, keywords })

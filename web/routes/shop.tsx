@@ -1,11 +1,14 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation, useNavigationType, useRouteLoaderData } from 'react-router'
-import { fitters, notices, store } from '#domain/store.ts'
+import { bannerAt, fitters, logo as logoName, notices, store } from '#domain/store.ts'
 import { shopContext } from '#server/context.ts'
+import type { Picture } from '#shared/api/common.ts'
 import { shell } from '#shared/i18n/shell.ts'
-import { renderStaticHtml } from '#web/delivery/render-static-html.tsx'
+import { type Locale, localeOf, withoutLocale } from '#shared/locale.ts'
+import { asStill, isDocument, renderStaticHtml } from '#web/delivery/render-static-html.tsx'
 import { StaticHtml } from '#web/delivery/static-html.tsx'
 import { classNames } from '#web/design/class-names.ts'
+import { Banner } from '#web/shell/banner.tsx'
 import { ChatLink } from '#web/shell/chat/chat-link.tsx'
 import { Fitters } from '#web/shell/fitters.tsx'
 import { Footer } from '#web/shell/footer/footer.tsx'
@@ -15,27 +18,58 @@ import { Header, SecureHeader } from '#web/shell/header/header.tsx'
 import { useMessages } from '#web/shell/language.ts'
 import { useAtPage } from '#web/shell/navigation.ts'
 import { PageProblem } from '#web/shell/page-problem.tsx'
-import type { ShopFacts, StoreFacts } from '#web/shell/shop-facts.ts'
+import { type ShopFacts, type StoreFacts, shopName } from '#web/shell/shop-facts.ts'
+import { Wordmark } from '#web/shell/wordmark.tsx'
 import type { Route } from './+types/shop.ts'
 
 /** The shop's facts, the same for everyone and on every page. */
-export function loader({ context, url }: Route.LoaderArgs): ShopFacts {
-  const { public_url, test_mode, call_log = true } = context.get(shopContext)
+export function loader({ context, request, url }: Route.LoaderArgs): ShopFacts {
+  const { public_url, test_mode, call_log = true, now, pictures } = context.get(shopContext)
   const { name, name_ar, description, description_ar, phone, phone_e164, email, chat, wholesale_link } = store
   const { social, address, opening_hours_text, opening_hours_text_ar } = store
+  const logo = pictures.find(logoName ?? undefined)
   const facts = {
     ...{ name, name_ar, description, description_ar, phone, phone_e164, email, chat, wholesale_link },
     ...{ social, address, opening_hours_text, opening_hours_text_ar },
   }
-  const still = {
+  // The secure pages draw no footer, and no document draws what is not in it.
+  const drawsFooter = isDocument(request) && !/^\/cart\/./i.test(withoutLocale(url.pathname))
+  const footer = ['address', 'contact', 'social', 'small_print', 'banner', 'footmark']
+  const parts = Object.entries(stillParts(url, facts, { test_mode, logo, banner: bannerAt(now()) }))
+  const isShown = (name: string) => (name === 'wordmark' ? isDocument(request) : drawsFooter && footer.includes(name))
+  const still = Object.fromEntries(
+    parts.map(([name, html]) => [name, asStill(name, html, isShown(name))]),
+  ) as StoreFacts['still']
+  return { public_url, call_log, store: { ...facts, still } }
+}
+
+type Facts = Omit<StoreFacts, 'still'>
+type Parts = Record<keyof StoreFacts['still'], string>
+
+type Around = { test_mode: boolean; logo: Picture | null; banner: ReturnType<typeof bannerAt> }
+
+const kept: Partial<Record<Locale, { of: unknown[]; parts: Parts }>> = {}
+
+/** The parts that show nothing but the shop's facts: rendered once for each language, until the facts change. */
+function stillParts(url: URL, facts: Facts, { test_mode, logo, banner }: Around): Parts {
+  const locale = localeOf(url.pathname)
+  const of = [store, fitters, test_mode, banner, logo?.base]
+  const before = kept[locale]
+  if (before && of.every((each, i) => each === before.of[i])) return before.parts
+  const wordmark = <Wordmark name={shopName(facts, locale)} logo={logo} />
+  const parts = {
+    wordmark: renderStaticHtml(url, wordmark),
+    footmark: renderStaticHtml(url, wordmark),
     address: renderStaticHtml(url, <Address store={facts} />),
     contact: renderStaticHtml(url, <Contact store={facts} />),
     social: renderStaticHtml(url, <SocialLinks store={facts} />),
     small_print: renderStaticHtml(url, <SmallPrint store={store} notice={test_mode ? notices : null} />),
     seller: renderStaticHtml(url, <SellerLine store={store} />),
     fitters: renderStaticHtml(url, <Fitters fitters={fitters} />),
+    banner: renderStaticHtml(url, <Banner banner={banner} />),
   }
-  return { public_url, call_log, store: { ...facts, still } }
+  kept[locale] = { of, parts }
+  return parts
 }
 
 /** For pages that fail; every other page has its own. */
@@ -87,7 +121,8 @@ function Frame({ store, children }: { store: StoreFacts; children: ReactNode }) 
       </a>
       {!secure && <Consent askedBy={consentRequest} />}
       <LoadingBar />
-      {secure ? <SecureHeader /> : <Header />}
+      {!secure && <StaticHtml markup={store.still.banner} />}
+      {secure ? <SecureHeader wordmark={store.still.wordmark} /> : <Header wordmark={store.still.wordmark} />}
       {/* At least as high as the screen, so that the footer does not jump while a page fetches its content. */}
       <main
         id="content"

@@ -23,15 +23,17 @@ export function OtherResults({ found: { brands, models, addons, reading, pages, 
   const words = useMessages(search)
   const locale = useLocale()
   const arabic = locale === 'ar'
+  const isOnlyNoise = reading.searched === '' && reading.unknown.length === 0
   return (
     <div className="space-y-6 pb-6 empty:hidden">
-      {(reading.corrected.length > 0 || reading.unknown.length > 0) && (
+      {(reading.corrected.length > 0 || reading.unknown.length > 0 || isOnlyNoise) && (
         <Notice>
+          {isOnlyNoise && <p>{words.not_narrowing(reading.left_out)}</p>}
           {reading.corrected.map(({ typed, name, name_ar }) => (
             <p key={typed}>{words.corrected(typed, arabic ? name_ar : name)}</p>
           ))}
           {reading.unknown.map((word) => (
-            <p key={word}>{words.unknown(word)}</p>
+            <p key={word}>{reading.searched === '' ? words.unknown_alone(word) : words.unknown(word)}</p>
           ))}
         </Notice>
       )}
@@ -87,11 +89,19 @@ export function OtherResults({ found: { brands, models, addons, reading, pages, 
   )
 }
 
+/** What was searched, what was left out, and where to go from here. */
 export function NothingFound({ found }: { found: Found }) {
   const words = useMessages(search)
+  const { searched, left_out } = found.reading
   return (
     <section className="card space-y-4 p-6">
       <h2 className="text-title">{words.none_title}</h2>
+      {(searched || left_out) && (
+        <div className="text-muted">
+          {searched && <p>{words.searched(searched)}</p>}
+          {left_out && <p>{words.left_out(left_out)}</p>}
+        </div>
+      )}
       {found.brands.length + found.models.length === 0 && (
         <ul className="list-disc ps-5 text-muted">
           <li>{words.none_spelling}</li>
@@ -103,6 +113,15 @@ export function NothingFound({ found }: { found: Found }) {
           {found.suggestions.map(({ query, left_out }) => (
             <Chip key={query} to={resultsAddress(query)}>
               {left_out ? words.without(query, left_out) : query}
+            </Chip>
+          ))}
+        </Chips>
+      )}
+      {found.suggestions.length === 0 && (
+        <Chips title={words.popular}>
+          {words.popular_queries.split('|').map((query) => (
+            <Chip key={query} to={resultsAddress(query)}>
+              {query}
             </Chip>
           ))}
         </Chips>

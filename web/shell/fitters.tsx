@@ -9,7 +9,7 @@ export type Fitter = {
   emirate_ar: string
   map_link: string
   example: boolean
-}
+} & Partial<Record<'address' | 'address_ar' | 'hours' | 'hours_ar' | 'phone', string>>
 
 /** Fitting centres from the owner's settings. Rendered only in loaders. */
 export function Fitters({ fitters, as: Heading = 'h2' }: { fitters: readonly Fitter[]; as?: 'h2' | 'h3' }) {
@@ -22,11 +22,18 @@ export function Fitters({ fitters, as: Heading = 'h2' }: { fitters: readonly Fit
         {words.partners}
       </Heading>
       <ul className="divide-y divide-line border-line border-y text-small">
-        {fitters.map(({ name, name_ar, emirate, emirate_ar, map_link, example }) => (
+        {fitters.map(({ name, name_ar, emirate, emirate_ar, map_link, example, phone, ...centre }) => (
           <li key={map_link} className="flex min-h-12 flex-wrap items-center gap-x-3">
             <span className="min-w-0 flex-1 py-1.5">
               <bdi className="font-semibold">{arabic ? name_ar : name}</bdi>{' '}
               <span className="text-muted">· {arabic ? emirate_ar : emirate}</span>
+              <Line text={arabic ? centre.address_ar : centre.address} />
+              <Line text={arabic ? centre.hours_ar : centre.hours} />
+              {phone && (
+                <a href={`tel:${phone.replaceAll(' ', '')}`} className="textlink inline-flex min-h-11 items-center">
+                  <bdi dir="ltr">{phone}</bdi>
+                </a>
+              )}
             </span>
             {example && <Badge>{words.example}</Badge>}
             <a
@@ -44,4 +51,9 @@ export function Fitters({ fitters, as: Heading = 'h2' }: { fitters: readonly Fit
       <p className="text-label text-muted">{words.partners_text}</p>
     </section>
   )
+}
+
+function Line({ text }: { text: string | undefined }) {
+  if (!text) return null
+  return <span className="block text-muted">{text}</span>
 }

@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Locale } from '#shared/locale.ts'
+import type { Still } from '#web/delivery/static-html.tsx'
 import { useLocale } from '#web/design/locale.ts'
 
 /** The shop's facts on every page, from the one settings file. */
@@ -25,8 +26,12 @@ export type StoreFacts = {
   address: Record<'line1' | 'line1_ar' | 'city' | 'city_ar' | 'country' | 'note' | 'note_ar', string>
   opening_hours_text: string[]
   opening_hours_text_ar: string[]
-  /** Footer parts as static HTML; `seller` is the checkout's footer. `fitters` is empty if there are none. */
-  still: Record<'address' | 'contact' | 'social' | 'small_print' | 'seller' | 'fitters', string>
+  /** Footer parts as static HTML; `seller` is the checkout's footer. `fitters` is empty if there are none; `wordmark` and
+   * `footmark` are the logo in header and footer. */
+  still: Record<
+    'address' | 'contact' | 'social' | 'small_print' | 'seller' | 'fitters' | 'banner' | 'wordmark' | 'footmark',
+    Still
+  >
 }
 
 /** The shop's name in the page's language; empty if even the shop's facts failed to load. */

@@ -39,7 +39,9 @@ export function OrderCard({ order, isPolling, signature }: Props) {
         {order.status === 1 && order.payment_status !== 'refunded' && (
           <p className="flex items-center gap-2">
             <Icon name="truck" className="text-muted" />
-            {words[isPastDay(order.delivery_date) ? 'was_due' : 'arrives'](formatDay(order.delivery_date, locale))}
+            {order.delivered_at
+              ? words.delivered(formatDate(order.delivered_at, locale))
+              : words[isPastDay(order.delivery_date) ? 'was_due' : 'arrives'](formatDay(order.delivery_date, locale))}
           </p>
         )}
         {order.tracking_link && (
@@ -50,6 +52,19 @@ export function OrderCard({ order, isPolling, signature }: Props) {
           >
             {words.follow_parcel}
           </a>
+        )}
+        {order.further_parcels?.map(
+          ({ tracking_link }, i) =>
+            tracking_link && (
+              <a
+                key={tracking_link}
+                href={tracking_link}
+                rel="noopener noreferrer"
+                className="textlink inline-flex min-h-11 items-center"
+              >
+                {words.follow_next_parcel(i + 2)}
+              </a>
+            ),
         )}
         {next && (
           <LinkButton to="/cart/payment" look="primary">

@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { type PointerEvent, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useLocale } from '#web/shell/language.ts'
 
 /** Minimum horizontal distance of a swipe in px, so that taps and scrolls do not count. */
@@ -19,8 +19,9 @@ export function useTurning(turn: (by: 1 | -1) => void, isOn = true) {
     event.preventDefault()
     turn(event.key === 'ArrowLeft' ? toLeft : (-toLeft as 1 | -1))
   })
-  // On the document, because a dialog's focus arrives late; capturing, because dialogs stop arrow keys.
-  useEffect(() => {
+  // On the document, because a dialog's focus arrives late; capturing, because dialogs stop arrow keys. In the commit,
+  // because a slow phone runs other effects so late that a key pressed on the new picture is lost.
+  useLayoutEffect(() => {
     document.addEventListener('keydown', press, true)
     return () => document.removeEventListener('keydown', press, true)
   }, [])

@@ -58,7 +58,7 @@ export function moveInWords(outer: number | null, verdict: VerdictWord, words: (
   return outer > 0 ? words.move_out(mm(outer)) : words.move_in(mm(outer))
 }
 
-/** "1,250": Latin digits with separators in both languages. */
+/** "1,250": Latin digits with separators in both languages. V8 keeps one formatter, so all name the same locale. */
 export function inFigures(count: number): string {
-  return count.toLocaleString('en-US')
+  return count.toLocaleString('en')
 }

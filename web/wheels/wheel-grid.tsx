@@ -1,9 +1,9 @@
 import { useViewTransitionState } from 'react-router'
-import type { WheelCard as Card } from '#shared/api/browse.ts'
 import { card } from '#shared/i18n/wheels/wheel.ts'
 import { setOf } from '#shared/limits.ts'
 import { inLocale } from '#shared/locale.ts'
-import { useCameWithDocument } from '#web/browser/use-hydrated.ts'
+import { useLateLayout } from '#web/browser/use-hydrated.ts'
+import { SharedList } from '#web/delivery/shared-list.tsx'
 import { Badge, VerdictMark } from '#web/design/badge.tsx'
 import { classNames } from '#web/design/class-names.ts'
 import { Figure } from '#web/design/figure.tsx'
@@ -12,6 +12,7 @@ import { Picture } from '#web/design/picture.tsx'
 import { Price } from '#web/design/price.tsx'
 import { ProductText } from '#web/design/said.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
+import type { ShownCard as Card } from '#web/wheels/shown-card.ts'
 import { StockLabel } from '#web/wheels/stock-label.tsx'
 import { boltPattern, moveInWords, offsetMark, rimSize } from '#web/wheels/wheel-figures.tsx'
 import { Heart } from '#web/wishlist/heart.tsx'
@@ -39,9 +40,9 @@ export function WheelGrid({
   view = 'grid',
   className = 'grid-cols-2 md:grid-cols-3 xl:grid-cols-4',
 }: Props) {
-  const below = useCameWithDocument() && view === 'grid' ? 'below-fold-card' : undefined
+  const below = useLateLayout() && view === 'grid' ? 'below-fold-card' : undefined
   return (
-    <ul className={`grid gap-3 md:gap-4 ${view === 'list' ? 'grid-cols-1' : className}`}>
+    <SharedList className={`grid gap-3 md:gap-4 ${view === 'list' ? 'grid-cols-1' : className}`}>
       {wheels.map((wheel, i) => (
         <li key={`${wheel.sku} ${wheel.rear?.sku ?? ''}`} className={i < 8 ? undefined : below}>
           <WheelCard
@@ -53,7 +54,7 @@ export function WheelGrid({
           />
         </li>
       ))}
-    </ul>
+    </SharedList>
   )
 }
 
@@ -75,11 +76,14 @@ type WheelCardProps = {
   row?: boolean
 }
 
+/** No page opens while the server renders. */
+const useOpening = import.meta.env.SSR ? () => false : useViewTransitionState
+
 /** A design in one diameter: picture, name, price, and whether it fits. */
 export function WheelCard({ wheel, to, first = false, grows = true, row = false }: WheelCardProps) {
   const words = useMessages(card)
   const locale = useLocale()
-  const opening = useViewTransitionState(inLocale(to, locale))
+  const opening = useOpening(inLocale(to, locale))
   const isSet = showsSetPrice(wheel)
   return (
     <article

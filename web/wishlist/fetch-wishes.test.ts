@@ -29,7 +29,8 @@ beforeEach(() => {
   vi.resetModules()
 })
 
-const waitForRequests = (method: string, times: number) => vi.waitFor(() => expect(held[method]).toHaveLength(times))
+const waitForRequests = (method: string, times: number) =>
+  vi.waitFor(() => expect(held[method]).toHaveLength(times), { timeout: 20_000 })
 
 test('a list requested before a wish was removed does not bring it back', async () => {
   const { fetchWishes } = await import('#web/wishlist/fetch-wishes.ts')

@@ -1,101 +1,136 @@
-import type { Columns } from '#domain/catalogue/memory/columns.ts'
+import type { Rim } from '#domain/catalogue/memory/columns.ts'
 import { limitsOf } from '#domain/fitment/limits.ts'
-import { rimsOf } from '#domain/fitment/owners-evidence.ts'
+import { fitmentOf } from '#domain/fitment/owners-evidence.ts'
 import type { Axle, VehicleRecord } from '#domain/fitment/records.ts'
-import { boreRounding, patternName } from '#domain/fitment/rules.ts'
+import { boreRounding, patternName, pokeBands } from '#domain/fitment/rules.ts'
 import { pairLimits, type SizeLimits, sizeLimits } from '#domain/fitment/size-limits.ts'
+import type { CheckName } from '#shared/api/fitment.ts'
+import { innerEdge, outerEdge } from '#shared/wheel-size.ts'
 
-/** A car's limits on one axle, by the codes of the columns. Undocumented limits are ±Infinity. */
-export type AxleLimits = {
-  diameter: Uint8Array
-  width: Uint8Array
-  bore: Uint8Array
-  outer_min: number
-  outer_max: number
-  outer_max_aggressive: number
-  inner_max: number
-  offset_min: number
-  offset_max: number
-  load_min: number
-  /** Bores above this need a ring, mm. */
-  ring_from: number
-  /** The limits of a size, by `diameter code * widths + width code`. */
-  sizes: (SizeLimits | undefined)[]
+/** The engine's verdict on rims that are not refused. */
+type Rating = {
+  /** 0 fits, 1 fits with parts, 2 is measured first, 3 is not documented. */
+  rank: number
+  /** The band of poke; 255 if unknown. */
+  poke: number
+  /** How far the front wheel moves out or in, mm; 9999 if unknown. */
+  away: number
 }
 
+/** What the fitment engine says of a car, for rims instead of wheels. */
 export type CarLimits = {
-  front: AxleLimits
-  rear: AxleLimits
-  /** The code of the car's bolt pattern; -1 if it is unknown or no wheel has it. */
-  bolt_pattern: number
-  /** The best rank of a pair of sizes, by their two keys. */
-  pairs: Map<string, number>
-  /** Owners' results by the two rims: diameter, width and offset. */
-  owners: Map<string, 'fits' | 'rubs'> | null
+  /** Distinguishes cars in this process. */
+  number: number
+  /** The engine's failing checks: whether a rim is within an axle's limits. */
+  isWithin: (axle: Axle, rim: Rim) => boolean
+  /** The engine's checks that four of a rim fail on either axle; empty if they are within the limits of both. */
+  refusals: (rim: Rim) => RimCheck[]
+  /** The verdict on two rims that are within the limits; `rear` is null for four equal wheels. */
+  rate: (front: Rim, rear: Rim | null) => Rating
 }
 
-/** The limits that the fitment engine gives for a car, in the catalogue's codes. */
-export function carLimits(columns: Columns, vehicle: VehicleRecord): CarLimits {
+const kept = new WeakMap<VehicleRecord, CarLimits>()
+let cars = 0
+
+export function carLimits(vehicle: VehicleRecord): CarLimits {
+  const known = kept.get(vehicle)
+  if (known) return known
+  const sizes = new Map(sizeLimits(vehicle).map((size) => [sizeName(size.axle, size), size]))
+  const pairs = new Map(
+    vehicle.takes_staggered
+      ? pairLimits(vehicle).map((pair) => [
+          pairName(pair.front_diameter, pair.front_width, pair.rear_diameter, pair.rear_width),
+          pair.least,
+        ])
+      : [],
+  )
+  const owners = new Map(vehicle.evidence?.map(({ fitment, says }) => [fitment, says]))
+  const axles = { front: axleChecks(vehicle, 'front'), rear: axleChecks(vehicle, 'rear') }
+  const sizeOf = (axle: Axle, rim: Rim) => sizes.get(sizeName(axle, rim))
+  const made: CarLimits = {
+    number: cars++,
+    isWithin: (axle, rim) => axles[axle].isWithin(rim),
+    refusals: (rim) => [...new Set([...axles.front.refusals(rim), ...axles.rear.refusals(rim)])],
+    rate: (front, rear) => {
+      const size = sizeOf('front', front)
+      const sizeBehind = sizeOf('rear', rear ?? front)
+      const says = owners.size > 0 ? owners.get(fitmentOf(front, rear ?? front)) : undefined
+      const ofSizes = rear
+        ? (pairs.get(pairName(front.diameter, front.width, rear.diameter, rear.width)) ?? 2)
+        : Math.max(size?.least ?? 2, sizeBehind?.least ?? 2)
+      const moved = size?.reference == null ? null : outerEdge(front) - size.reference
+      return {
+        rank: Math.max(
+          axles.front.rank(front, size, says === 'fits'),
+          axles.rear.rank(rear ?? front, sizeBehind, says === 'fits'),
+          ofSizes,
+          says === 'rubs' ? 2 : 0,
+        ),
+        poke: moved === null ? 255 : bandEnds.findIndex((end) => moved < end),
+        away: moved === null ? 9999 : Math.min(Math.abs(moved), 9999),
+      }
+    },
+  }
+  kept.set(vehicle, made)
+  return made
+}
+
+const sizeName = (axle: Axle, { diameter, width }: { diameter: number; width: number }) =>
+  `${axle} ${diameter} ${width}`
+const pairName = (...sizes: [number, number, number, number]) => sizes.join(' ')
+
+/** The end of each band of poke, mm; a move is compared in tenths, as the engine does. */
+const bandEnds = pokeBands.map(({ to }) => (to === null ? Number.POSITIVE_INFINITY : to + 0.05 - 1e-6))
+
+/** The checks that can refuse a rim. */
+const rimChecks = [
+  'bolt_pattern',
+  'diameter',
+  'width',
+  'centre_bore',
+  'load',
+  'outer_move',
+  'inner_move',
+] as const satisfies CheckName[]
+type RimCheck = (typeof rimChecks)[number]
+
+function axleChecks(vehicle: VehicleRecord, axle: Axle) {
+  const limits = limitsOf(vehicle, axle)
   const { stud_holes, pcd } = vehicle.technical
   const pattern = stud_holes > 0 && pcd > 0 ? patternName(stud_holes, pcd) : null
-  const sizes = sizeLimits(vehicle)
-  return {
-    front: axleLimits(columns, vehicle, 'front', sizes),
-    rear: axleLimits(columns, vehicle, 'rear', sizes),
-    bolt_pattern: (pattern === null ? undefined : columns.codeOf.bolt_pattern.get(pattern)) ?? -1,
-    pairs: new Map(
-      vehicle.takes_staggered
-        ? pairLimits(vehicle).map((pair) => [
-            sizesKey(pair.front_diameter, pair.front_width, pair.rear_diameter, pair.rear_width),
-            pair.least,
-          ])
-        : [],
-    ),
-    owners: vehicle.evidence
-      ? new Map(
-          vehicle.evidence.map(({ fitment, says }) => {
-            const { front, rear } = rimsOf(fitment)
-            return [`${rimKey(front)} ${rimKey(rear)}`, says as 'fits' | 'rubs']
-          }),
-        )
-      : null,
-  }
-}
-
-export const sizesKey = (...sizes: [number, number, number, number]) => sizes.join(' ')
-export const rimKey = ({ diameter, width, offset }: { diameter: number; width: number; offset: number }) =>
-  `${diameter} ${width} ${offset}`
-
-function axleLimits(columns: Columns, vehicle: VehicleRecord, axle: Axle, sizes: SizeLimits[]): AxleLimits {
-  const limits = limitsOf(vehicle, axle)
-  const most = (limit: number | null) => limit ?? Number.POSITIVE_INFINITY
-  const least = (limit: number | null) => limit ?? Number.NEGATIVE_INFINITY
-  const within = (min: number, max: number) => (figure: number) => figure >= min && figure <= max
-  const isBore = within(least(limits.bore_min), most(limits.bore_max))
-  const isRing = (bore: number) => (limits.bore_rings ?? []).some((ring) => Math.abs(bore - ring) <= boreRounding)
-  const bySize: AxleLimits['sizes'] = []
-  for (const size of sizes) {
-    const diameter = columns.codeOf.diameter.get(size.diameter)
-    const width = columns.codeOf.width.get(size.width)
-    if (size.axle === axle && diameter !== undefined && width !== undefined)
-      bySize[diameter * columns.widths.length + width] = size
+  // An undocumented limit is none.
+  const within = (figure: number, least: number | null, most: number | null) =>
+    figure >= (least ?? Number.NEGATIVE_INFINITY) && figure <= (most ?? Number.POSITIVE_INFINITY)
+  const isRing = (bore: number) => limits.bore_rings?.some((ring) => Math.abs(bore - ring) <= boreRounding) ?? false
+  const checks = {
+    bolt_pattern: (rim: Rim) => rim.bolt_pattern === pattern,
+    diameter: (rim: Rim) => within(rim.diameter, limits.diameter_min, limits.diameter_max),
+    width: (rim: Rim) => within(rim.width, limits.width_min, limits.width_max),
+    centre_bore: (rim: Rim) => within(rim.centre_bore, limits.bore_min, limits.bore_max) || isRing(rim.centre_bore),
+    load: (rim: Rim) => rim.load > 0 && within(rim.load, limits.load_min, null),
+    outer_move: (rim: Rim) =>
+      within(rim.offset, limits.offset_min, null) &&
+      within(outerEdge(rim), limits.outer_min, rim.is_aggressive ? limits.outer_max_aggressive : limits.outer_max),
+    inner_move: (rim: Rim) =>
+      within(rim.offset, null, limits.offset_max) && within(innerEdge(rim), null, limits.inner_max),
   }
   return {
-    diameter: mask(columns.diameters, within(limits.diameter_min, limits.diameter_max)),
-    width: mask(columns.widths, within(limits.width_min, limits.width_max)),
-    bore: mask(columns.bores, (bore) => isBore(bore) || isRing(bore)),
-    outer_min: least(limits.outer_min),
-    outer_max: most(limits.outer_max),
-    outer_max_aggressive: most(limits.outer_max_aggressive),
-    inner_max: most(limits.inner_max),
-    offset_min: least(limits.offset_min),
-    offset_max: most(limits.offset_max),
-    load_min: least(limits.load_min),
-    ring_from: most(limits.bore_max),
-    sizes: bySize,
+    isWithin: (rim: Rim) =>
+      checks.bolt_pattern(rim) &&
+      checks.diameter(rim) &&
+      checks.width(rim) &&
+      checks.centre_bore(rim) &&
+      checks.load(rim) &&
+      checks.outer_move(rim) &&
+      checks.inner_move(rim),
+    refusals: (rim: Rim): RimCheck[] => rimChecks.filter((name) => !checks[name](rim)),
+    /** By edges and bore: 0 fits, 1 takes a ring, 2 is measured first. An owners' "fits" removes doubt about the edges. */
+    rank: (rim: Rim, size: SizeLimits | undefined, ownersSayFits: boolean): number => {
+      if (!size) return 2
+      const outer = outerEdge(rim)
+      const edgesPass = outer <= size.outer_max && innerEdge(rim) <= size.inner_max
+      if (outer < size.outer_min || !(edgesPass || ownersSayFits)) return 2
+      return within(rim.centre_bore, null, limits.bore_max) ? 0 : 1
+    },
   }
-}
-
-function mask(figures: number[], has: (figure: number) => boolean): Uint8Array {
-  return Uint8Array.from(figures, (figure) => (has(figure) ? 1 : 0))
 }

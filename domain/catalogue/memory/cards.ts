@@ -1,6 +1,7 @@
 import type { Candidates } from '#domain/catalogue/memory/candidates.ts'
 import { type Columns, flag } from '#domain/catalogue/memory/columns.ts'
 import type { Figures, ListedCard, ListResult, Selection } from '#domain/catalogue/memory/request.ts'
+import type { Sort } from '#shared/filters/wheels.ts'
 
 /** The listed cards, with what they are ordered by; one entry each, in the order of the columns. */
 export type Cards = {
@@ -14,7 +15,8 @@ export type Cards = {
   has_stock: Uint8Array
   /** The least score, for a car. */
   score: Float64Array
-  /** For any car, once they are needed: see `firstOfDesigns` and `turns`. */
+  /** Once they are needed: the first cards of an order, and for `featured` what `firstOfDesigns` and `turns` find. */
+  tops?: Partial<Record<Sort, Int32Array>>
   firsts?: Int32Array
   turn?: Int32Array
 }
@@ -105,7 +107,7 @@ export function describe(
   }
 }
 
-function figuresOf(columns: Columns, row: number): Figures {
+export function figuresOf(columns: Columns, row: number): Figures {
   const flags = columns.flags[row]!
   return {
     id: columns.id[row]!,

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import type { LRUCache } from 'lru-cache'
 import { type Bits, bitsBetween, bitsOfCodes, placesIn } from '#domain/catalogue/memory/bits.ts'
 import type { Candidates } from '#domain/catalogue/memory/candidates.ts'
 import { type Columns, codedFacets, flag } from '#domain/catalogue/memory/columns.ts'
@@ -8,27 +8,24 @@ import { type FacetName, facetNames, type WheelFilterName } from '#shared/filter
 
 export type Filter = {
   name: WheelFilterName
-  /** Names the set of all SKUs that pass; a set that a change in place may alter is named with the version. */
+  /** Names the set of candidates that pass; a set that a change in place may alter is named with the version. */
   key: string
   bits: Bits
   /** The requested values that the shop has. */
   known: string[] | null
 }
 
-/** Sets of all SKUs with a value, 1 bit a SKU each. */
-const mostKept = 100
-const kept = new WeakMap<Columns, LRUCache<string, Bits>>()
-
 /** The filters of a request, each with the candidates that pass it. */
-export function filtersOf(columns: Columns, found: Candidates, { kind, among, filters }: ListRequest): Filter[] {
+export function filtersOf(
+  columns: Columns,
+  { found, bits }: { found: Candidates; bits: LRUCache<string, Bits> },
+  { filters }: ListRequest,
+): Filter[] {
   const { count, rows } = found
-  const remembered = kept.get(columns) ?? new LRUCache({ max: mostKept })
-  kept.set(columns, remembered)
   const remember = (key: string, make: () => Bits): Bits => {
-    if (kind !== 'all' || among) return make()
-    const bits = remembered.get(key) ?? make()
-    remembered.set(key, bits)
-    return bits
+    const known = bits.get(key) ?? make()
+    bits.set(key, known)
+    return known
   }
   const made = facetNames.flatMap((name): Filter[] => {
     const wanted = filters[name]
@@ -37,7 +34,7 @@ export function filtersOf(columns: Columns, found: Candidates, { kind, among, fi
     if (!coded) {
       const { codes, values } = fixedFacet(found, name)
       const mask = Uint8Array.from(values, (has) => (wanted.some((value) => has.includes(String(value))) ? 1 : 0))
-      const key = `${name} ${wanted} ${columns.version}`
+      const key = `${name} ${wanted} ${name === 'fit' || name === 'poke' ? '' : columns.marks}`
       const bits = remember(key, () => bitsOfCodes(count, null, codes, mask))
       return [{ name, key, known: wanted.map(String), bits }]
     }
@@ -60,7 +57,7 @@ export function filtersOf(columns: Columns, found: Candidates, { kind, among, fi
   if (price)
     made.push({
       name: 'price',
-      key: `price ${price} ${columns.version}`,
+      key: `price ${price} ${columns.prices}`,
       known: null,
       bits: bitsBetween(count, null, found.price, price),
     })
@@ -100,7 +97,7 @@ export function cardsOf({ card, cards: most }: Columns, { rows, firstPair }: Can
 
 /** A facet whose values are fixed in code: its codes by candidate, and what each code means, if anything. */
 export function fixedFacet(found: Candidates, name: FacetName): { codes: Uint8Array; values: string[][] } {
-  const byFlags = (says: (flags: number) => string[]) => Array.from({ length: 16 }, (_, flags) => says(flags))
+  const byFlags = (says: (flags: number) => string[]) => Array.from({ length: 32 }, (_, flags) => says(flags))
   switch (name) {
     case 'fit':
       return { codes: found.rank, values: [['pass'], ['parts'], ['measure'], ['measure']] }

@@ -1,37 +1,34 @@
-import { sql } from 'drizzle-orm'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Database } from '#database/client.ts'
-import { catalogueChanges } from '#database/schema/catalogue.ts'
-import { type Columns, changeRow } from '#domain/catalogue/memory/columns.ts'
-import { makeAhead } from '#domain/catalogue/memory/list.ts'
-import { readColumns, readRows } from '#domain/catalogue/memory/read-columns.ts'
+import { addPending, bringUp, type Kept, noVersions, readAll, type Versions } from '#domain/catalogue/memory/changes.ts'
+import type { Columns } from '#domain/catalogue/memory/columns.ts'
 
-/** More changed SKUs than this are read with all others, and shown in one step. */
-const mostSingly = 2_000
-/** How often changes are looked for without a notification, and how soon a lost connection is opened again (ms). */
-const everyMs = 1_000
+/** A request looks for changes if none has done so for this long; without waiting for them up to the second time (ms). */
+const [lookAfterMs, waitAfterMs] = [500, 1_500]
+/** Notices that come so soon after a reading began are read together: in a busy shop every order changes stock (ms). */
+const gatherMs = 200
+/** A request does not wait longer than this for changes, if the database does not answer (ms). */
+const patienceMs = 1_000
 const reconnectMs = 300
-/** A connection that does not answer within this is given up (ms). */
-const patience = { connectionTimeoutMillis: 2_000, query_timeout: 2_000, keepAlive: true }
+/** Other columns that were made so soon need no rest after them (ms). */
+const soonMs = 500
 
 export type Catalogue = {
+  /** The primary, for what is kept until a change is noticed: a replica may lack that change. */
+  db: Database
   /** The columns in step with the database. Unless `follow` was called, each call looks for changes first. */
   current: () => Promise<Columns>
-  /** Reads the catalogue, and from now on changes as they are notified. */
-  follow: (address: string) => Promise<void>
+  /** Numbers raised by each change of what is kept besides wheels (domain/kept.ts); valid after `current`. */
+  versions: Versions
+  /**
+   * Reads the catalogue, and from now on changes as they are notified. `contentChanged` is called when texts, pictures or
+   * rates that pages show have changed, by any process: the same connection hears of them.
+   */
+  follow: (address: string, contentChanged?: () => void) => Promise<void>
+  /** SKUs in memory, what their columns take (bytes), and how long ago changes were looked for (ms); none until read. */
+  use: () => { skus: number; bytes: number; age_ms: number } | undefined
   stop: () => Promise<void>
-}
-
-/** The columns, and up to where changes are in them. */
-type Kept = {
-  columns: Columns
-  /** The oldest transaction that was open when changes were last read, and the changes that were read since. */
-  open: string
-  seen: Set<string>
-  /** The database's time of that reading. */
-  at: string
-  /** Columns with other rows are needed. */
-  isStale: boolean
 }
 
 /**
@@ -39,58 +36,93 @@ type Kept = {
  *
  * Triggers add a row to `catalogue_changes` in the transaction of each change and notify when it commits. A process
  * reads the rows of all transactions that were not finished at its last reading, so that none is missed in any
- * order of commits. It does so at each notification, when its connection is back, and every second in case
- * notifications get lost on the way. A changed price or stock is written into the columns in place; a new, removed or
- * resized SKU, or many at once, makes new columns beside the present ones, which replace them when they are complete.
+ * order of commits. It does so when it is notified, five times a second at most, when its connection is back, and at a
+ * request that comes later than half a second after the last reading, since notifications get lost on the way: without
+ * requests nothing is read. A changed price or stock is written into the columns in place; new, removed or resized SKUs,
+ * or many at once, make new columns beside the present ones, which replace them when they are complete.
  */
-export function catalogueOf(db: Database, log: (error: unknown) => void): Catalogue {
+export function catalogueOf(db: Database, log: (error: unknown) => void, browsing_db = db): Catalogue {
   const pool = () => (db as unknown as { $client: pg.Pool }).$client
+  const versions = { ...noVersions }
   let kept: Kept | undefined
   let listener: pg.Client | undefined
-  let polling: NodeJS.Timeout | undefined
+  let contentChanged = () => {}
   let connecting: NodeJS.Timeout | undefined
+  let gathering: NodeJS.Timeout | undefined
   let isFollowing = false
   let isFailing = false
+  let lookedAt = 0
   let restUntil = 0
 
   const refresh = coalesced(async () => {
+    const started = performance.now()
     kept ??= await readAll(pool())
-    await bringUp(listener ?? pool(), kept)
+    await bringUp(pool(), kept, versions)
     isFailing = false
-    if (kept.isStale && isFollowing && performance.now() > restUntil) void renew().catch(failed)
+    lookedAt = started
+    if (isFollowing && started < restUntil) return
+    if (kept.pending.size > 0) await resting(() => addPending(pool(), kept!))
+    if (kept.isStale && isFollowing) void renew().catch(failed)
   })
 
   /** Present columns are shown and kept up to date until the new ones are complete. */
-  const renew = single(async () => {
-    const started = performance.now()
-    const fresh = await readAll(pool())
-    await bringUp(pool(), fresh)
-    kept = fresh
-    // At most half of the time is spent on this, however often goods are added.
-    restUntil = 2 * performance.now() - started
-    void refresh().catch(failed)
-  })
+  const renew = single(() =>
+    resting(async () => {
+      const fresh = await readAll(pool())
+      await bringUp(pool(), fresh, versions)
+      kept = fresh
+    }),
+  )
 
-  /** Without its connection, changes are looked for through the pool until it is open again. */
+  /** At most half of the time is spent on new columns, however often goods are added. */
+  async function resting(work: () => Promise<void>): Promise<void> {
+    const started = performance.now()
+    await work()
+    const rest = Math.max(0, performance.now() - started - soonMs)
+    restUntil = performance.now() + rest
+    if (isFollowing) setTimeout(() => void refresh().catch(failed), rest).unref()
+  }
+
+  /** Present columns are shown until the database answers again. */
   function failed(error: unknown): void {
     if (!isFailing && isFollowing) log(error)
     isFailing = true
-    void listener?.end().catch(() => {})
+  }
+
+  /** The first notice is read at once. */
+  function noticed(): void {
+    gathering ??= setTimeout(
+      () => {
+        gathering = undefined
+        void refresh().catch(failed)
+      },
+      Math.max(0, lookedAt + gatherMs - performance.now()),
+    )
   }
 
   async function connect(address: string): Promise<void> {
-    const client = new pg.Client({ connectionString: address, application_name: 'rimdana catalogue', ...patience })
-    client.on('notification', () => void refresh().catch(failed))
+    const client = new pg.Client({
+      connectionString: address,
+      application_name: 'rimdana catalogue',
+      connectionTimeoutMillis: 2_000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    })
+    client.on('notification', ({ channel }) => {
+      if (channel === 'content') contentChanged()
+      else noticed()
+    })
     client.on('error', () => void client.end().catch(() => {}))
     // Also after an attempt that failed.
     client.once('end', () => {
-      if (listener === client) listener = undefined
       if (isFollowing) connecting = setTimeout(() => void connect(address), reconnectMs)
     })
+    listener = client
     try {
       await client.connect()
-      await client.query('listen catalogue')
-      listener = client
+      await client.query('listen catalogue; listen content')
+      // What changed while nothing was heard.
+      contentChanged()
       await refresh()
     } catch (error) {
       failed(error)
@@ -99,28 +131,42 @@ export function catalogueOf(db: Database, log: (error: unknown) => void): Catalo
   }
 
   return {
+    db: browsing_db,
+    versions,
     async current() {
-      if (kept && isFollowing) return kept.columns
-      await refresh()
-      while (kept!.isStale) {
-        await renew()
+      if (!isFollowing) {
         await refresh()
-      }
+        if (kept!.isStale) await renew()
+      } else if (kept) {
+        const age = performance.now() - lookedAt
+        const looking = age > lookAfterMs ? refresh().catch(failed) : undefined
+        if (age > waitAfterMs) await Promise.race([looking, pause(patienceMs, undefined, { ref: false })])
+      } else await refresh()
       return kept!.columns
     },
-    async follow(address) {
+    async follow(address, heard = () => {}) {
       isFollowing = true
-      kept ??= await readAll(pool())
-      await connect(address)
-      polling = setInterval(() => void refresh().catch(failed), everyMs)
+      contentChanged = heard
+      await Promise.all([connect(address), refresh()])
+    },
+    use() {
+      if (!kept) return undefined
+      const { columns } = kept
+      return { skus: columns.count, bytes: bytesOf(columns), age_ms: performance.now() - lookedAt }
     },
     async stop() {
       isFollowing = false
-      clearInterval(polling)
       clearTimeout(connecting)
+      clearTimeout(gathering)
       await listener?.end()
     },
   }
+}
+
+/** Memory of the typed arrays. */
+function bytesOf(columns: Columns): number {
+  const arrays = [...Object.values(columns), ...Object.values(columns.codes)].filter((each) => ArrayBuffer.isView(each))
+  return arrays.reduce((sum, { byteLength }) => sum + byteLength, 0)
 }
 
 /** Calls during a run share it. */
@@ -149,64 +195,4 @@ function coalesced(work: () => Promise<void>): () => Promise<void> {
       })
     return waiting
   }
-}
-
-async function readAll(pool: pg.Pool): Promise<Kept> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin isolation level repeatable read read only')
-    const { open, at, changes } = await readChanges(client)
-    const columns = await readColumns(client)
-    await makeAhead(columns)
-    await client.query('commit')
-    client.release()
-    return { columns, open, at, seen: new Set(changes.map(({ id }) => id)), isStale: false }
-  } catch (error) {
-    client.release(true)
-    throw error
-  }
-}
-
-/** Writes into the columns what has changed since the last reading. */
-async function bringUp(client: Pick<pg.ClientBase, 'query'>, kept: Kept): Promise<void> {
-  const { open, at, is_late, changes } = await readChanges(client, kept)
-  const unseen = changes.filter(({ id }) => !kept.seen.has(id))
-  const named = [...new Set(unseen.flatMap(({ wheel_ids }) => wheel_ids ?? []))]
-  const ids = named.length > mostSingly ? [] : named
-  const rows = ids.length > 0 ? await readRows(client, ids) : []
-  const { columns } = kept
-  const found = new Map(rows.map((row) => [row.id, row]))
-  const areInPlace = ids.map((id) => changeRow(columns, id, found.get(id)))
-  if (ids.length > 0) columns.version++
-  const areMore = is_late || ids !== named || unseen.some(({ wheel_ids }) => wheel_ids === null)
-  if (areMore || areInPlace.includes(false)) kept.isStale = true
-  Object.assign(kept, { open, at, seen: new Set(changes.map(({ id }) => id)) })
-}
-
-type Changes = {
-  open: string
-  at: string
-  /** Changes may have been deleted since the last reading. */
-  is_late: boolean
-  changes: { id: string; wheel_ids: number[] | null }[]
-}
-
-/** The changes of transactions that were open at the last reading or began later; without one, of open ones. */
-async function readChanges(client: Pick<pg.ClientBase, 'query'>, last?: Kept): Promise<Changes> {
-  const { rows } = await client.query<Changes>({
-    name: 'catalogue_changes',
-    text: `select pg_snapshot_xmin(pg_current_snapshot())::text as open, now()::text as at,
-        coalesce($2::timestamptz < now() - interval '30 minutes', false) as is_late,
-        (
-          select coalesce(json_agg(json_build_object('id', id::text, 'wheel_ids', wheel_ids) order by id), '[]')
-          from catalogue_changes where xact >= coalesce($1::xid8, pg_snapshot_xmin(pg_current_snapshot()))
-        ) as changes`,
-    values: [last?.open ?? null, last?.at ?? null],
-  })
-  return rows[0]!
-}
-
-/** Deletes changes that every process has read. */
-export async function forgetChanges({ db }: { db: Database }): Promise<void> {
-  await db.execute(sql`delete from ${catalogueChanges} where at < now() - interval '1 hour'`)
 }

@@ -67,7 +67,7 @@ test('lists from memory equal those of plain SQL', { timeout: 7_200_000 }, async
     const { sort, filters, rear } = parseListingQuery(query, { withVehicle: vehicle !== null })
     const request: ListRequest = {
       kind: offerKind(vehicle, rear !== null),
-      car: vehicle && carLimits(columns, vehicle),
+      car: vehicle && carLimits(vehicle),
       ...{ rear, filters, sort, among: null, facets: true, grouped: isOn(query.uniqueSize) },
       skip: (query.page - 1) * query.per_page,
       take: query.per_page,

@@ -1,46 +1,39 @@
 import { setImmediate } from 'node:timers/promises'
-import { LRUCache } from 'lru-cache'
-import { type Candidates, findCandidates } from '#domain/catalogue/memory/candidates.ts'
-import { type Cards, gatherCards } from '#domain/catalogue/memory/cards.ts'
-import { type Columns, codedFacets } from '#domain/catalogue/memory/columns.ts'
+import { type Base, baseOf, countsKey, isCurrent, type Listed } from '#domain/catalogue/memory/bases.ts'
+import { gatherCards } from '#domain/catalogue/memory/cards.ts'
+import type { Columns } from '#domain/catalogue/memory/columns.ts'
 import { countFacet, nameCounts, rangesOf } from '#domain/catalogue/memory/facets.ts'
-import { cardsOf, type Filter, filtersOf, selectWithout } from '#domain/catalogue/memory/filters.ts'
+import { type Filter, filtersOf, selectWithout } from '#domain/catalogue/memory/filters.ts'
 import { pageOf } from '#domain/catalogue/memory/order.ts'
 import type { ListRequest, ListResult, Selection } from '#domain/catalogue/memory/request.ts'
 import { type FacetName, facetNames, type WheelFilterName } from '#shared/filters/wheels.ts'
 
 /** One list: candidates, filters, cards, facets and page, from one state of the columns. */
 export function listFrom(columns: Columns, request: ListRequest): ListResult {
-  const { kind, among, car, grouped } = request
-  const found = findCandidates(columns, request)
-  const filters = filtersOf(columns, found, request)
-  const whole = kind === 'all' && !among && grouped ? keptWhole(columns, found) : wholeOf(columns, found, grouped)
+  const { car, grouped } = request
+  const base = baseOf(columns, request)
+  const { found } = base
+  const filters = filtersOf(columns, base, request)
   const made = new Map<WheelFilterName | undefined, Selection>()
   /** The candidates that pass all filters, except perhaps that of `without`. */
   const select = (without?: WheelFilterName): Selection => {
     const key = filters.some(({ name }) => name === without) ? without : undefined
-    const selection = made.get(key) ?? selectWithout(columns, found, filters, { grouped, without: key }) ?? whole.rows
+    const selection = made.get(key) ?? selectWithout(columns, found, filters, { grouped, without: key }) ?? base.all
     made.set(key, selection)
     return selection
   }
-  const listed = select()
-  if (listed === whole.rows) whole.cards ??= gatherCards(columns, found, listed, car !== null)
-  const cards = listed === whole.rows ? whole.cards! : gatherCards(columns, found, listed, car !== null)
-  const page = pageOf(columns, found, listed, cards, request)
+  const listed = listedOf(columns, base, filters, { select, isForCar: car !== null })
+  made.set(undefined, listed.selection)
+  const page = pageOf(columns, found, listed.selection, listed.cards, request)
   if (!request.facets) return { ...page, facets: [], range: noRange, known: {}, without: null }
-  const count = (name: FacetName) => {
-    const others = filters.filter((filter) => filter.name !== name)
-    const key = keyOf(columns, name, others)
-    const counts = whole.counts.get(key) ?? countFacet(columns, found, select(name), name)
-    whole.counts.set(key, counts)
-    return counts
-  }
-  if (listed === whole.rows) whole.range ??= rangesOf(columns, found, select)
   const isCounted = (name: FacetName) => car !== null || (name !== 'poke' && name !== 'fit')
+  listed.range ??= rangesOf(columns, found, select)
   return {
     ...page,
-    facets: facetNames.filter(isCounted).flatMap((name) => nameCounts(columns, found, name, count(name))),
-    range: listed === whole.rows ? whole.range! : rangesOf(columns, found, select),
+    facets: facetNames
+      .filter(isCounted)
+      .flatMap((name) => nameCounts(columns, found, name, countsOf(columns, base, filters, { name, select }))),
+    range: listed.range,
     known: Object.fromEntries(filters.map(({ name, known }) => [name, known])),
     without:
       page.total === 0 && filters.length > 0
@@ -49,10 +42,36 @@ export function listFrom(columns: Columns, request: ListRequest): ListResult {
   }
 }
 
-/** Names the counts of a facet over the candidates that pass the other filters. */
-function keyOf({ version }: Columns, facet: FacetName, others: Filter[]): string {
-  const isCoded = codedFacets.some((coded) => coded === facet)
-  return [facet, isCoded ? '' : version, ...others.map(({ key }) => key)].join('|')
+type Select = (without?: WheelFilterName) => Selection
+
+function listedOf(
+  columns: Columns,
+  { found, listed }: Base,
+  filters: Filter[],
+  { select, isForCar }: { select: Select; isForCar: boolean },
+): Listed {
+  const key = filters.map((filter) => filter.key).join('|')
+  const known = listed.get(key)
+  if (known && isCurrent(known, columns)) return known
+  const selection = known?.selection ?? select()
+  const { prices, marks } = columns
+  const made = { selection, cards: gatherCards(columns, found, selection, isForCar), prices, marks }
+  listed.set(key, made)
+  return made
+}
+
+/** The counts of a facet over the candidates that pass the other filters. */
+function countsOf(
+  columns: Columns,
+  base: Base,
+  filters: Filter[],
+  { name, select }: { name: FacetName; select: Select },
+): Int32Array {
+  const others = filters.filter((filter) => filter.name !== name).map(({ key }) => key)
+  const key = countsKey(base, name, others)
+  const counts = base.counts.get(key) ?? countFacet(columns, base.found, select(name), name)
+  base.counts.set(key, counts)
+  return counts
 }
 
 const noRange = { min_price: null, max_price: null, min_offset: null, max_offset: null }
@@ -64,44 +83,14 @@ export async function makeAhead(columns: Columns): Promise<void> {
     ...{ car: null, rear: null, among: null, filters: {} },
     ...{ grouped: true, sort: 'featured', skip: 0, take: 24, facets: true },
   }
-  const found = findCandidates(columns, every)
+  const base = baseOf(columns, every)
+  const select = () => base.all
   await setImmediate()
-  const whole = keptWhole(columns, found)
-  for (const facet of facetNames) {
+  for (const name of facetNames) {
+    if (name !== 'fit' && name !== 'poke') countsOf(columns, base, [], { name, select })
     await setImmediate()
-    if (facet !== 'fit' && facet !== 'poke')
-      whole.counts.set(keyOf(columns, facet, []), countFacet(columns, found, whole.rows, facet))
   }
-  await setImmediate()
-  whole.cards = gatherCards(columns, found, whole.rows, false)
+  listedOf(columns, base, [], { select, isForCar: false })
   await setImmediate()
   listFrom(columns, every)
-}
-
-/** All candidates of a list, and what was counted over them or, by the keys of filters, over some of them. */
-type Whole = {
-  rows: Selection
-  counts: { get: (key: string) => Int32Array | undefined; set: (key: string, counts: Int32Array) => unknown }
-  cards?: Cards
-  range?: ListResult['range']
-}
-
-function wholeOf(columns: Columns, found: Candidates, grouped: boolean): Whole {
-  const places = found.front.subarray(0, found.count).map((_, place) => place)
-  return { rows: { places, cards: grouped ? cardsOf(columns, found, places) : places }, counts: new Map() }
-}
-
-/** Counts of facets over all SKUs that are kept, at about 200 bytes each. */
-const mostCounts = 10_000
-const kept = new WeakMap<Columns, Whole & { version: number }>()
-
-/** All SKUs: what was counted is kept, prices and stock until they change. */
-function keptWhole(columns: Columns, found: Candidates): Whole {
-  const { version } = columns
-  const known = kept.get(columns)
-  if (known?.version === version) return known
-  const counts = known?.counts ?? new LRUCache<string, Int32Array>({ max: mostCounts })
-  const made = { rows: known?.rows ?? wholeOf(columns, found, true).rows, counts, version }
-  kept.set(columns, made)
-  return made
 }

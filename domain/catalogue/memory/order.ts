@@ -3,6 +3,9 @@ import { type Cards, describe, fitsOf, verdictOf } from '#domain/catalogue/memor
 import type { Columns } from '#domain/catalogue/memory/columns.ts'
 import type { ListRequest, ListResult, Selection } from '#domain/catalogue/memory/request.ts'
 
+/** The first cards that are found of each order: ten pages. */
+const mostKept = 240
+
 /** Orders the listed cards and describes those of one page. */
 export function pageOf(
   columns: Columns,
@@ -39,17 +42,19 @@ export function pageOf(
     newest: (a, b) => newest[b]! - newest[a]! || a - b,
     diameter: (a, b) => diameterOf(a) - diameterOf(b) || price_from[a]! - price_from[b]! || byAge(a, b),
   }
-  const shown = areFirsts
-    ? best(cards.firsts!, skip + take, byAge)
-    : best(
-        new Int32Array(total).map((_, card) => card),
-        skip + take,
-        orders[sort],
-      )
+  cards.tops ??= {}
+  let top = cards.tops[sort]
+  if (!top || (top.length < skip + take && top.length < total)) {
+    const all = areFirsts ? cards.firsts! : new Int32Array(total).map((_, card) => card)
+    top = best(all, Math.max(skip + take, mostKept), areFirsts ? byAge : orders[sort])
+    cards.tops[sort] = top
+  }
   return {
     total,
     fits,
-    cards: shown.slice(skip).map((card) => describe(columns, found, listed, cards, card, car !== null)),
+    cards: [...top.subarray(skip, skip + take)].map((card) =>
+      describe(columns, found, listed, cards, card, car !== null),
+    ),
   }
 }
 
@@ -121,8 +126,8 @@ function turns(
 }
 
 /** The first cards in an order, without sorting the rest. */
-function best(cards: Int32Array, most: number, order: (a: number, b: number) => number): number[] {
-  if (most > 500) return [...cards.toSorted(order).subarray(0, most)]
+function best(cards: Int32Array, most: number, order: (a: number, b: number) => number): Int32Array {
+  if (most > mostKept) return cards.toSorted(order)
   const kept: number[] = []
   for (const card of cards) {
     if (kept.length === most && order(card, kept[most - 1]!) >= 0) continue
@@ -135,5 +140,5 @@ function best(cards: Int32Array, most: number, order: (a: number, b: number) => 
     kept.splice(from, 0, card)
     if (kept.length > most) kept.pop()
   }
-  return kept
+  return Int32Array.from(kept)
 }

@@ -71,7 +71,7 @@ export function checkLoad(vehicle: VehicleRecord, wheel: WheelRecord): Check {
       spare_kg: !known || least === null ? null : rating - least,
       basis: load_basis,
     },
-    source: load_basis ? `load_${load_basis}` : 'load_estimate',
+    source: vehicle.confidence.load === 'own' ? 'load_own' : load_basis ? `load_${load_basis}` : 'load_estimate',
   }
 }
 

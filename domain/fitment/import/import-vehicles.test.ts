@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
+import * as z from 'zod/mini'
 import { vehicleModifications } from '#database/schema/fitment.ts'
 import { importVehicles, readMakes, readOwnCars, type VehicleMake } from '#domain/fitment/import/import-vehicles.ts'
 import { test } from '#tests/support/shop.ts'
@@ -34,6 +35,10 @@ test('a file with errors is rejected with the location of each', async () => {
   Object.assign(generation.modifications[0]!, { start_year: '2020', wheels: 'none' })
   Object.assign(generation, { slug: 'No Slug' })
   const place = `${make!.slug}.models[1].generations[1]`
+  // Playwright, which other tests load, gives Zod English messages for the whole process.
+  const { localeError } = z.config()
+  onTestFinished(() => void z.config({ localeError }))
+  z.config(z.locales.en())
   expect(readMakes(make)).toEqual({
     mistakes: expect.arrayContaining([
       `${place}.slug must be small letters, digits and hyphens.`,

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { type Database, withoutTimeouts } from '#database/client.ts'
 import { upsertRows, type Written } from '#database/recordset.ts'
 import { vehicleMakes, vehicleModels, vehicleModifications } from '#database/schema/fitment.ts'
+import { keepCorrections } from '#domain/fitment/corrections/keep-corrections.ts'
 
 const ownCars = join(import.meta.dirname, '../../../data/vehicles')
 
@@ -16,7 +17,7 @@ export async function readOwnCars(): Promise<unknown[]> {
 
 /**
  * Upserts a row for each make, model and modification, in one transaction. Cars missing from the list stay, because
- * customers may have them in their garage. Idempotent.
+ * customers may have them in their garage. Figures that the shop has corrected stay. Idempotent.
  */
 export async function importVehicles(
   db: Database,
@@ -28,15 +29,24 @@ export async function importVehicles(
     const written = {
       makes: await upsertRows(db, vehicleMakes, ['slug'], makes),
       models: await upsertRows(db, vehicleModels, ['make', 'slug'], models),
-      modifications: await upsertRows(db, vehicleModifications, ['slug'], models.flatMap(modificationsOf)),
+      modifications: await upsertRows(
+        db,
+        vehicleModifications,
+        ['slug'],
+        await keepCorrections(db, models.flatMap(modificationsOf)),
+      ),
     }
+    await db.execute(sql`
+      insert into vehicle_make_loads (make, loaded_at)
+      select value, now() from json_array_elements_text(${JSON.stringify(makes.map(({ slug }) => slug))}::json)
+      on conflict (make) do update set loaded_at = excluded.loaded_at`)
     await db.execute(sql`analyze ${vehicleModifications}`)
     return written
   })
 }
 
 /** A generation's facts are copied to each of its modifications, where the verdict reads them. */
-function modificationsOf(model: VehicleMake['models'][number] & { make: string }): object[] {
+function modificationsOf(model: VehicleMake['models'][number] & { make: string }) {
   return model.generations.flatMap((generation) =>
     generation.modifications.map(({ fitment_window, load: _, ...modification }) => ({
       ...modification,
@@ -168,12 +178,12 @@ export type VehicleMake = z.output<typeof vehicleMake>
 /** Parses the makes of a file (one, or a list), or returns all mistakes in it, each beginning with its place. */
 export function readMakes(json: unknown): { makes: VehicleMake[] } | { mistakes: string[] } {
   const list = Array.isArray(json) ? json : [json]
-  const read = z.array(vehicleMake).safeParse(list)
+  const read = z.array(vehicleMake).safeParse(list, { error: () => 'is missing or of another kind' })
   if (read.success) return { makes: read.data }
   const mistakes = read.error.issues.map(({ path: [which, ...path], message }) => {
     const place = path.map((part) => (typeof part === 'number' ? `[${part + 1}]` : `.${String(part)}`)).join('')
     const make = (list[Number(which)] as { slug?: unknown } | null)?.slug ?? `make ${Number(which) + 1}`
-    return `${make}${place} ${message === 'Invalid input' ? 'is missing or of another kind' : message}.`
+    return `${make}${place} ${message}.`
   })
   return { mistakes }
 }

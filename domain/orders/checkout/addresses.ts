@@ -57,10 +57,15 @@ function withPhone(address: Billing, part: string, fields: Record<string, string
   return { ...address, phone: phone ?? address.phone }
 }
 
+/** The name of a country in a language. `country` is a code of ours, or ISO 3166-1 alpha-2. */
+export function sayCountry(country: string, locale: Locale): string {
+  const code = isCountryCode(country) ? iso2[country] : country
+  return new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? country
+}
+
 /** An order's address for an e-mail or an invoice: name, address, city and country, phone. */
 export function addressLines(address: Order['shipping'], locale: Locale): string[] {
-  const code = isCountryCode(address.country) ? iso2[address.country] : address.country
-  const country = new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? address.country
+  const country = sayCountry(address.country, locale)
   return [
     `${address.first_name} ${address.last_name}`,
     address.address,

@@ -15,6 +15,7 @@ export type Basket = { cart: CartRow; quote: Quote; hash: string; goods: Stocked
 type Buyer = {
   session_id: string
   coupon_code: string | null | undefined
+  offer_id: string | null | undefined
   country: string
   email: string
   phone: string
@@ -23,13 +24,14 @@ type Buyer = {
 }
 
 /**
- * Reads and prices a locked cart after locking everything that could change meanwhile: its coupon and its goods.
+ * Reads and prices a locked cart after locking everything that could change meanwhile: its offer, its coupon and its goods.
  * Made-to-order goods come from the maker, not from stock.
  */
 export async function lockBasket(
   shop: Shop,
-  { session_id, coupon_code, country, locale, ...buyer }: Buyer,
+  { session_id, coupon_code, offer_id, country, locale, ...buyer }: Buyer,
 ): Promise<Basket> {
+  if (offer_id) await shop.db.execute(sql`select 1 from offers where id = ${offer_id} for no key update`)
   if (coupon_code) await shop.db.execute(sql`select 1 from coupons where code = ${coupon_code} for no key update`)
   const locked = await lockGoods(
     shop,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
 import { type FitLine, fitLines, isSameCar, knownVehicle, type LineFit, misfitOf } from '#domain/cart/fit.ts'
+import { cached } from '#domain/fitment/vehicles.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
 import type { OrderForm } from '#shared/forms.ts'
@@ -8,7 +9,20 @@ import type { Locale } from '#shared/locale.ts'
 import { latinDigits } from '#shared/normalise.ts'
 import { isCarUnknown } from '#shared/unknown-car.ts'
 
-type NamedCar = Pick<OrderForm, 'vehicle_make' | 'vehicle_model' | 'vehicle_year' | 'vehicle_model_sub'>
+type Form = Pick<OrderForm, 'vehicle_make' | 'vehicle_model' | 'vehicle_year' | 'vehicle_model_sub'>
+type Modification = { make: string; model: string; slug: string; name: string }
+
+/** A car as a form names it, and the modifications of its make, model and year that the shop knows. */
+export type NamedCar = Form & { modifications: Modification[] }
+
+/** Finds the modifications of the car that a form names; none of a car that its buyer does not know. Kept in memory. */
+export async function readNamedCar(shop: Shop, form: Form): Promise<NamedCar> {
+  const year = Number(latinDigits(form.vehicle_year))
+  if (isCarUnknown(form) || !Number.isInteger(year)) return { ...form, modifications: [] }
+  const asked = { make: form.vehicle_make, model: form.vehicle_model, year }
+  const question = `named ${JSON.stringify(asked)}`
+  return { ...form, modifications: await cached(shop, question, () => modificationsNamed(shop.db, asked)) }
+}
 
 /**
  * How each wheel of an order fits the car named on the order; null if that car is unknown, so that nothing was
@@ -51,8 +65,7 @@ export async function fitNamedCar(
 async function carsNamed(shop: Shop, named: NamedCar, lines: readonly FitLine[]): Promise<ChosenVehicle[]> {
   const year = Number(latinDigits(named.vehicle_year))
   if (isCarUnknown(named) || !Number.isInteger(year)) return []
-  const asked = { make: named.vehicle_make, model: named.vehicle_model, year }
-  const rows = await modificationsNamed(shop.db, asked)
+  const rows = named.modifications
   const exact = rows.filter(({ name, slug }) => [same(name), slug].includes(same(named.vehicle_model_sub)))
   const found = (exact.length > 0 ? exact : rows).map(({ make, model, slug }) => ({
     ...{ make, model, year, modification: slug },
@@ -80,10 +93,7 @@ async function ownCarsNamed(shop: Shop, named: NamedCar, lines: readonly FitLine
 
 const same = (text: string) => latinDigits(text).trim().toLowerCase()
 
-const modificationsNamed = statement<
-  { make: string; model: string; slug: string; name: string },
-  { make: string; model: string; year: number }
->(
+const modificationsNamed = statement<Modification, { make: string; model: string; year: number }>(
   'modifications_named',
   sql`
     select mo.make, mo.model, mo.slug, mo.name

@@ -1,17 +1,18 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
-import { shortagesOf } from '#domain/cart/cart.ts'
+import { isServed, shortagesOf } from '#domain/cart/cart.ts'
 import { secretHash } from '#domain/customers/tokens.ts'
 import { readAddresses, storeAddresses } from '#domain/orders/checkout/addresses.ts'
 import { type Basket, freezeFits, freezeQuote, lockBasket } from '#domain/orders/checkout/basket.ts'
-import { fitNamedCar } from '#domain/orders/checkout/named-car.ts'
+import { fitNamedCar, readNamedCar } from '#domain/orders/checkout/named-car.ts'
 import { type LockedOrder, lockNewestOrder } from '#domain/orders/lock.ts'
 import { findOrder, isBuyer } from '#domain/orders/orders.ts'
 import { moveCouponUse } from '#domain/orders/reservations/coupon-use.ts'
 import { releaseReservations } from '#domain/orders/reservations/holds.ts'
 import { writeAll } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
+import { currentContext } from '#domain/request-context.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { Order } from '#shared/api/orders.ts'
 import type { OrderForm } from '#shared/forms.ts'
@@ -28,26 +29,30 @@ type Buying = { customer_id?: string | undefined; buyer?: string | undefined; lo
  * order is open updates that order's addresses and notes; another cart, or another buyer who knows the session id,
  * makes another order and releases what a payment for the first had held.
  * Throws `invalid` for a phone number or a second address that is missing; cart_empty; too_many_lines; out_of_stock
- * and not_enough_stock; the coupon's problem; order_changed if the total (fils) is not the one the shopper saw;
- * total_too_small and payment_amount_too_large; does_not_fit_car.
+ * and not_enough_stock; country_closed; the coupon's problem; order_changed if the total (fils) is not the one the shopper saw;
+ * total_too_small and payment_amount_too_large; does_not_fit_car; account_blocked.
  */
 export async function placeOrder(shop: Shop, form: OrderForm, buying: Buying): Promise<Order> {
   const addresses = readAddresses(form, buying.locale)
   const { session_id } = form
+  // Outside of the transaction, whose connection keeps no answers.
+  const car = await readNamedCar(shop, form)
   const id = await inTransaction(shop, async (open) => {
     const { country } = addresses.delivery
-    const cart = await open.db.execute<{ coupon_code: string | null }>(sql`
+    const cart = await open.db.execute<{ coupon_code: string | null; offer_id: string | null }>(sql`
       update carts set country = ${country}, updated_at = ${shop.now().toISOString()}::timestamptz
-      where session_id = ${session_id} returning coupon_code`)
+      where session_id = ${session_id} returning coupon_code, offer_id`)
     const newest = await lockNewestOrder(open, session_id)
     const { email, phone } = addresses.billing
-    const coupon_code = cart.rows[0]?.coupon_code
-    const basket = await lockBasket(open, { session_id, coupon_code, country, email, phone, ...buying })
+    const { coupon_code, offer_id } = cart.rows[0] ?? {}
+    const basket = await lockBasket(open, { session_id, coupon_code, offer_id, country, email, phone, ...buying })
     refuse(basket, form, buying)
-    const fits = await fitNamedCar(open, form, basket.cart.wheels, buying.locale)
+    const fits = await fitNamedCar(open, car, basket.cart.wheels, buying.locale)
 
     const before = newest?.status === 0 ? newest : undefined
     const isSame = before?.quote_hash === basket.hash && isTheirs(before, buying)
+    // An order that is stored already goes on.
+    if (!isSame && !isServed(basket.cart, country)) throw new Problem('country_closed', 422)
     const id = before && isSame ? before.id : randomUUID()
     const changes = mutableColumns(shop.now(), form, basket, buying)
     const writes = isSame
@@ -74,6 +79,7 @@ function isTheirs(before: LockedOrder, { customer_id, buyer }: Buying): boolean 
 
 function refuse(basket: Basket, form: OrderForm, { locale }: Buying): void {
   const { cart, quote } = basket
+  if (cart.is_blocked) throw new Problem('account_blocked', 403)
   const lines = cart.wheels.length + cart.addons.length
   if (lines === 0) throw new Problem('cart_empty', 422)
   if (lines > mostLines) throw new Problem('too_many_lines', 409, { most: mostLines })
@@ -99,10 +105,12 @@ export function refuseUnpayable(total: number, locale: Locale): void {
 function frozenColumns(created_at: Date, session_id: string, { cart, quote, hash }: Basket) {
   const { subtotal, discount, delivery, vat, vat_rate, total } = quote.price
   return {
-    reference: newReference(),
+    reference: newReference('R'),
+    request_id: currentContext()?.id ?? null,
     session_id,
     ...{ subtotal, discount, delivery, vat, vat_rate, total },
     coupon_code: quote.coupon ? cart.coupon_code : null,
+    offer_id: quote.offer_id,
     country: quote.country,
     quote_hash: hash,
     created_at,
@@ -135,7 +143,7 @@ function mutableColumns(now: Date, form: OrderForm, { quote }: Basket, { custome
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** What a shopper may quote before there is an order number: "R-7K2M-9QXD". Random, so it reveals nothing. */
-function newReference(): string {
+export function newReference(letter: 'R' | 'O'): string {
   const part = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
-  return `R-${part()}-${part()}`
+  return `${letter}-${part()}-${part()}`
 }

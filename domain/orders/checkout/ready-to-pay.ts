@@ -1,4 +1,4 @@
-import { eq, type SQLWrapper } from 'drizzle-orm'
+import { eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
 import { shortagesOf } from '#domain/cart/cart.ts'
 import type { Origin } from '#domain/limits/limit.ts'
@@ -20,21 +20,25 @@ type Paying = { buyer: { email: string; phone: string }; locale: Locale; origin:
  * that is charged now, but not to a hosted page. Returns the writes that hold the goods, count a coupon as used and make
  * the payment pending. The delivery date is counted from now; the language stays that of the order form. `locale` is for
  * error messages.
- * Throws order_changed; out_of_stock and not_enough_stock; hold_expired if this order's goods have been sold;
- * being_bought and set_aside_for_another if they may be free again in some minutes.
+ * Throws order_changed; account_blocked; offer_being_paid; out_of_stock and not_enough_stock; hold_expired if this order's
+ * goods have been sold; being_bought and set_aside_for_another if they may be free again in some minutes.
  */
 export async function readyToPay(
   shop: Shop,
   order: LockedOrder,
   { buyer: { email, phone }, locale, origin, is_page }: Paying,
 ): Promise<SQLWrapper[]> {
-  const { id, session_id, country, customer_id, coupon_code } = order
+  const { id, session_id, country, customer_id, coupon_code, offer_id } = order
   // Its buyer's data were erased: there is no delivery address.
   if (email === '') throw new Problem('order_changed', 409)
-  const basket = await lockBasket(shop, { session_id, coupon_code, country, email, phone, customer_id, locale })
+  const basket = await lockBasket(shop, {
+    ...{ session_id, coupon_code, offer_id, country, email, phone, customer_id, locale },
+  })
+  if (basket.cart.is_blocked) throw new Problem('account_blocked', 403)
   const [short] = shortagesOf(basket.cart, basket.quote, locale)
   if (short) throw await shortageReason(shop, order, basket, short.problem)
   if (basket.hash !== order.quote_hash) throw new Problem('order_changed', 409)
+  if (offer_id && (await isBeingPaid(shop, { id, offer_id }))) throw new Problem('offer_being_paid', 409)
   const { goods } = basket
   if (is_page && !(await areFreeForPage(shop, order, { goods, origin })))
     throw new Problem('set_aside_for_another', 409, { minutes: 2 * holdMinutes })
@@ -48,6 +52,14 @@ export async function readyToPay(
     ...hold.writes,
     ...(coupon_code ? [countCoupon(shop, { code: coupon_code, order_id: id, customer_id, email })] : []),
   ]
+}
+
+/** Whether another order with the prices of a locked offer may still be paid. An offer is for one order. */
+async function isBeingPaid(shop: Shop, { id, offer_id }: { id: string; offer_id: string }): Promise<boolean> {
+  const { rows } = await shop.db.execute(sql`
+    select from orders o join payments p on p.order_id = o.id
+    where o.offer_id = ${offer_id} and o.id <> ${id} and p.state in ('started', 'requires_action') limit 1`)
+  return rows.length > 0
 }
 
 /** If all goods are in stock, others are paying for them; else they were sold, or an import lowered the stock. */

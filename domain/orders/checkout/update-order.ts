@@ -5,7 +5,7 @@ import type { FitLine } from '#domain/cart/fit.ts'
 import { type WheelRow, wheelJson } from '#domain/catalogue/wheel-columns.ts'
 import { readAddresses, storeAddresses } from '#domain/orders/checkout/addresses.ts'
 import { freezeFits } from '#domain/orders/checkout/basket.ts'
-import { fitNamedCar } from '#domain/orders/checkout/named-car.ts'
+import { fitNamedCar, type NamedCar, readNamedCar } from '#domain/orders/checkout/named-car.ts'
 import { lockOrder } from '#domain/orders/lock.ts'
 import { findOrder, isUuid } from '#domain/orders/orders.ts'
 import { moveCouponUse } from '#domain/orders/reservations/coupon-use.ts'
@@ -49,12 +49,10 @@ export async function updateOrder(
       .set({ ...given, is_same_shipping, ...(language && { locale: language }) })
       .where(eq(orders.id, id))
     if (vehicleFields.some((field) => change[field] !== undefined && change[field] !== order[field]))
-      await refitOrder(open, id, { ...order, ...given }, locale)
+      await refitOrder(open, id, await readNamedCar(open, { ...order, ...given }), locale)
   })
   return findOrder(shop, id, { customer_id })
 }
-
-type NamedCar = Pick<OrderForm, 'vehicle_make' | 'vehicle_model' | 'vehicle_year' | 'vehicle_model_sub'>
 
 /**
  * Judges the wheels of a stored order on its newly named car and freezes the verdicts. A wheel that has left the

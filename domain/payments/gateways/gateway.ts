@@ -80,7 +80,7 @@ export type GatewayRefund = {
  */
 export type Gateway = {
   /** The id of the payment method, and the service's name for people. */
-  name: Method['id']
+  name: Method['id'] | 'Bank transfer'
   /**
    * The payer leaves for the gateway's own page, which we cannot revoke and on which several cards may be tried or even
    * charged. Otherwise the shop charges one card by its token.

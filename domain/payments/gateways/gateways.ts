@@ -1,4 +1,5 @@
 import type { GatewayName } from '#domain/payments/attempt.ts'
+import { transferGateway } from '#domain/payments/gateways/bank-transfer.ts'
 import type { CallFailure, Gateway } from '#domain/payments/gateways/gateway.ts'
 import { paymobGateway } from '#domain/payments/gateways/paymob.ts'
 import { classifyError, gaveNoAnswer, stripeGateway } from '#domain/payments/gateways/stripe.ts'
@@ -7,16 +8,26 @@ import { ServiceError } from '#services/http.ts'
 import type { Answer } from '#shared/api.ts'
 
 /** The payment services, by the gateway of an attempt. */
-export const gateways: Readonly<Record<GatewayName, Gateway>> = { stripe: stripeGateway, paymob: paymobGateway }
+export const gateways: Readonly<Record<GatewayName, Gateway>> = {
+  stripe: stripeGateway,
+  paymob: paymobGateway,
+  bank_transfer: transferGateway,
+}
 
-export const gatewayNames = Object.keys(gateways) as GatewayName[]
+/** The gateways that can be called. */
+export const gatewayNames = ['stripe', 'paymob'] as const satisfies GatewayName[]
 
 /** Gateways whose attempts are paid on a page of theirs. */
 export const pageGateways = gatewayNames.filter((name) => gateways[name].has_page)
 
 /** The payment methods available now. */
 export function listGateways(shop: Shop): Answer<'GET /payment/gateways'> {
-  return gatewayNames.flatMap((name) => gateways[name].offer(shop) ?? [])
+  return gatewayNames.flatMap((name) => offerOf(shop, name) ?? [])
+}
+
+/** A payment method as a shopper may choose it; undefined without an account there, and while the desk has it off. */
+export function offerOf(shop: Shop, name: GatewayName): ReturnType<Gateway['offer']> {
+  return shop.gateways_off?.includes(name) ? undefined : gateways[name].offer(shop)
 }
 
 /** What a failed call means. Rethrows an error that no gateway's client throws. */

@@ -10,6 +10,8 @@ import { paymobOf } from '#domain/payments/gateways/paymob-transactions.ts'
 import { logClaim } from '#domain/payments/record-claim.ts'
 import { recordRefunds } from '#domain/payments/refunds/execute-refund.ts'
 import { Problem } from '#domain/problem.ts'
+import { continueRequest } from '#domain/request-context.ts'
+import { acceptedSecrets } from '#domain/secrets.ts'
 import type { Shop } from '#domain/shop.ts'
 import { isPaymobHmac } from '#services/paymob/hmac.ts'
 import { type PaymobTransaction, paymobTransaction } from '#services/paymob/transaction.ts'
@@ -47,12 +49,12 @@ export async function handlePaymobWebhook(shop: Shop, transaction: PaymobTransac
 
 /** The transaction of a callback if its signature is valid; undefined for anything else sent to that address. */
 export function readPaymobCallback(
-  { paymob }: Shop,
+  shop: Shop,
   obj: Record<string, unknown>,
   hmac: unknown,
 ): PaymobTransaction | undefined {
   const read = paymobTransaction.safeParse(obj)
-  return paymob && read.success && isPaymobHmac(obj, hmac, paymob.hmac_secret) ? read.data : undefined
+  return read.success && isSigned(shop, obj, hmac) ? read.data : undefined
 }
 
 /** The query parameters that the thank-you page reads (specification, section 2). */
@@ -87,7 +89,7 @@ export async function handlePaymobReturn(shop: Shop, query: Record<string, unkno
   // Real returns call Paymob's order `order`; one page of its documentation says `order_id`.
   const named = text('order') ?? text('order_id')
   const found = named ? await attemptOf(shop, named) : undefined
-  if (!found || !isSigned(shop, query) || !(await isItsReturn(shop, found.payment, { ...query, order: named }))) {
+  if (!found || !isSignedReturn(shop, query) || !(await isItsReturn(shop, found.payment, { ...query, order: named }))) {
     shop.log.warn({ gateway: 'paymob' }, 'a return with a wrong signature was refused')
     return thankYouAddress(shop, locale, { source: 'paymob_redirect' })
   }
@@ -111,12 +113,17 @@ export async function handlePaymobReturn(shop: Shop, query: Record<string, unkno
 }
 
 /** An unescaped `+` in the time's offset arrives as a space. */
-function isSigned({ paymob }: Shop, query: Record<string, unknown>): boolean {
-  if (!paymob) return false
+function isSignedReturn(shop: Shop, query: Record<string, unknown>): boolean {
   const { created_at, hmac } = query
-  if (isPaymobHmac(query, hmac, paymob.hmac_secret)) return true
+  if (isSigned(shop, query, hmac)) return true
   const mended = typeof created_at === 'string' ? created_at.replace(' ', '+') : created_at
-  return mended !== created_at && isPaymobHmac({ ...query, created_at: mended }, hmac, paymob.hmac_secret)
+  return mended !== created_at && isSigned(shop, { ...query, created_at: mended }, hmac)
+}
+
+function isSigned({ paymob, now }: Shop, fields: Record<string, unknown>, hmac: unknown): boolean {
+  if (!paymob) return false
+  const accepted = acceptedSecrets(paymob.hmac_secret, paymob.hmac_secrets_old, now())
+  return accepted.some((secret) => isPaymobHmac(fields, hmac, secret))
 }
 
 /**
@@ -134,16 +141,21 @@ async function isItsReturn(shop: Shop, payment: Payment, query: Record<string, u
   return found?.order.id === query.order
 }
 
-/** The attempt of a Paymob order, with what the payer's return needs of the shop's order. Nothing is locked. */
+/**
+ * The attempt of a Paymob order, with what the payer's return needs of the shop's order. Nothing is locked. What follows is
+ * part of the order's request.
+ */
 async function attemptOf(shop: Shop, paymob_order: string) {
   const [found] = await shop.db
     .select({
       payment: payments,
       order: { reference: orders.reference, locale: orders.locale, order_number: orders.order_number },
+      request_id: orders.request_id,
     })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.order_id))
     .where(and(eq(payments.gateway, 'paymob'), eq(payments.gateway_reference, paymob_order)))
+  continueRequest(found?.request_id)
   return found
 }
 

@@ -1,31 +1,42 @@
-import { and, eq } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import Stripe from 'stripe'
-import { paymentEvents } from '#database/schema/payments.ts'
-import { findReported, recordPaymentEvent } from '#domain/payments/attempt.ts'
+import { statement } from '#database/statement.ts'
+import { findReported, type Payment, recordPaymentEvent } from '#domain/payments/attempt.ts'
 import { settleDispute } from '#domain/payments/disputes/settle-dispute.ts'
 import { askStripe } from '#domain/payments/gateways/stripe.ts'
 import { askStripeDispute } from '#domain/payments/gateways/stripe-books.ts'
 import { recordRefunds } from '#domain/payments/refunds/execute-refund.ts'
 import { settlePayment } from '#domain/payments/settle-payment.ts'
+import { continueRequest } from '#domain/request-context.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /**
  * Handles an event whose signature was verified. The event only says that something happened; the payment's status is
- * read from Stripe, because events come late, twice and out of order. A refund's event may be the first we learn of a
- * payment, so the payment is settled first. Throws if Stripe does not answer; it then sends the event again.
+ * read from Stripe, because events come late, twice and out of order. Not for a payment that has succeeded: only refunds
+ * and disputes can follow. A refund's event may be the first we learn of a payment, so the payment is settled first.
+ * Throws if Stripe does not answer; it then sends the event again.
  */
 export async function handleStripeWebhook(shop: Shop, event: Stripe.Event): Promise<void> {
-  if (await isRecorded(shop, event.id)) return
   const reference = intentOf(event)
-  if (!reference) {
-    await recordPaymentEvent(shop, { kind: event.type, decision: 'ignored', event_id: event.id })
-    return
-  }
   const source = { kind: event.type, event_id: event.id }
+  const [known] = await knownOfEvent(shop.db, { event_id: event.id, reference: reference ?? null })
+  continueRequest(known!.request_id)
+  if (known!.is_recorded) return
+  if (!reference) return void (await recordPaymentEvent(shop, { ...source, decision: 'ignored' }))
+  const dispute_id = disputeOf(event)
+  const isAboutPayment = !dispute_id && !/^(refund\.|charge\.refund)/.test(event.type)
+  if (isAboutPayment && known!.succeeded) {
+    const facts = { state: 'succeeded', reference }
+    return void (await recordPaymentEvent(shop, {
+      ...source,
+      decision: 'nothing_new',
+      payment: known!.succeeded,
+      facts,
+    }))
+  }
   const reported = await askStripe(shop, reference).catch(ignoreMissing)
   if (!reported) return void (await recordPaymentEvent(shop, { ...source, decision: 'unknown_payment' }))
-  const dispute_id = disputeOf(event)
-  if (!dispute_id && !/^(refund\.|charge\.refund)/.test(event.type)) return settlePayment(shop, reported, source)
+  if (isAboutPayment) return void (await settlePayment(shop, reported, source))
   await settlePayment(shop, reported, { kind: event.type })
   // Read after settling, which stores the reference of a payment that we learn of here.
   const payment = await findReported(shop, reported)
@@ -36,13 +47,25 @@ export async function handleStripeWebhook(shop: Shop, event: Stripe.Event): Prom
   await recordPaymentEvent(shop, { ...source, decision: payment ? read : 'unknown_payment', payment })
 }
 
-async function isRecorded(shop: Shop, event_id: string): Promise<boolean> {
-  const [recorded] = await shop.db
-    .select({ id: paymentEvents.id })
-    .from(paymentEvents)
-    .where(and(eq(paymentEvents.gateway, 'stripe'), eq(paymentEvents.event_id, event_id)))
-  return recorded !== undefined
-}
+/** Whether an event was handled before, and the payment that it is about if that has succeeded. */
+const knownOfEvent = statement<
+  { is_recorded: boolean; request_id: string | null; succeeded: Pick<Payment, 'id' | 'order_id' | 'gateway'> | null },
+  { event_id: string; reference: string | null }
+>(
+  'known_of_stripe_event',
+  sql`
+    select exists (
+        select from payment_events where gateway = 'stripe' and event_id = ${sql.placeholder('event_id')}
+      ) as is_recorded,
+      (
+        select o.request_id from payments p join orders o on o.id = p.order_id
+        where p.gateway = 'stripe' and p.gateway_reference = ${sql.placeholder('reference')}
+      ) as request_id,
+      (
+        select json_build_object('id', id, 'order_id', order_id, 'gateway', gateway) from payments
+        where gateway = 'stripe' and gateway_reference = ${sql.placeholder('reference')} and state = 'succeeded'
+      ) as succeeded`,
+)
 
 /** Stripe does not know the payment (any more); a retry would not help. */
 function ignoreMissing(error: unknown): undefined {

@@ -22,11 +22,8 @@ export const stripeGateway: Gateway = {
   has_page: false,
   totals_refunds: false,
   lists_disputes: true,
-  offer: ({ test_mode, stripe_publishable_key: publishable_key, stripe_script: script }) => ({
-    id: 'Stripe',
-    ...payment_names.Stripe,
-    ...{ test_mode, publishable_key, script },
-  }),
+  offer: ({ test_mode, stripe_publishable_key: publishable_key, stripe_script: script }) =>
+    publishable_key ? { id: 'Stripe', ...payment_names.Stripe, ...{ test_mode, publishable_key, script } } : undefined,
   async open(shop, attempt) {
     const method = await makeMethod(shop, attempt)
     const reference = await makeIntent(shop, attempt)

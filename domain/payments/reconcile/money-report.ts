@@ -3,60 +3,21 @@ import { ledger } from '#database/schema/payments.ts'
 import type { GatewayName } from '#domain/payments/attempt.ts'
 import type { Movement, Period } from '#domain/payments/gateways/gateway.ts'
 import { gatewayNames, gateways } from '#domain/payments/gateways/gateways.ts'
+import type { Difference, DifferenceKind } from '#domain/payments/reconcile/differences.ts'
 import { refusedReturns, waitingRefunds } from '#domain/payments/refunds/retry-refunds.ts'
 import type { Shop } from '#domain/shop.ts'
 
-/**
- * One difference. `not_booked`: the gateway moved money that our ledger does not have. `not_at_gateway`: the reverse.
- * `other_amount`: both have it, with different amounts. `order_sum`: an order's own figures do not match its ledger.
- * `charged_unpaid`: money is kept for an unpaid order. Reported in every period until resolved: `refund_refused`,
- * money that must go back but that the gateway refuses to refund; `refund_waiting`, a refund still unclear after a
- * day.
- */
-export type Difference = {
-  kind:
-    | 'not_booked'
-    | 'not_at_gateway'
-    | 'other_amount'
-    | 'order_sum'
-    | 'charged_unpaid'
-    | 'refund_refused'
-    | 'refund_waiting'
-  /** The gateway's transaction, our order number, or our id of a refund. */
-  reference: string
-  /** Minor units; null if that side has no such movement. */
-  ours: number | null
-  theirs: number | null
-}
+/** Differences that a report of their own days finds. */
+export const reportKinds = [
+  'not_booked',
+  'not_at_gateway',
+  'other_amount',
+  'order_sum',
+  'charged_unpaid',
+] as const satisfies DifferenceKind[]
 
-/** Each kind of difference in words, and what a person should do about it. */
-export const differenceWords: Record<Difference['kind'], { what: string; next: string }> = {
-  not_booked: {
-    what: 'the gateway moved money that is not in our ledger',
-    next: 'Money that is not in our ledger: look it up in the gateway’s dashboard; give it back there if it pays no order.',
-  },
-  not_at_gateway: {
-    what: 'in our ledger, but the gateway does not know it',
-    next: 'Money that the gateway does not know: make sure that the shop’s keys belong to the same account, and ask the gateway.',
-  },
-  other_amount: { what: 'the amounts differ', next: 'Different amounts: ask the gateway which of the two was moved.' },
-  order_sum: {
-    what: 'what we keep is not what the order cost',
-    next: 'An order that keeps another sum than it cost: compare its refunds here and in the gateway’s dashboard.',
-  },
-  charged_unpaid: {
-    what: 'money is kept for an order that is not paid',
-    next: 'Money of an order that is not paid: give it back with npm run refund -- --payment ID.',
-  },
-  refund_refused: {
-    what: 'must go back, and the gateway refuses: npm run refund -- --payment, or by hand in its own pages',
-    next: 'A refund that the gateway refuses: npm run refund -- --payment ID, or by hand in its dashboard.',
-  },
-  refund_waiting: {
-    what: 'a refund was asked for more than a day ago and is not clear',
-    next: 'A refund that is not clear after a day: look it up in the gateway’s dashboard; the shop goes on asking.',
-  },
-}
+/** Differences that every report finds until they are resolved. */
+export const unboundKinds = ['refund_refused', 'refund_waiting'] as const satisfies DifferenceKind[]
 
 export type MoneyReport = {
   from: string
@@ -145,6 +106,7 @@ function difference(
   return { kind, reference, ours, theirs }
 }
 
+/** Refunds by bank transfer are in no gateway's books. */
 function booked(shop: Shop, { from, to }: Period): Promise<Movement[]> {
   return shop.db
     .select({
@@ -155,7 +117,7 @@ function booked(shop: Shop, { from, to }: Period): Promise<Movement[]> {
       currency: ledger.currency,
     })
     .from(ledger)
-    .where(and(gte(ledger.created_at, from), lt(ledger.created_at, to)))
+    .where(and(inArray(ledger.gateway, gatewayNames), gte(ledger.created_at, from), lt(ledger.created_at, to)))
 }
 
 /** Which of these movements our ledger has, in any period. */

@@ -9,7 +9,7 @@ import { settlePayment } from '#domain/payments/settle-payment.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /** A page of a gateway's list to compare with our books; `next` is its cursor, the first page if left out. */
-export type ListToRead = { gateway: GatewayName; since: string; next?: string }
+export type ListToRead = { gateway: (typeof gatewayNames)[number]; since: string; next?: string }
 
 /**
  * Compares the gateways' lists of the last days with our books, to find payments and refunds that no answer, callback
@@ -57,7 +57,7 @@ async function notInBooks(
       transaction_id: ledger.transaction_id,
       payment_id: ledger.payment_id,
       given_back: sql<number>`(select coalesce(-sum(back.amount), 0)::int from ledger back
-        where back.payment_id = ${ledger.payment_id} and back.kind = 'refund')`,
+        where back.payment_id = ${ledger.payment_id} and back.kind = 'refund' and back.gateway = ${gateway})`,
     })
     .from(ledger)
     .where(and(eq(ledger.gateway, gateway), eq(ledger.kind, 'charge'), inArray(ledger.transaction_id, ids)))

@@ -1,12 +1,13 @@
-import { and, eq, gt, ne, notInArray } from 'drizzle-orm'
-import { disputes, payments, refunds } from '#database/schema/payments.ts'
-import { type Restock, restockOrder } from '#domain/orders/fulfilment.ts'
+import { and, eq, gt, ne, notInArray, sql } from 'drizzle-orm'
+import { disputes, payments, refundLines, refunds } from '#database/schema/payments.ts'
+import { type Restock, restockLines, restockOrder } from '#domain/orders/fulfilment.ts'
 import { type LockedOrder, lockPaidOrder } from '#domain/orders/lock.ts'
-import { recordPaymentEvent } from '#domain/payments/attempt.ts'
+import { type Payment, recordPaymentEvent } from '#domain/payments/attempt.ts'
 import { executeLater } from '#domain/payments/refunds/execute-refund.ts'
 import { leftOf } from '#domain/payments/refunds/refund-payment.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
+import { type RefundableLine, refundOfPieces } from '#shared/after-sale/refund-sum.ts'
 import { formatMoney } from '#shared/money.ts'
 
 export type RefundReason = 'returned' | 'cancelled' | 'goodwill'
@@ -16,12 +17,22 @@ export type RefundRequest = {
   order_number: string
   /** Fils; everything that is left if not given. */
   amount?: number
+  /** By pieces instead of a sum; `restock` puts them back on the shelf. */
+  lines?: readonly RefundPieces[]
+  /** Together with `lines`: also what was paid for the delivery. */
+  delivery?: boolean
   reason: RefundReason
+  /** Printed on the credit note after the reason. */
+  note?: string
+  /** The refund's id, chosen by who requests it: the same id again returns the refund that it made. */
+  id?: string
   /** Allows the same amount again within ten minutes, which is otherwise refused as an accidental repeat. */
   again?: boolean
   /** Also puts the goods back in stock; only for a full refund. */
   restock?: Restock | undefined
 }
+
+export type RefundPieces = { line_id: string; quantity: number; restock: boolean }
 
 export type RequestedRefund = {
   refund_id: string
@@ -36,8 +47,9 @@ const repeatMinutes = 10
 /**
  * Requests a full or partial refund of a paid order for the owner, and puts its goods back in stock if requested, in
  * one transaction. The gateway is called later: the enqueued job retries `executeRefund` until the outcome is clear.
- * Throws order_not_found, refund_too_much (facts: left), refund_repeated, refund_disputed, restock_reason,
- * restock_partly, restock_repeated, restock_dispatched.
+ * Throws order_not_found, refund_too_much (facts: left), refund_repeated, refund_disputed, refund_changed (facts: sum)
+ * if `amount` is not what the lines cost, refund_pieces for more pieces than are left, restock_reason, restock_partly,
+ * restock_repeated, restock_dispatched.
  */
 export async function refundOrder(shop: Shop, request: RefundRequest): Promise<RequestedRefund> {
   return inTransaction(shop, async (open) => {
@@ -48,22 +60,26 @@ export async function refundOrder(shop: Shop, request: RefundRequest): Promise<R
       .where(and(eq(payments.order_id, order.id), eq(payments.transaction_id, order.transaction_id ?? '')))
       .for('no key update')
     if (!payment) throw new Problem('order_not_found', 404)
+    const before = request.id === undefined ? undefined : await findRefund(open, request.id)
+    if (before) return repeated(before, order, request)
     const left = await leftOf(open, payment)
-    const amount = request.amount ?? left
-    if (await isTakenBack(open, payment.id)) throw new Problem('refund_disputed', 409)
-    if (!Number.isInteger(amount) || amount <= 0 || amount > left)
-      throw new Problem('refund_too_much', 409, { left: formatMoney(left, 'en', payment.currency) })
+    const priced = request.lines || request.delivery ? await priceLines(open, order, request) : undefined
+    const amount = priced?.sum ?? request.amount ?? left
+    if (priced && request.amount !== undefined && request.amount !== priced.sum)
+      throw new Problem('refund_changed', 409, { sum: formatMoney(priced.sum, 'en', payment.currency) })
+    await refuseRefund(open, payment, amount, left)
     if (!request.again && (await wasJustAsked(open, payment.id, amount))) throw new Problem('refund_repeated', 409)
     const [refund] = await open.db
       .insert(refunds)
       .values({
-        ...{ order_id: order.id, payment_id: payment.id, gateway: payment.gateway },
-        ...{ amount, currency: payment.currency, reason: request.reason },
-        asked_by: 'owner',
-        created_at: open.now(),
+        ...{ id: request.id, order_id: order.id, payment_id: payment.id, gateway: payment.gateway },
+        ...{ amount, currency: payment.currency, reason: request.reason, note: request.note ?? '' },
+        ...{ asked_by: 'owner', delivery: priced?.delivery ?? 0, created_at: open.now() },
       })
       .returning({ id: refunds.id })
     const refund_id = refund!.id
+    if (priced && priced.lines.length > 0)
+      await open.db.insert(refundLines).values(priced.lines.map((line) => ({ ...line, refund_id, order_id: order.id })))
     const stock = await restock(open, order, request, amount === left)
     await recordPaymentEvent(open, { kind: 'refund', decision: 'asked', payment, facts: { refund_id, amount } })
     await executeLater(open, refund_id, payment.gateway)
@@ -75,10 +91,15 @@ export async function refundOrder(shop: Shop, request: RefundRequest): Promise<R
 async function restock(
   shop: Shop,
   order: LockedOrder,
-  { reason, restock: why }: RefundRequest,
+  { reason, restock: why, lines = [] }: RefundRequest,
   isWhole: boolean,
 ): Promise<RequestedRefund['stock']> {
   const isCancelled = reason === 'cancelled'
+  const pieces = lines.filter(({ restock }) => restock)
+  if (pieces.length > 0) {
+    await restockLines(shop, order, pieces, order.dispatched_at ? 'came_back' : 'never_left')
+    return 'restocked'
+  }
   if (!why) return isCancelled && isWhole && !order.dispatched_at && !order.restocked_at ? 'offered' : 'untouched'
   if (!isCancelled && !(reason === 'returned' && why === 'came_back')) throw new Problem('restock_reason')
   if (!isWhole) throw new Problem('restock_partly')
@@ -86,8 +107,60 @@ async function restock(
   return 'restocked'
 }
 
+/** Throws refund_disputed and refund_too_much, for a locked payment with this much left (minor units). */
+export async function refuseRefund(shop: Shop, payment: Payment, amount: number, left: number): Promise<void> {
+  if (await isTakenBack(shop, payment.id)) throw new Problem('refund_disputed', 409)
+  if (!Number.isInteger(amount) || amount <= 0 || amount > left)
+    throw new Problem('refund_too_much', 409, { left: formatMoney(left, 'en', payment.currency) })
+}
+
+async function findRefund(shop: Shop, id: string) {
+  const [found] = await shop.db.select().from(refunds).where(eq(refunds.id, id))
+  return found
+}
+
+/** The same id again is the same refund; with another sum or order it is a mistake of the caller. */
+function repeated(
+  before: typeof refunds.$inferSelect,
+  order: LockedOrder,
+  { amount, id }: RefundRequest,
+): RequestedRefund {
+  if (before.order_id !== order.id || (amount !== undefined && amount !== before.amount))
+    throw new Problem('refund_repeated', 409)
+  return { refund_id: id!, amount: before.amount, stock: 'untouched' }
+}
+
+/** What the pieces and the delivery of a locked order cost, fils. Throws refund_pieces. */
+async function priceLines(shop: Shop, order: LockedOrder, { lines = [], delivery = false }: RefundRequest) {
+  const { rows: bought } = await shop.db.execute<RefundableLine & { line_id: string }>(sql`
+    select l.id as line_id, l.quantity, l.total, l.discount, coalesce((
+      select sum(p.quantity) from refund_lines p join refunds r on r.id = p.refund_id
+      where p.line_id = l.id and r.state <> 'failed'), 0)::int as refunded
+    from order_lines l where l.order_id = ${order.id}`)
+  const priced = lines.map(({ line_id, quantity }) => {
+    const line = bought.find((each) => each.line_id === line_id)
+    const isTwice = lines.filter((each) => each.line_id === line_id).length > 1
+    if (!line || isTwice || !Number.isInteger(quantity) || quantity < 1 || quantity > line.quantity - line.refunded)
+      throw new Problem('refund_pieces', 409)
+    return { line_id, quantity, amount: refundOfPieces(line, quantity) }
+  })
+  const fee = delivery ? await deliveryLeft(shop, order) : 0
+  return { lines: priced, delivery: fee, sum: priced.reduce((sum, { amount }) => sum + amount, fee) }
+}
+
+/** What was paid for the delivery and not refunded as such, fils. Throws refund_pieces if nothing is left. */
+async function deliveryLeft(shop: Shop, order: LockedOrder): Promise<number> {
+  const [given] = await shop.db
+    .select({ delivery: sql<number>`coalesce(sum(${refunds.delivery}), 0)::int` })
+    .from(refunds)
+    .where(and(eq(refunds.order_id, order.id), ne(refunds.state, 'failed')))
+  const left = order.delivery - given!.delivery
+  if (left <= 0) throw new Problem('refund_pieces', 409)
+  return left
+}
+
 /** The buyer's bank has taken the money back, or is about to; a mere inquiry may be answered by a refund. */
-async function isTakenBack(shop: Shop, payment_id: string): Promise<boolean> {
+export async function isTakenBack(shop: Shop, payment_id: string): Promise<boolean> {
   const taken = and(
     eq(disputes.payment_id, payment_id),
     notInArray(disputes.state, [

@@ -4,8 +4,8 @@ import { issueCreditNote } from '#domain/invoices/order-documents.ts'
 import type { LockedOrder } from '#domain/orders/lock.ts'
 import { isUuid } from '#domain/orders/orders.ts'
 import { markRefunded } from '#domain/orders/payment-status.ts'
-import { enqueueEmail, enqueueLetter, returnReasons } from '#domain/outbox.ts'
-import { lockAttempt, type Payment, recordPaymentEvent } from '#domain/payments/attempt.ts'
+import { enqueueEmail, enqueueJob, enqueueLetter, returnReasons } from '#domain/outbox.ts'
+import { type GatewayName, lockAttempt, type Payment, recordPaymentEvent } from '#domain/payments/attempt.ts'
 import type { GatewayRefund } from '#domain/payments/gateways/gateway.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 
@@ -48,7 +48,8 @@ export async function settleRefund(
       payment,
       facts: { reference: reported.gateway_refund_id },
     })
-    if (reported.state === 'done') await book(open, order, payment, refund, reported)
+    const { gateway, gateway_refund_id: transaction_id } = reported
+    if (reported.state === 'done') await bookRefund(open, { order, payment, refund, gateway, transaction_id })
     else {
       open.log.error({ refund_id: refund.id, failure: reported.failure }, 'a refund has failed at the gateway')
       await notifyOwner(open, refund, 'failed')
@@ -116,27 +117,32 @@ async function findOrRecord(shop: Shop, payment: Payment, reported: GatewayRefun
  * Refunding the payment that paid its order reduces the order and issues a credit note; refunding one that was never
  * kept (sold out, paid twice) leaves the order as it is.
  */
-async function book(
+export async function bookRefund(
   shop: Shop,
-  order: LockedOrder,
-  payment: Payment,
-  refund: Refund,
-  reported: GatewayRefund,
+  {
+    order,
+    payment,
+    refund,
+    ...where
+  }: {
+    order: LockedOrder
+    payment: Payment
+    refund: Refund
+    /** Where the money moved, and its id there. */
+    gateway: GatewayName
+    transaction_id: string
+  },
 ): Promise<void> {
   const { id: order_id } = order
+  const { amount, currency } = refund
   await shop.db.insert(ledger).values({
-    order_id,
-    payment_id: payment.id,
-    kind: 'refund',
-    amount: -reported.amount,
-    currency: reported.currency,
-    gateway: reported.gateway,
-    transaction_id: reported.gateway_refund_id,
-    created_at: shop.now(),
+    ...{ order_id, payment_id: payment.id, kind: 'refund', amount: -amount, currency, created_at: shop.now() },
+    ...where,
   })
   if (order.status === 1 && order.transaction_id === (payment.transaction_id ?? payment.gateway_reference)) {
-    await issueCreditNote(shop, order, { refund_id: refund.id, amount: refund.amount, reason: refund.reason })
-    await markRefunded(shop, order, refund.amount)
+    await issueCreditNote(shop, order, { refund_id: refund.id, amount, reason: refund.reason, note: refund.note })
+    await enqueueJob(shop, 'order.news', { order_id, event: 'order.refunded', subject_id: refund.id })
+    await markRefunded(shop, order, amount)
     await enqueueEmail(shop, 'order.refunded', { order_id, refund_id: refund.id }, refund.id)
     return
   }
@@ -145,11 +151,11 @@ async function book(
   await enqueueEmail(shop, 'payment.returned', { order_id, payment_id: payment.id, reason }, payment.id)
 }
 
-/** From one snapshot: the total refunded in our books (minor units), and whether a refund is in flight. */
+/** From one snapshot: the total that the gateway refunded in our books (minor units), and whether a refund is in flight. */
 export async function refundsBooked(shop: Shop, payment_id: string): Promise<{ done: number; under_way: boolean }> {
   const [booked] = await shop.db
     .select({
-      done: sql<number>`coalesce(sum(${refunds.amount}) filter (where ${refunds.state} = 'done'), 0)::int`,
+      done: sql<number>`coalesce(sum(${refunds.amount}) filter (where ${refunds.state} = 'done' and ${refunds.bank_reference} is null), 0)::int`,
       under_way: sql<boolean>`coalesce(bool_or(${refunds.state} = 'asked'), false)`,
     })
     .from(refunds)

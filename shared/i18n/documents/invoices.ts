@@ -14,6 +14,7 @@ export const invoices = bilingual({
   licence: ['Trade licence', 'الرخصة التجارية'],
   seller: ['Seller', 'البائع'],
   buyer: ['Buyer', 'المشتري'],
+  erased: [(day: string) => `Personal data erased on ${day}`, (day) => `حُذفت البيانات الشخصية في ${day}`],
   delivered_to: ['Delivered to', 'عنوان التوصيل'],
   front: ['Front', 'أمامي'],
   rear: ['Rear', 'خلفي'],

@@ -54,6 +54,7 @@ export const emails = bilingual({
     'No UAE VAT; import VAT and duties may be due on arrival.',
     'دون ضريبة القيمة المضافة الإماراتية، وقد تُستحق ضريبة ورسوم جمركية عند الوصول.',
   ],
+  by_transfer: ['Bank transfer', 'تحويل بنكي'],
   payment: ['Payment', 'الدفع'],
   company: ['Company', 'الشركة'],
   company_trn: ['TRN', 'رقم التسجيل الضريبي'],
@@ -138,6 +139,7 @@ export const emails = bilingual({
     (name) => `مرحباً \u2068${name}\u2069، غادر طلبكم مستودعنا. إن كان في عدة صناديق فقد تصل في أيام مختلفة.`,
   ],
   follow_parcel: ['Track the parcel', 'تتبّع الشحنة'],
+  parcel: [(n: number) => `Parcel ${n}`, (n) => `الطرد ${n}`],
   failed_subject: [
     (reference: string) => `Order ${reference} is not paid yet`,
     (reference) => `الطلب \u2066${reference}\u2069 لم يُدفع بعد`,

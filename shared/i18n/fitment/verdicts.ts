@@ -59,6 +59,8 @@ export const sources = bilingual({
   technical_two_sources: ['Confirmed by two public sources', 'أكده مصدران عامّان'],
   technical_one_source: ['Stated by one public source', 'ذكره مصدر عام واحد'],
   technical_general: ['Our fitment data, not yet confirmed by a second source', 'بياناتنا، لم يؤكدها مصدر ثانٍ بعد'],
+  technical_own: ['Checked by our workshop', 'تحققت منه ورشتنا'],
+  load_own: ['Checked by our workshop', 'تحققت منه ورشتنا'],
   sizes_one_source: ['Factory sizes confirmed by one public source', 'مقاسات المصنع أكدها مصدر عام واحد'],
   sizes_sizes_one_source: [
     'Factory sizes confirmed by one public source; offsets are our fitment data, not yet confirmed',
@@ -152,7 +154,7 @@ const reasons = bilingual({
 export function sayReason({ name, verdict, value, limit }: Check, locale: Locale): string | null {
   const words = reasons[locale]
   const figure = (each: Check['value']) =>
-    typeof each === 'number' ? Math.abs(each).toLocaleString('en-US') : String(each)
+    typeof each === 'number' ? Math.abs(each).toLocaleString('en') : String(each)
   const unknown = verdict === 'unknown'
   switch (name) {
     case 'outer_move':

@@ -49,6 +49,7 @@ export function aCart(facts: Partial<Cart>): Cart {
     cart_items: [],
     addons: [],
     count: lines.length,
+    offer: null,
     coupon: { code: 'MARHABA5', label: '5% off', label_ar: 'خصم 5%', applied: true, reason: null, limit: null },
     delivery: { country: 'AE', cost: 6000, days: 3, date: '2026-11-25', free_from_missing: 0 },
     totals: {

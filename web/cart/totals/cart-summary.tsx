@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { Cart } from '#shared/api/cart.ts'
 import { countryCodes, isCountryCode } from '#shared/countries.ts'
+import { formatDay } from '#shared/day.ts'
 import { cart as cartWords } from '#shared/i18n/cart.ts'
 import { applyCoupon, setCountry } from '#web/browser/cart/cart-store.ts'
 import type { ShownCart } from '#web/browser/cart/shown-cart.ts'
@@ -14,11 +15,17 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 /** Delivery, total and checkout button. On phones the total and the button are fixed at the bottom of the screen. */
 export function CartSummary({ cart }: { cart: ShownCart }) {
   const words = useMessages(cartWords)
+  const locale = useLocale()
   return (
     <>
       <section aria-label={words.summary} className="card mt-8 space-y-5 p-4 md:p-6 lg:sticky lg:top-24 lg:mt-0">
-        <DeliveryChoice delivery={cart.delivery} />
+        <DeliveryChoice cart={cart} />
         {cart.coupon ? <AppliedCoupon coupon={cart.coupon} /> : <CouponForm />}
+        {cart.offer && (
+          <p className="text-small">
+            {words.offer_prices(`\u2066${cart.offer.number}\u2069`, formatDay(cart.offer.valid_until, locale))}
+          </p>
+        )}
         <Totals totals={cart.totals} updating={cart.updating} />
         <div className="hidden lg:block">
           <Checkout blocked={cart.problems.length > 0} />
@@ -39,13 +46,14 @@ export function CartSummary({ cart }: { cart: ShownCart }) {
 }
 
 /** Delivery country and date: a calendar date, not a number of days. */
-function DeliveryChoice({ delivery }: { delivery: Cart['delivery'] }) {
+function DeliveryChoice({ cart: { delivery, problems } }: { cart: Pick<Cart, 'delivery' | 'problems'> }) {
   const words = useMessages(cartWords)
   return (
     <div className="space-y-2">
       <Select
         label={words.deliver_to}
         value={delivery.country}
+        error={problems.find(({ line }) => line === '')?.message}
         onChange={(event) => {
           const { value } = event.target
           if (isCountryCode(value)) void setCountry(value)
@@ -85,7 +93,7 @@ function Checkout({ blocked }: { blocked: boolean }) {
 }
 
 function goToProblem(): void {
-  const first = document.querySelector<HTMLElement>('[data-problem]')
+  const first = document.querySelector<HTMLElement>('[data-problem], select[aria-invalid]')
   first?.scrollIntoView({ block: 'center' })
   first?.focus({ preventScroll: true })
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, memo, useState } from 'react'
 import type { CountryCode } from '#shared/countries.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
 import type { ContactField, Whose } from '#web/checkout/order-values.ts'
@@ -98,7 +98,7 @@ function CityField({ whose, form, place }: { whose: Whose; form: OrderFormState;
   const locale = useLocale()
   const name = `${whose}.city` as const
   const city = form.values[name]
-  const named = (each: { name: string; name_ar: string }) => (locale === 'ar' ? each.name_ar : each.name)
+  const named = (each: Named) => (locale === 'ar' ? each.name_ar : each.name)
   const isListed = place.regions.some((region) => region.cities.some((each) => named(each) === city))
   const [isOther, setOther] = useState(false)
   const isTyped = isOther || (city !== '' && !isListed)
@@ -121,15 +121,7 @@ function CityField({ whose, form, place }: { whose: Whose; form: OrderFormState;
         <option value="" disabled>
           {words.city_choose}
         </option>
-        {place.regions.map((region) => (
-          <optgroup key={region.name} label={named(region)}>
-            {region.cities.map((each) => (
-              <option key={each.name} value={named(each)}>
-                {named(each)}
-              </option>
-            ))}
-          </optgroup>
-        ))}
+        <Cities regions={place.regions} arabic={locale === 'ar'} />
         <option value={other}>{words.city_other}</option>
       </Select>
       {isTyped && (
@@ -148,6 +140,20 @@ function CityField({ whose, form, place }: { whose: Whose; form: OrderFormState;
     </div>
   )
 }
+
+/** `memo`: typing in the form does not render a country's cities again. */
+const Cities = memo(function Cities({ regions, arabic }: { regions: Place['regions']; arabic: boolean }) {
+  const named = (each: Named) => (arabic ? each.name_ar : each.name)
+  return regions.map((region) => (
+    <optgroup key={region.name} label={named(region)}>
+      {region.cities.map((each) => (
+        <option key={each.name} value={named(each)}>
+          {named(each)}
+        </option>
+      ))}
+    </optgroup>
+  ))
+})
 
 /** Company name and TRN, required on a full tax invoice. Collapsed, because few buyers need it. */
 export function CompanyFields({ form }: { form: OrderFormState }) {

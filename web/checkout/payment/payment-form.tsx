@@ -8,7 +8,7 @@ import { CardField, type CardHandle } from '#web/checkout/payment/card-field.tsx
 import { type Outcome, type PaymentRefusal, pay, payHosted } from '#web/checkout/payment/pay.ts'
 import { PaySection } from '#web/checkout/payment/pay-section.tsx'
 import { type Gateway, usePageRestored } from '#web/checkout/payment/use-stored-order.ts'
-import { Button } from '#web/design/button.tsx'
+import { SteadyButton } from '#web/checkout/steady-button.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 export type PaymentHandlers = {
@@ -64,9 +64,9 @@ export function CardPayment({ order, gateway, ...handlers }: Props & { gateway: 
         }}
       />
       <PaySection order={order} refusal={refusal} status={words[busy ?? 'pay_text']}>
-        <Button type="submit" look="primary" size="large" wide busy={busy !== null} disabled={busy !== null}>
+        <SteadyButton type="submit" busy={busy !== null} disabled={busy !== null}>
           <bdi>{words.pay(formatMoney(order.total, locale, order.currency))}</bdi>
-        </Button>
+        </SteadyButton>
       </PaySection>
     </form>
   )
@@ -88,16 +88,9 @@ export function HostedPayment({ order, ...handlers }: Props) {
     <div className="space-y-5">
       <p>{words.hosted_text}</p>
       <PaySection order={order} refusal={refusal} status={words[busy ? 'to_bank' : 'pay_text']}>
-        <Button
-          look="primary"
-          size="large"
-          wide
-          busy={busy !== null}
-          disabled={busy !== null}
-          onClick={() => send(open)}
-        >
+        <SteadyButton busy={busy !== null} disabled={busy !== null} onClick={() => send(open)}>
           <bdi>{words.hosted_pay(formatMoney(order.total, locale, order.currency))}</bdi>
-        </Button>
+        </SteadyButton>
       </PaySection>
     </div>
   )

@@ -23,11 +23,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const which = { category_id: params.category, addon_id: params.addon }
   const chosen = vehicleOf(readWheelQuery(url.searchParams))
   let unknown_car = false
-  const addon = await findAddon(shop, { ...which, vehicle: chosen }).catch((error: unknown) => {
+  const toItsKind = (error: unknown): never => {
     if (!(error instanceof Problem)) throw error
-    unknown_car = error.code === 'vehicle_not_found'
-    if (unknown_car) return findAddon(shop, { ...which, vehicle: null })
-    throw redirect(inLocale(`/addons/${params.category}`, locale))
+    throw redirect(inLocale(`/addons/${encodeURIComponent(params.category)}`, locale))
+  }
+  const addon = await findAddon(shop, { ...which, vehicle: chosen }).catch((error: unknown) => {
+    if (!(error instanceof Problem) || error.code !== 'vehicle_not_found') return toItsKind(error)
+    unknown_car = true
+    // The accessory may be unknown too.
+    return findAddon(shop, { ...which, vehicle: null }).catch(toItsKind)
   })
   const canonical = `/addons/${addon.category.slug}/${addon.slug}`
   if (canonical !== `/addons/${params.category}/${params.addon}`)

@@ -32,12 +32,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const locale = localeOf(url.pathname)
   const query = readQuery<AddonQuery>(accessoryAddress, url.searchParams)
   let unknown_car = false
-  const list = await listAddons(shop, params.category, query).catch((error: unknown) => {
+  const toAllKinds = (error: unknown): never => {
     if (!(error instanceof Problem)) throw error
-    // An unknown car is dropped; an unknown category redirects to the list of categories.
-    if (error.code !== 'vehicle_not_found') throw redirect(inLocale('/addons', locale))
+    throw redirect(inLocale('/addons', locale))
+  }
+  // An unknown car is dropped; an unknown category, also one beside it, redirects to the list of categories.
+  const list = await listAddons(shop, params.category, query).catch((error: unknown) => {
+    if (!(error instanceof Problem) || error.code !== 'vehicle_not_found') return toAllKinds(error)
     unknown_car = true
-    return listAddons(shop, params.category, withoutVehicle(query))
+    return listAddons(shop, params.category, withoutVehicle(query)).catch(toAllKinds)
   })
   if (list.category.slug !== params.category)
     throw redirect(`${inLocale(`/addons/${list.category.slug}`, locale)}${url.search}`, 301)

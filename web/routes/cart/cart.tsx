@@ -51,7 +51,7 @@ export default function CartPage() {
             <Suspense>
               <Assurances lines={cart.cart_items} />
             </Suspense>
-            {cart.cart_items.length > 0 && <StaticHtml markup={facts?.store.still.fitters ?? ''} className="mt-6" />}
+            {cart.cart_items.length > 0 && facts && <StaticHtml markup={facts.store.still.fitters} className="mt-6" />}
             {cart.count === 0 && <EmptyCart />}
           </div>
           {cart.count > 0 && <CartSummary cart={cart} />}

@@ -152,5 +152,6 @@ function Turn({ to, label, side, icon, rel }: TurnProps) {
 
 /** Alt text of a gallery picture. */
 function lookAlt(card: GalleryCard, locale: Locale): string {
-  return lookPage[locale].alt(lookWheel(card, locale), lookFinish(card, locale), lookScene(card, locale))
+  const written = locale === 'ar' ? card.alt_ar : card.alt
+  return written || lookPage[locale].alt(lookWheel(card, locale), lookFinish(card, locale), lookScene(card, locale))
 }

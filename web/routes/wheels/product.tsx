@@ -15,7 +15,7 @@ import { shell } from '#shared/i18n/shell.ts'
 import { gone } from '#shared/i18n/wheels/product.ts'
 import { reviewsAtOnce } from '#shared/limits.ts'
 import { inLocale, localeOf, withoutLocale } from '#shared/locale.ts'
-import { renderStaticHtml } from '#web/delivery/render-static-html.tsx'
+import { renderStill } from '#web/delivery/render-static-html.tsx'
 import { LinkButton } from '#web/design/button.tsx'
 import { ReviewList } from '#web/reviews/review-list.tsx'
 import { type PageHead, pageMeta } from '#web/shell/head/page-meta.ts'
@@ -25,10 +25,11 @@ import { FactsBelow } from '#web/wheels/product/facts-below.tsx'
 import { productCrumbs, productHead } from '#web/wheels/product/product-head.ts'
 import { ProductPage } from '#web/wheels/product/product-page.tsx'
 import { sayProof, shortVerdict } from '#web/wheels/product/proof.tsx'
-import { chooseSet, wheelPrice } from '#web/wheels/product/shown-product.ts'
+import { chooseSet, shownProduct, wheelPrice } from '#web/wheels/product/shown-product.ts'
+import { shownCard } from '#web/wheels/shown-card.ts'
 import type { Route } from './+types/product.ts'
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const { product, unknown_car } = await findOrSendHome(shop, params.sku, url)
   const canonical = `/${product.slug}/${product.sku}`
@@ -52,9 +53,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     return_days: store.returns.days,
   })
   const proof = fitment && sayProof(fitment, locale)
-  const below = renderStaticHtml(url, <FactsBelow product={shown} {...{ proof, torque, fitters, mounted }} />)
-  const list = renderStaticHtml(url, <ReviewList reviews={reviews} />)
-  return { product: shown, below, reviews: list, related: inFullRows(related), crumbs, unknown_car, head }
+  const at = { request, url }
+  const below = renderStill(at, 'below', <FactsBelow product={shown} {...{ proof, torque, fitters, mounted }} />)
+  const list = renderStill(at, 'reviews', <ReviewList reviews={reviews} />)
+  const cards = inFullRows(related).map((card) => shownCard(card, locale))
+  return { product: shownProduct(shown, locale), below, reviews: list, related: cards, crumbs, unknown_car, head }
 }
 
 /** Loads the wheel, for the address's car if it is known. A missing SKU is a 404 page; other paths redirect home. */

@@ -43,7 +43,7 @@ export function ChatLink({ chat }: Pick<StoreFacts, 'chat'>) {
       onFocus={prepare}
       onClick={open}
       // The rest of the press target ignores pointer events, so that clicks reach the page.
-      className="chat-float group/chat"
+      className="chat-float above-foot-bar group/chat"
     >
       <span className="chat-tab pointer-events-auto flex flex-col items-center justify-center rounded-s-card border border-line border-e-0 bg-raised py-3 font-semibold text-label shadow-float group-hover/chat:border-accent group-hover/chat:text-accent">
         <Icon name="chat" size={20} className="text-accent" />

@@ -32,7 +32,7 @@ function ConsentSheet({ consent, again }: { consent: Consent; again: boolean }) 
       ref={sheet}
       tabIndex={-1}
       aria-labelledby={title}
-      className="fixed inset-x-3 bottom-[calc(4.75rem+var(--foot-bar,0px))] z-30 space-y-3 rounded-card border border-line bg-raised p-4 text-small shadow-float outline-none sm:start-4 sm:end-auto sm:bottom-4 sm:max-w-md print:hidden"
+      className="above-foot-bar fixed inset-x-3 bottom-[calc(4.75rem+var(--foot-bar,0px))] z-30 space-y-3 rounded-card border border-line bg-raised p-4 text-small shadow-float outline-none sm:start-4 sm:end-auto sm:bottom-4 sm:max-w-md print:hidden"
     >
       <div className="space-y-1">
         <h2 id={title} className="font-semibold">

@@ -6,7 +6,6 @@ import { useMessages } from '#web/shell/language.ts'
 import { LanguageSwitch } from '#web/shell/language-switch.tsx'
 import { shopPages, texts } from '#web/shell/navigation.ts'
 import type { StoreFacts } from '#web/shell/shop-facts.ts'
-import { Wordmark } from '#web/shell/wordmark.tsx'
 import logos from './card-logos.svg?no-inline'
 
 type Props = Pick<StoreFacts, 'still'> & { onConsent: (opener: HTMLElement) => void }
@@ -18,7 +17,7 @@ export function Footer({ still, onConsent }: Props) {
     <footer className="mt-12 border-line md:mt-16 border-t bg-raised">
       <div className="foot-columns frame grid grid-cols-2 gap-x-6 gap-y-8 py-8 md:gap-10 md:py-12 lg:grid-cols-4">
         <div className="col-span-2 space-y-4 sm:col-span-1">
-          <Wordmark />
+          <StaticHtml markup={still.footmark} className="flex" />
           <StaticHtml markup={still.address} className="space-y-4" />
         </div>
         <StaticHtml markup={still.contact} className="contents foot-contact" />

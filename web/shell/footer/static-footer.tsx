@@ -60,11 +60,13 @@ export function Contact({ store }: { store: Store }) {
             </span>
           )}
         </li>
-        <li>
-          <Outside href={store.wholesale_link} icon="external">
-            {words.wholesale}
-          </Outside>
-        </li>
+        {store.wholesale_link && (
+          <li>
+            <Outside href={store.wholesale_link} icon="external">
+              {words.wholesale}
+            </Outside>
+          </li>
+        )}
       </Column>
     </>
   )

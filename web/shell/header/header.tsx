@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { shell } from '#shared/i18n/shell.ts'
 import { useCustomer } from '#web/account/customer.ts'
 import { useCartCount } from '#web/browser/cart/cart-on-demand.ts'
+import { StaticHtml, type Still } from '#web/delivery/static-html.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
@@ -14,10 +15,9 @@ import { useMessages } from '#web/shell/language.ts'
 import { LanguageSwitch } from '#web/shell/language-switch.tsx'
 import { navigation, shopPages, useAtPage } from '#web/shell/navigation.ts'
 import { useShopName } from '#web/shell/shop-facts.ts'
-import { Wordmark } from '#web/shell/wordmark.tsx'
 
 /** The header of every page except the checkout. */
-export function Header() {
+export function Header({ wordmark }: { wordmark: Still }) {
   const words = useMessages(shell)
   return (
     <header className="border-line border-b bg-surface">
@@ -29,7 +29,7 @@ export function Header() {
           aria-label={words.home(useShopName())}
           className="home-link flex min-h-12 shrink-0 items-center rounded-control"
         >
-          <Wordmark />
+          <StaticHtml markup={wordmark} className="flex" />
         </PageLink>
         <nav aria-label={words.nav} className="hidden lg:block">
           <NavigationLinks pages={navigation} className="flex" />
@@ -161,13 +161,13 @@ function CartBadge() {
 }
 
 /** The checkout's slim header: only links home and back to the cart. */
-export function SecureHeader() {
+export function SecureHeader({ wordmark }: { wordmark: Still }) {
   const words = useMessages(shell)
   return (
     <header className="border-line border-b bg-raised">
       <div className="frame-narrow flex min-h-16 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
         <PageLink to="/" aria-label={words.home(useShopName())} className="flex min-h-12 items-center rounded-control">
-          <Wordmark />
+          <StaticHtml markup={wordmark} className="flex" />
         </PageLink>
         <p className="flex items-center gap-2 font-semibold text-small">
           <Icon name="lock" />

@@ -19,7 +19,7 @@ export default function Tray() {
   return (
     <aside
       aria-label={words.title}
-      className="fixed start-4 bottom-[calc(1rem+var(--foot-bar,0px))] z-20 flex items-center rounded-full border border-line bg-raised shadow-float print:hidden"
+      className="above-foot-bar fixed start-4 bottom-[calc(1rem+var(--foot-bar,0px))] z-20 flex items-center rounded-full border border-line bg-raised shadow-float print:hidden"
     >
       <PageLink
         to={path}

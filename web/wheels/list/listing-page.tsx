@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import type { ListingQuery, SizeChoices } from '#shared/api/browse.ts'
 import { isOn } from '#shared/filters/filters.ts'
@@ -8,7 +8,7 @@ import { VerdictMark } from '#web/design/badge.tsx'
 import { classNames } from '#web/design/class-names.ts'
 import { Notice } from '#web/design/notice.tsx'
 import { ActiveFilters, activeFilters } from '#web/filters/active-filters.tsx'
-import { FilterPanel } from '#web/filters/filter-panel.tsx'
+import { FiltersBeside } from '#web/filters/filter-panel.tsx'
 import { ListFiltersContext, type ShownFilter, useListFilters } from '#web/filters/list-filters.ts'
 import { carQuery } from '#web/finder/car-words.ts'
 import type { Answers, Choices } from '#web/finder/steps.ts'
@@ -25,6 +25,9 @@ const Finder = lazy(() => import('#web/finder/finder.tsx').then((module) => ({ d
 const SizeForm = lazy(() => import('#web/finder/size-form.tsx').then((module) => ({ default: module.SizeForm })))
 const EmptyList = lazy(() => import('#web/wheels/list/empty-list.tsx'))
 const FilterSheet = lazy(() => import('#web/filters/filter-sheet.tsx'))
+
+/** Not rendered again by what changes around them, such as the filters' sheet. */
+const Cards = memo(WheelGrid)
 
 type ListingData = {
   list: ShownListing
@@ -72,7 +75,8 @@ export function ListingPage({
   const stale = coming?.pathname === pathname && withoutPage(coming.search) !== withoutPage(search)
   const listFilters = useListFilters<ListingQuery>(wheelAddress)
   const { query } = listFilters
-  const { wheels, first, last } = joined(`${pathname}?${withoutPage(search)}`, list)
+  const key = `${pathname}?${withoutPage(search)}`
+  const { wheels, first, last } = useMemo(() => joined(key, list), [key, list])
   const [view, setView] = useView()
   const grid = useRef<HTMLDivElement>(null)
   const [focusAt, setFocusAt] = useState<number | null>(null)
@@ -156,7 +160,7 @@ export function ListingPage({
             aria-label={filtersTitle}
             className={classNames('hidden lg:block', filtering === null && 'target:block')}
           >
-            <FilterPanel filters={filters} />
+            <FiltersBeside filters={filters} />
           </aside>
           <div className={classNames('min-w-0 space-y-4 transition-opacity', stale && 'opacity-50')} aria-busy={stale}>
             {list.total > 0 && <ActiveFilters filters={filters} cleared={clearFilters(query)} />}
@@ -164,7 +168,7 @@ export function ListingPage({
             {wheels.length > 0 ? (
               <div ref={grid}>
                 <h2 className="sr-only">{count}</h2>
-                <WheelGrid wheels={wheels} query={vehicle ? carQuery(vehicle) : ''} view={view} />
+                <Cards wheels={wheels} query={vehicle ? carQuery(vehicle) : ''} view={view} />
               </div>
             ) : (
               <Suspense fallback={<div className="min-h-72" />}>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { WheelCard } from '#shared/api/browse.ts'
 import { pageMemory } from '#web/wheels/list/loaded-pages.ts'
+import type { ShownCard } from '#web/wheels/shown-card.ts'
 
-const page = (current_page: number) => ({ current_page, data: [{ sku: `W-${current_page}` } as WheelCard] })
-const skus = ({ wheels }: { wheels: WheelCard[] }) => wheels.map(({ sku }) => sku)
+const page = (current_page: number) => ({ current_page, data: [{ sku: `W-${current_page}` } as ShownCard] })
+const skus = ({ wheels }: { wheels: ShownCard[] }) => wheels.map(({ sku }) => sku)
 
 test('consecutive pages form one list; a gap is not bridged', () => {
   const memory = pageMemory()

@@ -1,12 +1,13 @@
-import type { Listing, WheelCard } from '#shared/api/browse.ts'
+import type { Listing } from '#shared/api/browse.ts'
+import type { ShownCard } from '#web/wheels/shown-card.ts'
 
-/** A list without the figures that its filters are made of. */
-export type ShownListing = Omit<Listing, 'facets' | 'price_range' | 'offset_range'>
+/** A list as its page draws it: without the figures that its filters are made of. */
+export type ShownListing = Omit<Listing, 'data' | 'facets' | 'price_range' | 'offset_range'> & { data: ShownCard[] }
 
 /** Consecutive loaded pages of a list, merged. */
-export type LoadedPages = { wheels: WheelCard[]; first: number; last: number }
+export type LoadedPages = { wheels: ShownCard[]; first: number; last: number }
 
-type Kept = { pages: Map<number, WheelCard[]>; at: number }
+type Kept = { pages: Map<number, ShownCard[]>; at: number }
 
 /** How long loaded pages are reused after Back, ms; then only the current page is shown. */
 const keptFor = 10 * 60_000
@@ -20,9 +21,9 @@ export function pageMemory(now: () => number = Date.now) {
   const lists = new Map<string, Kept>()
   return {
     /** Adds a page and returns it merged with the remembered pages next to it. `key`: the filters without the page. */
-    add(key: string, { current_page, data }: Pick<Listing, 'current_page' | 'data'>): LoadedPages {
+    add(key: string, { current_page, data }: Pick<ShownListing, 'current_page' | 'data'>): LoadedPages {
       const before = lists.get(key)
-      const kept = before && now() - before.at < keptFor ? before : { pages: new Map<number, WheelCard[]>(), at: now() }
+      const kept = before && now() - before.at < keptFor ? before : { pages: new Map<number, ShownCard[]>(), at: now() }
       kept.pages.set(current_page, data)
       lists.delete(key)
       lists.set(key, kept)

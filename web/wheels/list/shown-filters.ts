@@ -4,6 +4,7 @@ import { wheelFilterWords } from '#shared/i18n/wheels/listing.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatPrice } from '#shared/money.ts'
 import type { ShownFilter } from '#web/filters/list-filters.ts'
+import { shownCard } from '#web/wheels/shown-card.ts'
 
 /** Filters collapsed at first: most shoppers do not need them once the car is known. */
 const closedAtFirst = ['centre_bore', 'colour', 'width', 'offset']
@@ -74,5 +75,5 @@ export function withShownFilters<Page extends { list: Listing }>(
   fixed: Partial<ListingQuery> = {},
 ) {
   const filters = shownFilters({ facets, price_range, offset_range }, query, Object.keys(fixed), locale)
-  return { ...page, list, filters }
+  return { ...page, list: { ...list, data: list.data.map((card) => shownCard(card, locale)) }, filters }
 }

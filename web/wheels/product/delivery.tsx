@@ -23,7 +23,7 @@ export function Delivery({ delivery, pieces, special_order = false }: Props) {
   const found = delivery.find((each) => each.country === country) ?? delivery[0]
   if (!found) return <span>{words.delivery_later}</span>
   const cost = found.costs[pieces - 1]
-  const name = (code: CountryCode) => new Intl.DisplayNames(locale, { type: 'region' }).of(iso2[code]) ?? code
+  const names = new Intl.DisplayNames(locale, { type: 'region' })
 
   function choose(value: string) {
     if (!isCountryCode(value)) return
@@ -55,7 +55,7 @@ export function Delivery({ delivery, pieces, special_order = false }: Props) {
       >
         {delivery.map((each) => (
           <option key={each.country} value={each.country}>
-            {name(each.country)}
+            {names.of(iso2[each.country]) ?? each.country}
           </option>
         ))}
       </select>

@@ -12,11 +12,11 @@ import { type Fitter, Fitters } from '#web/shell/fitters.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { Comparison } from '#web/wheels/product/comparison.tsx'
 import { Proof, type ProofText } from '#web/wheels/product/proof.tsx'
-import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
+import type { LoadedProduct } from '#web/wheels/product/shown-product.ts'
 import { Amount, boltPattern, offsetMark } from '#web/wheels/wheel-figures.tsx'
 
 type Props = {
-  product: ShownProduct
+  product: LoadedProduct
   proof: ProofText | null
   /** The car maker's wheel torque: "133 Nm". */
   torque: string | null
@@ -111,7 +111,7 @@ function MountedByOwners({ cars }: { cars: readonly MountedCar[] }) {
 }
 
 /** Every figure of the wheel with its unit; unknown ones are omitted. */
-function Specification({ product }: { product: ShownProduct }) {
+function Specification({ product }: { product: LoadedProduct }) {
   const words = useMessages(facts)
   const locale = useLocale()
   const rows: [name: string, value: ReactNode][] = [

@@ -8,7 +8,7 @@ import type { Crumb } from '#web/shell/breadcrumbs.tsx'
 import type { PageHead } from '#web/shell/head/page-meta.ts'
 import { breadcrumbFacts, offerFacts } from '#web/shell/head/schema-org.ts'
 import { type StoreFacts, shopName } from '#web/shell/shop-facts.ts'
-import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
+import type { LoadedProduct } from '#web/wheels/product/shown-product.ts'
 import { offsetMark, rimSize } from '#web/wheels/wheel-figures.tsx'
 
 /** Breadcrumbs of a wheel: the list, for the car if there is one, and its brand. */
@@ -30,7 +30,7 @@ export function productCrumbs(
 
 /** Head of a wheel's page. Runs in the loader, to keep it out of the browser's bundle. */
 export function productHead(
-  product: ShownProduct,
+  product: LoadedProduct,
   { crumbs, reviews }: { crumbs: Crumb[]; reviews: Rated },
   locale: Locale,
   { public_url, return_days }: { public_url: string; return_days: number },
@@ -86,7 +86,7 @@ function reviewFact({ name, rating, reviews, lang, created_at }: Review): object
   }
 }
 
-type Described = Omit<Product, 'fitment'> & Pick<ShownProduct, 'delivery'>
+type Described = Omit<Product, 'fitment'> & Pick<LoadedProduct, 'delivery'>
 
 /** The wheel as schema.org data. */
 function productFacts(

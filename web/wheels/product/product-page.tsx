@@ -1,11 +1,11 @@
 import { lazy, memo, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { WheelCard } from '#shared/api/browse.ts'
 import type { Picture } from '#shared/api/common.ts'
 import { askedCar, product as productWords } from '#shared/i18n/wheels/product.ts'
 import { mostCompared } from '#shared/limits.ts'
 import { isPicture, keptList } from '#web/browser/kept-list.ts'
-import { StaticHtml } from '#web/delivery/static-html.tsx'
+import { useLateLayout } from '#web/browser/use-hydrated.ts'
+import { StaticHtml, type Still } from '#web/delivery/static-html.tsx'
 import { Button } from '#web/design/button.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { Notice } from '#web/design/notice.tsx'
@@ -22,6 +22,7 @@ import { ProductPictures } from '#web/wheels/product/product-pictures.tsx'
 import type { Seen } from '#web/wheels/product/recently-viewed-list.tsx'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 import { SizeChoice } from '#web/wheels/product/size-choice.tsx'
+import type { ShownCard } from '#web/wheels/shown-card.ts'
 import { WheelGrid } from '#web/wheels/wheel-grid.tsx'
 import { Heart } from '#web/wishlist/heart.tsx'
 
@@ -44,7 +45,7 @@ const LazyKit = memo(function LazyKit({ kit }: { kit: ShownProduct['kit'] }) {
 })
 
 /** Far below the fold: the server's HTML stays until the script has loaded, for the same reason. */
-const LazyReviews = memo(function LazyReviews({ product, markup }: { product: ShownProduct; markup: string }) {
+const LazyReviews = memo(function LazyReviews({ product, markup }: { product: ShownProduct; markup: Still }) {
   return (
     <Suspense fallback={<StaticHtml markup={markup} />}>
       <ReviewSection product={product} markup={markup} />
@@ -55,10 +56,10 @@ const LazyReviews = memo(function LazyReviews({ product, markup }: { product: Sh
 type Props = {
   product: ShownProduct
   /** FactsBelow as static HTML. */
-  below: string
+  below: Still
   /** ReviewList as static HTML. */
-  reviews: string
-  related: WheelCard[]
+  reviews: Still
+  related: ShownCard[]
   crumbs: Crumb[]
   unknown_car: boolean
 }
@@ -73,7 +74,7 @@ export function ProductPage({ product, below, reviews, related, crumbs, unknown_
   useRememberedCar(vehicle, unknown_car)
   const name = `${arabic ? product.brand_ar : product.brand} ${product.design}`
   return (
-    <article className="product-page frame space-y-12 pb-8 md:space-y-16">
+    <article className={`product-page frame space-y-12 pb-8 md:space-y-16 ${useLateLayout() ? 'late' : ''}`}>
       <div className="product-top grid gap-x-10 gap-y-6 pt-3 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <div className="space-y-3 lg:col-span-2">
           <Breadcrumbs crumbs={crumbs} label={words.breadcrumbs} />
@@ -184,12 +185,22 @@ const mostRemembered = 10
 const recent = keptList('recently_viewed', mostRemembered, isSeen, (a, b) => a.design_id === b.design_id)
 
 function isSeen(item: unknown): item is Seen {
-  const seen = item as Seen | null
-  const texts = [seen?.sku, seen?.slug, seen?.design_id, seen?.design, seen?.brand, seen?.brand_ar]
-  const figures = [seen?.diameter, seen?.width, seen?.offset]
+  const {
+    sku,
+    slug,
+    design_id,
+    design,
+    brand,
+    brand_ar,
+    diameter,
+    width,
+    offset,
+    picture = null,
+  } = (item ?? {}) as Seen
+  const texts = [sku, slug, design_id, design, brand, brand_ar]
   return (
     texts.every((text) => typeof text === 'string') &&
-    figures.every(Number.isFinite) &&
-    isPicture(seen?.picture ?? null)
+    [diameter, width, offset].every(Number.isFinite) &&
+    isPicture(picture)
   )
 }

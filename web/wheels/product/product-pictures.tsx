@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import type { Picture as PictureFacts } from '#shared/api/common.ts'
+import type { DescribedPicture } from '#shared/api/common.ts'
 import { product } from '#shared/i18n/wheels/product.ts'
 import { classNames } from '#web/design/class-names.ts'
 import { Icon } from '#web/design/icon.tsx'
@@ -16,7 +16,7 @@ const sizes = '(min-width: 85rem) 40rem, (min-width: 64rem) 50vw, 100vw'
  * The pictures in a row: swiped on phones, or chosen by thumbnails. Without script they scroll. From three pictures on,
  * wide screens show them all at once, the first one large (`.product-pictures` in app.css).
  */
-export function ProductPictures({ pictures, name }: { pictures: PictureFacts[]; name: string }) {
+export function ProductPictures({ pictures, name }: { pictures: DescribedPicture[]; name: string }) {
   const words = useMessages(product)
   const strip = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(0)
@@ -49,7 +49,7 @@ export function ProductPictures({ pictures, name }: { pictures: PictureFacts[]; 
       >
         {all.map((picture, i) => {
           const view = viewOf(picture)
-          const alt = words.picture_of(name, view, i + 1, all.length)
+          const alt = picture?.alt ?? words.picture_of(name, view, i + 1, all.length)
           return (
             <li key={picture?.base ?? 'none'} className="group">
               {picture && view === 'front' ? (

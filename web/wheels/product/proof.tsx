@@ -10,9 +10,9 @@ import { PageLink } from '#web/design/page-link.tsx'
 import { carName } from '#web/finder/car-words.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { Comparison } from '#web/wheels/product/comparison.tsx'
-import type { ShortVerdict, ShownProduct } from '#web/wheels/product/shown-product.ts'
+import type { LoadedProduct, ShortVerdict } from '#web/wheels/product/shown-product.ts'
 
-type Props = { product: ShownProduct; proof: ProofText; torque: string | null }
+type Props = { product: LoadedProduct; proof: ProofText; torque: string | null }
 
 /** The verdict and every check behind it, each with its figure and source. */
 export function Proof({ product, proof, torque }: Props) {
@@ -49,7 +49,7 @@ export function Proof({ product, proof, torque }: Props) {
   )
 }
 
-function Axle({ axle, product, explained }: { axle: AxleText; product: ShownProduct; explained: boolean }) {
+function Axle({ axle, product, explained }: { axle: AxleText; product: LoadedProduct; explained: boolean }) {
   const wheel = [product, product.pair?.front, product.pair?.rear].find((each) => each?.sku === axle.sku) ?? product
   return (
     <div className="space-y-4">

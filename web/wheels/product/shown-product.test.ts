@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WheelSummary } from '#shared/api/browse.ts'
-import { chooseSet, type ShownProduct } from '#web/wheels/product/shown-product.ts'
+import { chooseSet, type LoadedProduct } from '#web/wheels/product/shown-product.ts'
 
 const front = {
   sku: 'F',
@@ -10,7 +10,7 @@ const front = {
   special_order: false,
 } as WheelSummary
 const rear = { ...front, sku: 'R', price: 120_000, compare_at_price: 150_000, supplier_stock: 3 }
-const wheel = { ...front, axle: 'any', pair: null, fit: null } as unknown as ShownProduct
+const wheel = { ...front, axle: 'any', pair: null, fit: null } as unknown as LoadedProduct
 
 test('a wheel is offered as a set of four first, and never more than available', () => {
   expect(chooseSet(wheel)).toMatchObject({
@@ -41,7 +41,7 @@ test('a front wheel without a car is sold with its rear wheel, up to what both h
 })
 
 test('the car decides: four equal wheels if its verdict has one SKU, a pair if it has two', () => {
-  const verdict = (staggered: boolean) => ({ staggered }) as ShownProduct['fit']
+  const verdict = (staggered: boolean) => ({ staggered }) as LoadedProduct['fit']
   expect(chooseSet({ ...wheel, pair: { front, rear }, fit: verdict(false) }).rear_sku).toBeUndefined()
   expect(chooseSet({ ...wheel, pair: { front, rear }, fit: verdict(true) }).rear_sku).toBe('R')
 })

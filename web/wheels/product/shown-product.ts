@@ -1,19 +1,41 @@
 import type { Product, WheelSummary } from '#shared/api/browse.ts'
 import type { VerdictWord } from '#shared/api/common.ts'
 import { setOf } from '#shared/limits.ts'
+import type { Locale } from '#shared/locale.ts'
 import type { DeliveryAlone } from '#shared/offer.ts'
+import { inLanguage } from '#web/wheels/shown-card.ts'
 
 /** The short verdict for the price, the button and the line beside the name. */
 export type ShortVerdict = { verdict: VerdictWord; staggered: boolean; outer_move: number | null }
 
-/**
- * A product as its page shows it: with a short verdict, since its reasons are rendered further down, and the set it is
- * sold in.
- */
-export type ShownProduct = Omit<Product, 'fitment'> & {
+/** A product with a short verdict, since its reasons are rendered further down, and the set it is sold in. */
+export type LoadedProduct = Omit<Product, 'fitment'> & {
   fit: ShortVerdict | null
   delivery: DeliveryAlone[]
   set: SetChoice
+}
+
+/** What the browser needs of it; the rest is in static HTML and in the head. */
+export type ShownProduct = Pick<LoadedProduct, (typeof inBrowser)[number]> & { sizes: ShownSize[] }
+type ShownSize = Omit<Product['sizes'][number], 'name' | 'name_ar' | 'compare_at_price' | 'clearance'>
+
+// biome-ignore format: a list of names
+const inBrowser = [
+  'sku', 'slug', 'design', 'design_id', 'brand', 'brand_ar', 'brand_slug', 'finish', 'finish_name', 'finish_name_ar', 'diameter',
+  'width', 'offset', 'bolt_pattern', 'pictures', 'sets', 'pair', 'vehicle', 'kit', 'fit', 'delivery', 'set',
+] as const
+
+export function shownProduct(product: LoadedProduct, locale: Locale): ShownProduct {
+  const shown = Object.fromEntries(inBrowser.map((name) => [name, product[name]])) as unknown as ShownProduct
+  const sizes = product.sizes.map(({ name, name_ar, compare_at_price, clearance, ...size }) => ({
+    ...size,
+    ...inLanguage(size, 'finish_name', locale),
+  }))
+  const pictures = product.pictures.map(({ alt, alt_ar, ...picture }) => {
+    const said = locale === 'ar' ? alt_ar : alt
+    return said ? { ...picture, alt: said } : picture
+  })
+  return { ...shown, sizes, pictures }
 }
 
 /** What the button adds to the cart: one SKU, or front and rear of a staggered set. */
@@ -30,7 +52,7 @@ type SetChoice = {
   special_order: boolean
 }
 
-type Unchosen = Omit<ShownProduct, 'delivery' | 'set'>
+type Unchosen = Omit<LoadedProduct, 'delivery' | 'set'>
 
 /** Larger quantities are referred to wholesale. */
 const mostOffered = 8

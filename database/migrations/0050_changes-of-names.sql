@@ -1,0 +1,1 @@
+ALTER TABLE "catalogue_changes" ADD COLUMN "topic" text DEFAULT 'wheels' NOT NULL;

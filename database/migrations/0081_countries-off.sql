@@ -1,0 +1,1 @@
+ALTER TABLE "delivery_rates" ADD COLUMN "is_served" boolean DEFAULT true NOT NULL;

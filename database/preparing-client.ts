@@ -1,0 +1,74 @@
+import pg from 'pg'
+
+/** Statements that a connection keeps prepared. Later ones are planned at each use, because plans take memory. */
+const mostPrepared = 500
+
+/**
+ * A connection that prepares every statement with values, so that Postgres parses and plans it once per connection. Not
+ * for a pooler in transaction mode, which gives each transaction another session.
+ *
+ * A migration may add columns while older processes still run. Postgres then refuses a prepared `select *` for good ("cached
+ * plan must not change result type"): it is prepared again under another name and asked again. In a transaction, which
+ * that refusal has ended, the caller gets the error, and the next transaction works.
+ */
+export class PreparingClient extends pg.Client {
+  #names = new Map<string, string>()
+  /** What a refused name is replaced by. */
+  #renamed = new Map<string, string>()
+
+  override query(...sent: unknown[]): never {
+    const query = super.query as (...sent: unknown[]) => never
+    const [first, values, callback] = this.#named(sent)
+    const { name, submit } = first as pg.QueryConfig & Partial<pg.Submittable>
+    if (!name || submit || typeof values === 'function') return query.call(this, first, values, callback)
+    const ask = (config: unknown) => query.call(this, config, values) as Promise<unknown>
+    const answer = ask(first).catch(async (error: unknown) => {
+      if (!isOutdated(error)) throw error
+      this.#renamed.set(name, `${name}+`)
+      return ask(this.#withNewName(first as pg.QueryConfig)).catch((second: unknown) => {
+        throw isEnded(second) ? error : second
+      })
+    })
+    if (typeof callback !== 'function') return answer as never
+    answer.then(
+      (result) => callback(null, result),
+      (error) => callback(error),
+    )
+    return undefined as never
+  }
+
+  /** The arguments of `query`, with a name for a statement that has values and no name yet. */
+  #named([first, values, ...rest]: unknown[]): unknown[] {
+    const config = typeof first === 'string' ? { text: first } : (first as pg.QueryConfig & Partial<pg.Submittable>)
+    const all = Array.isArray(values) ? values : config.values
+    const isPreparable = all && all.length > 0 && !config.name && !config.submit
+    const named = isPreparable ? { ...config, name: this.#nameOf(config.text) } : first
+    return [config.submit ? named : this.#withNewName(named as string | pg.QueryConfig), values, ...rest]
+  }
+
+  #withNewName(config: string | pg.QueryConfig): string | pg.QueryConfig {
+    if (typeof config === 'string') return config
+    let { name = '' } = config
+    for (let next = this.#renamed.get(name); next; next = this.#renamed.get(name)) name = next
+    return name === config.name ? config : { ...config, name }
+  }
+
+  #nameOf(text: string): string | undefined {
+    const known = this.#names.get(text)
+    if (known || this.#names.size >= mostPrepared) return known
+    const name = `text_${this.#names.size + 1}`
+    this.#names.set(text, name)
+    return name
+  }
+}
+
+/** Whether a column was added to what the prepared statement selects. */
+function isOutdated(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: string; message?: string }
+  return code === '0A000' && /cached plan/.test(message ?? '')
+}
+
+/** Whether an earlier error has ended the transaction. */
+function isEnded(error: unknown): boolean {
+  return (error as { code?: string } | null)?.code === '25P02'
+}

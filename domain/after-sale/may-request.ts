@@ -1,0 +1,28 @@
+import type { RequestKind } from '#shared/after-sale/lists.ts'
+import type { ProblemCode } from '#shared/i18n/problems.ts'
+
+export type RequestFacts = {
+  status: number
+  payment_status: string
+  is_dispatched: boolean
+  is_cancelled: boolean
+  /** Its buyer has been erased. */
+  is_erased: boolean
+  /** YYYY-MM-DD: the day of delivery, or the promised one. */
+  arrived: string
+}
+
+/**
+ * What the buyer of an order may request, by the shop's own terms: to cancel until the parcel leaves; to return within
+ * `days` after the delivery. `refused` says why neither is possible.
+ * @param today YYYY-MM-DD
+ */
+export function mayRequest(order: RequestFacts, today: string, days: number): RequestKind | { refused: ProblemCode } {
+  if (order.status !== 1) return { refused: 'request_not_paid' }
+  if (order.is_erased) return { refused: 'order_erased' }
+  if (order.is_cancelled) return { refused: 'order_is_cancelled' }
+  if (order.payment_status === 'refunded') return { refused: 'request_not_paid' }
+  if (!order.is_dispatched) return 'cancel'
+  const passed = (Date.parse(today) - Date.parse(order.arrived)) / 86_400_000
+  return passed > days ? { refused: 'request_too_late' } : 'return'
+}

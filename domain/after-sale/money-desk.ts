@@ -1,0 +1,149 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Actor, audited } from '#domain/audit/audit.ts'
+import { findPayment, mismatch, mismatchPaid } from '#domain/payments/attempt.ts'
+import { checkAndSettle } from '#domain/payments/check-payment.ts'
+import { listDisputes, type PaymobDispute, recordPaymobDispute } from '#domain/payments/disputes/disputes.ts'
+import { isUnreachable } from '#domain/payments/gateways/gateways.ts'
+import { closeDifference } from '#domain/payments/reconcile/differences.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { MoneyDesk } from '#shared/desk/money.ts'
+
+/** Minutes after which a payment or a refund that has no outcome is in doubt. */
+const doubtful = { payment: 2, refund: 60 }
+
+const most = 200
+
+/** As literals: with parameters Postgres could not use the index of these payments. */
+const mismatched = sql.raw(`'${mismatch}', '${mismatchPaid}'`)
+
+/**
+ * Money that a person should look at: payments without an outcome or with another sum than asked for, refunds that the
+ * gateway refused or has not confirmed, disputes by their deadline, and the differences that the comparisons found.
+ */
+export async function moneyDesk(shop: Shop): Promise<MoneyDesk> {
+  const ago = (minutes: number) => minutesAgo(shop, minutes)
+  const { rows: payments } = await shop.db.execute<MoneyDesk['payments'][number]>(sql`
+    select p.id, p.order_id, coalesce(o.order_number, o.reference) as order_number, p.gateway, p.amount, p.currency,
+      p.state, p.failure_code, p.created_at, p.checked_at
+    from payments p join orders o on o.id = p.order_id
+    where (p.state in ('started', 'requires_action') and p.created_at < ${ago(doubtful.payment)}::timestamptz)
+      or (p.failure_code in (${mismatched}) and p.created_at > ${ago(90 * 24 * 60)}::timestamptz)
+    order by p.created_at limit ${most}`)
+  const { rows: refunds } = await shop.db.execute<MoneyDesk['refunds'][number]>(sql`
+    select found.*, coalesce(o.order_number, o.reference) as order_number
+    from (${openRefunds(shop)}) found join orders o on o.id = found.order_id order by created_at limit ${most}`)
+  const { rows: differences } = await shop.db.execute<MoneyDesk['differences'][number]>(sql`
+    select d.id, d.kind, d.reference, d.ours, d.theirs, d.currency, d.created_at, ${orderOfDifference} as order_id
+    from (${openDifferences}) d order by d.created_at desc, d.id limit ${most}`)
+  const { rows: closed } = await shop.db.execute<MoneyDesk['closed'][number]>(sql`
+    select d.id, d.kind, d.reference, d.ours, d.theirs, d.currency, d.created_at, ${orderOfDifference} as order_id, d.closed_at, d.note,
+      s.name as closed_by
+    from money_differences d left join staff s on s.id = d.closed_by
+    where d.closed_at > ${ago(30 * 24 * 60)}::timestamptz order by d.closed_at desc, d.id limit ${most}`)
+  const { rows: reports } = await shop.db.execute<{ period_to: string }>(
+    sql`select period_to from money_reports order by period_to desc limit 1`,
+  )
+  const disputes = await listDisputes(shop)
+  return {
+    payments: payments.map((row) => ({ ...row, created_at: iso(row.created_at), checked_at: orNull(row.checked_at) })),
+    refunds: refunds.map((row) => ({ ...row, created_at: iso(row.created_at) })),
+    differences: differences.map((row) => ({ ...row, created_at: iso(row.created_at) })),
+    closed: closed.map((row) => ({ ...row, created_at: iso(row.created_at), closed_at: iso(row.closed_at) })),
+    compared_until: orNull(reports[0]?.period_to ?? null),
+    disputes: disputes.map(
+      ({ id, order_id, order_number, gateway, gateway_dispute_id, amount, currency, ...dispute }) => ({
+        ...{ id, order_id, order_number: order_number ?? '', gateway, gateway_dispute_id, amount, currency },
+        ...{ reason: dispute.reason, state: dispute.state },
+        evidence_due_at: dispute.evidence_due_at?.toISOString() ?? null,
+        created_at: dispute.created_at.toISOString(),
+      }),
+    ),
+  }
+}
+
+function minutesAgo(shop: Shop, minutes: number): string {
+  return new Date(shop.now().getTime() - minutes * 60_000).toISOString()
+}
+
+/** Selects the refunds that the gateway refused and no other replaced, or that it has not confirmed for an hour. */
+export function openRefunds(shop: Shop): SQL {
+  return sql`
+    select distinct on (r.payment_id, r.state, r.amount) r.id, r.order_id, r.amount, r.currency, r.reason, r.note, r.state,
+      r.failure, r.gateway, r.created_at
+    from refunds r join payments p on p.id = r.payment_id
+    where (r.state = 'asked' and r.created_at < ${minutesAgo(shop, doubtful.refund)}::timestamptz)
+      or (
+        r.state = 'failed'
+        and not exists (
+          select from refunds b where b.payment_id = r.payment_id and b.state <> 'failed'
+            and (b.replaces = r.id or (b.amount = r.amount and b.created_at > r.created_at)))
+        and r.amount <= p.amount - coalesce((
+          select sum(b.amount) from refunds b where b.payment_id = p.id and b.state <> 'failed'), 0)
+      )
+    order by r.payment_id, r.state, r.amount, r.created_at desc`
+}
+
+/** Selects the differences from the gateways' books that are tasks. */
+export const openDifferences = sql`select * from money_differences where closed_at is null`
+
+/** Of a difference `d`, which names a movement or an order. */
+const orderOfDifference = sql`coalesce(
+  (select o.id from orders o where o.order_number = d.reference or o.reference = d.reference),
+  (select l.order_id from ledger l where l.transaction_id = d.reference limit 1))`
+
+const iso = (time: string) => new Date(time).toISOString()
+const orNull = (time: string | null) => time && iso(time)
+
+/**
+ * Asks the gateway about a payment now and settles what it says, before anything is written of it here. Throws
+ * payment_not_found, and gateway_silent if it does not answer.
+ */
+export async function checkNow(shop: Shop, by: Actor, id: string): Promise<{ state: string }> {
+  const payment = await findPayment(shop, id)
+  if (!payment) throw new Problem('payment_not_found', 404)
+  await checkAndSettle(shop, payment, { paid_twice: true }).catch((error: unknown) => {
+    throw isUnreachable(error) ? new Problem('gateway_silent', 503) : error
+  })
+  return audited(shop, by, async (open, record) => {
+    const { rows } = await open.db.execute<{ state: string; name: string }>(sql`
+      select p.state, coalesce(o.order_number, o.reference) as name
+      from payments p join orders o on o.id = p.order_id where p.id = ${id}`)
+    const { state, name } = rows[0]!
+    const after = { payment: id, state }
+    await record({ action: 'order.payment_checked', kind: 'order', id: payment.order_id, name, after })
+    return { state }
+  })
+}
+
+/** Closes a difference in the books with what the person found out. Throws what `closeDifference` throws. */
+export async function closeDifferenceAtDesk(
+  shop: Shop,
+  by: Actor,
+  { id, note }: { id: string; note: string },
+): Promise<void> {
+  await audited(shop, by, async (open, record) => {
+    const { kind, reference } = await closeDifference(open, { id, staff_id: by.staff_id, note })
+    await record({ action: 'money.difference_closed', kind: 'money', id, name: reference, after: { kind, note } })
+  })
+}
+
+/**
+ * Records what an e-mail of Paymob said about a dispute: opened, won or lost. Throws what `recordPaymobDispute` throws.
+ */
+export async function recordDispute(shop: Shop, by: Actor, dispute: PaymobDispute): Promise<void> {
+  await audited(shop, by, async (open, record) => {
+    await recordPaymobDispute(open, dispute)
+    const { rows } = await open.db.execute<{ id: string }>(
+      sql`select id from orders where order_number = ${dispute.order_number}`,
+    )
+    const { state, amount } = dispute
+    const entry = {
+      action: 'order.dispute_recorded',
+      kind: 'order',
+      id: rows[0]!.id,
+      name: dispute.order_number,
+    } as const
+    await record({ ...entry, after: { state, ...(amount && { amount }) } })
+  })
+}

@@ -1,0 +1,73 @@
+import { eq } from 'drizzle-orm'
+import { returns } from '#database/schema/after-sale.ts'
+import { refunds } from '#database/schema/payments.ts'
+import { type Actor, audited } from '#domain/audit/audit.ts'
+import { replaceCaseRefund } from '#domain/guarantee/decide-case.ts'
+import { lockPaidOrderById } from '#domain/orders/lock.ts'
+import { type RefundPieces, type RefundReason, refundOrder } from '#domain/payments/refunds/refund-order.ts'
+import { lockRefused, recordTransfer, requestAgain } from '#domain/payments/refunds/replace-refund.ts'
+import type { Shop } from '#domain/shop.ts'
+
+export type DeskRefund = {
+  /** The order's id. */
+  id: string
+  /** The refund's id, chosen by the form: the same key again is the same refund. */
+  key: string
+  /** Fils, as the form showed it; refused if the pieces cost another sum. */
+  amount: number
+  /** None: by sum. */
+  lines: readonly RefundPieces[]
+  delivery: boolean
+  reason: RefundReason
+  note: string
+  again: boolean
+}
+
+/** Refunds part of an order, or all of it, at the desk. Throws what `refundOrder` throws. */
+export async function refundAtDesk(
+  shop: Shop,
+  by: Actor,
+  { id, key, ...wanted }: DeskRefund,
+): Promise<{ amount: number }> {
+  return audited(shop, by, async (open, record) => {
+    const order = await lockPaidOrderById(open, id)
+    const isRepeat = (await open.db.$count(refunds, eq(refunds.id, key))) > 0
+    const isByPieces = wanted.lines.length > 0 || wanted.delivery
+    const { amount, stock } = await refundOrder(open, {
+      ...{ order_number: order.order_number!, id: key, amount: wanted.amount, reason: wanted.reason },
+      ...{ note: wanted.note, again: wanted.again },
+      ...(isByPieces && { lines: wanted.lines, delivery: wanted.delivery }),
+    })
+    const after = { amount, reason: wanted.reason, note: wanted.note, restock: stock === 'restocked' }
+    const entry = { action: 'order.refund_asked', kind: 'order', id, name: order.order_number! } as const
+    await record({ ...entry, after: isRepeat ? {} : after })
+    return { amount }
+  })
+}
+
+/**
+ * Requests a refused refund again; or, with a bank reference, books that it was paid by transfer. A guarantee case or a
+ * return that waits for it goes on with the new one. Throws refund_not_found, refund_not_refused, refund_disputed,
+ * refund_too_much, refund_reference_used.
+ */
+export async function replaceRefused(
+  shop: Shop,
+  by: Actor,
+  { id, bank_reference }: { id: string; bank_reference?: string },
+): Promise<{ refund_id: string }> {
+  return audited(shop, by, async (open, record) => {
+    const refused = await lockRefused(open, id)
+    const made = bank_reference
+      ? await recordTransfer(open, refused, bank_reference)
+      : await requestAgain(open, refused)
+    await replaceCaseRefund(open, refused.refund, made.refund_id)
+    await open.db.update(returns).set(made).where(eq(returns.refund_id, id))
+    const { order, refund } = refused
+    await record({
+      action: bank_reference ? 'order.refund_transferred' : 'order.refund_retried',
+      ...{ kind: 'order', id: order.id, name: order.order_number ?? order.reference },
+      after: { amount: refund.amount, ...(bank_reference && { bank_reference }) },
+    })
+    return made
+  })
+}

@@ -1,0 +1,153 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { orderRequestLines, orderRequests } from '#database/schema/after-sale.ts'
+import { orderLines } from '#database/schema/orders.ts'
+import { mayRequest, type RequestFacts } from '#domain/after-sale/may-request.ts'
+import { type LockedOrder, lockOrder } from '#domain/orders/lock.ts'
+import { findOrder, type Proof } from '#domain/orders/orders.ts'
+import { enqueueLetter } from '#domain/outbox.ts'
+import { Problem } from '#domain/problem.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
+import { calendar, store } from '#domain/store.ts'
+import type { OrderRequests, RequestForm } from '#shared/api/requests.ts'
+import { dayIn } from '#shared/time-zone.ts'
+
+/** What the buyer of an order may request, and what was requested, if `proof` gives access. Throws order_not_found. */
+export async function orderRequestsOf(shop: Shop, order_id: string, proof: Proof): Promise<OrderRequests> {
+  const { id } = await findOrder(shop, order_id, proof)
+  const { rows } = await shop.db.execute<
+    Omit<RequestFacts, 'arrived'> & Arrival & Pick<OrderRequests, 'lines' | 'requests' | 'returns'>
+  >(sql`
+    select o.status, o.payment_status, o.dispatched_at is not null as is_dispatched,
+      o.cancelled_at is not null as is_cancelled, o.erased_at is not null as is_erased, o.delivered_at, o.delivery_date::text as delivery_date,
+      (
+        select json_agg(json_build_object('line_id', l.id, 'name', l.name, 'name_ar', l.name_ar, 'sku', l.sku,
+          'left', l.quantity - coalesce((
+            select sum(x.quantity) from return_lines x join returns r on r.id = x.return_id
+            where x.line_id = l.id and r.state <> 'called_off'), 0)) order by l.position)
+        from order_lines l where l.order_id = o.id
+      ) as lines,
+      (
+        select coalesce(json_agg(json_build_object('id', q.id, 'kind', q.kind, 'state', q.state, 'answer', q.answer,
+          'created_at', ${time('q.created_at')}) order by q.created_at desc), '[]')
+        from order_requests q where q.order_id = o.id
+      ) as requests,
+      (
+        select coalesce(json_agg(json_build_object('number', r.number, 'kind', r.kind, 'state', r.state,
+          'carrier', r.carrier, 'tracking_link', r.tracking_link, 'is_sent', r.sent_at is not null,
+          'created_at', ${time('r.created_at')}) order by r.created_at desc), '[]')
+        from returns r where r.order_id = o.id and r.state <> 'called_off'
+      ) as returns
+    from orders o where o.id = ${id}`)
+  const { lines, requests, returns, ...row } = rows[0]!
+  const facts: RequestFacts = { ...row, arrived: arrivedOn(row) }
+  const may = mayRequest(facts, today(shop), store.returns.days)
+  const isOpen = requests.some(({ state }) => state === 'open')
+  return {
+    can: isOpen || typeof may === 'object' ? null : may,
+    until: facts.is_dispatched ? lastDay(facts.arrived) : null,
+    ...{ lines, requests, returns },
+  }
+}
+
+const time = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`)
+
+type Arrival = { delivered_at: Date | string | null; delivery_date: string }
+
+/** The day of delivery as the desk recorded it, else the promised one: YYYY-MM-DD. */
+function arrivedOn({ delivered_at, delivery_date }: Arrival): string {
+  return delivered_at ? dayIn(calendar.timezone, new Date(delivered_at)) : delivery_date
+}
+
+function today(shop: Shop): string {
+  return dayIn(calendar.timezone, shop.now())
+}
+
+function lastDay(arrived: string): string {
+  return new Date(Date.parse(arrived) + store.returns.days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/**
+ * Files a request of the buyer, if `proof` gives access to the order; the shop gets a letter. Throws order_not_found,
+ * request_open, return_pieces, and why it cannot be requested: request_not_paid, request_dispatched, request_not_sent,
+ * request_too_late, order_is_cancelled, order_erased.
+ */
+export async function requestByBuyer(
+  shop: Shop,
+  order_id: string,
+  { proof, ...form }: RequestForm & { proof: Proof },
+): Promise<{ id: string }> {
+  const { id } = await findOrder(shop, order_id, proof)
+  return inTransaction(shop, async (open) => {
+    const order = (await lockOrder(open, id))!
+    const made = await insertRequest(open, order, form, null)
+    await enqueueLetter(open, 'owner.request', { request_id: made.id }, made.id)
+    return made
+  })
+}
+
+/**
+ * Stores a request for a locked order.
+ * @param filed_by the member of staff who writes it down for the buyer; null for the buyer
+ */
+export async function insertRequest(
+  open: Shop,
+  order: LockedOrder,
+  { kind, reason, text, lines }: RequestForm,
+  filed_by: string | null,
+): Promise<{ id: string }> {
+  const facts: RequestFacts = {
+    ...order,
+    is_dispatched: order.dispatched_at !== null,
+    is_cancelled: order.cancelled_at !== null,
+    is_erased: order.erased_at !== null,
+    arrived: arrivedOn(order),
+  }
+  const may = mayRequest(facts, today(open), store.returns.days)
+  if (typeof may === 'object') throw new Problem(may.refused, 409, { days: store.returns.days })
+  if (may !== kind) throw new Problem(may === 'cancel' ? 'request_not_sent' : 'request_dispatched', 409)
+  const { id: order_id } = order
+  const [made] = await open.db
+    .insert(orderRequests)
+    .values({ order_id, kind, reason, text, filed_by, created_at: open.now() })
+    .onConflictDoNothing()
+    .returning({ id: orderRequests.id })
+  if (!made) throw new Problem('request_open', 409)
+  if (kind === 'cancel') return made
+  await refusePieces(open, order_id, lines)
+  await open.db.insert(orderRequestLines).values(lines.map((line) => ({ ...line, order_id, request_id: made.id })))
+  return made
+}
+
+/** Throws return_pieces unless each line is of the order and has as many pieces that are not coming back already. */
+export async function refusePieces(
+  open: Shop,
+  order_id: string,
+  lines: readonly { line_id: string; quantity: number }[],
+): Promise<void> {
+  const bought = await open.db
+    .select({
+      id: orderLines.id,
+      left: sql<number>`${orderLines.quantity} - coalesce((
+        select sum(x.quantity) from return_lines x join returns r on r.id = x.return_id
+        where x.line_id = ${orderLines.id} and r.state <> 'called_off'), 0)::int`,
+    })
+    .from(orderLines)
+    .where(eq(orderLines.order_id, order_id))
+  const isWrong = ({ line_id, quantity }: { line_id: string; quantity: number }) =>
+    lines.filter((each) => each.line_id === line_id).length > 1 ||
+    quantity > (bought.find(({ id }) => id === line_id)?.left ?? 0)
+  if (lines.length === 0 || lines.some(isWrong)) throw new Problem('return_pieces', 409)
+}
+
+/** Withdraws the buyer's open request. Throws order_not_found and request_decided. */
+export async function withdrawRequest(
+  shop: Shop,
+  { order_id, request_id, proof }: { order_id: string; request_id: string; proof: Proof },
+): Promise<void> {
+  const { id } = await findOrder(shop, order_id, proof)
+  const { rowCount } = await shop.db
+    .update(orderRequests)
+    .set({ state: 'withdrawn', decided_at: shop.now() })
+    .where(and(eq(orderRequests.id, request_id), eq(orderRequests.order_id, id), eq(orderRequests.state, 'open')))
+  if (!rowCount) throw new Problem('request_decided', 409)
+}

@@ -1,0 +1,131 @@
+import { LRUCache } from 'lru-cache'
+import type { Bits } from '#domain/catalogue/memory/bits.ts'
+import { type Candidates, findCandidates, readFigures } from '#domain/catalogue/memory/candidates.ts'
+import { type Cards, gatherCards } from '#domain/catalogue/memory/cards.ts'
+import { type Columns, rowOf } from '#domain/catalogue/memory/columns.ts'
+import { countFacet } from '#domain/catalogue/memory/facets.ts'
+import { cardsOf } from '#domain/catalogue/memory/filters.ts'
+import type { ListRequest, ListResult, Selection } from '#domain/catalogue/memory/request.ts'
+import type { FacetName } from '#shared/filters/wheels.ts'
+
+/** The versions of the columns' prices and marks that something was made of. */
+type Figures = Pick<Columns, 'prices' | 'marks'>
+
+/** The candidates that pass some filters, as cards. */
+export type Listed = Figures & { selection: Selection; cards: Cards; range?: ListResult['range'] }
+
+/** A list before its filters, and what has been found out about it. The keys are those of filters. */
+export type Base = Figures & {
+  found: Candidates
+  all: Selection
+  bits: LRUCache<string, Bits>
+  counts: LRUCache<string, Int32Array>
+  listed: LRUCache<string, Listed>
+}
+
+export const isCurrent = (made: Figures, { prices, marks }: Figures) => made.prices === prices && made.marks === marks
+
+const bases = new WeakMap<Columns, LRUCache<string, Base>>()
+/** Candidates of all bases that are kept, at about 30 bytes each and as many for what is known of them. */
+const mostCandidates = ({ count }: Columns) => Math.max(300_000, 3 * count)
+/** Filters and counts that are kept of a base, at 1 bit a candidate and about 200 bytes. */
+const [mostBits, mostCounts] = [100, 2_000]
+
+const nameOf = ({ kind, car, grouped }: Pick<ListRequest, 'kind' | 'car' | 'grouped'>) =>
+  `${kind} ${car?.number} ${grouped}`
+
+/** The base of a request. Those of search results and of searches by the rear size are not kept. */
+export function baseOf(columns: Columns, request: ListRequest): Base {
+  const { among, rear } = request
+  const isKept = !among && !rear
+  const kept = keptBases(columns)
+  const known = isKept ? kept.get(nameOf(request)) : undefined
+  if (known && !isCurrent(known, columns)) renewFigures(columns, known)
+  if (known) return known
+  const found = findCandidates(columns, request)
+  const places = request.kind === 'all' && !among ? found.front : found.front.map((_, place) => place)
+  const base: Base = {
+    found,
+    all: { places, cards: request.grouped ? cardsOf(columns, found, places) : places },
+    ...{ prices: columns.prices, marks: columns.marks },
+    bits: new LRUCache({ max: mostBits }),
+    counts: new LRUCache({ max: mostCounts }),
+    listed: new LRUCache({
+      maxSize: 2 * found.count + 1,
+      sizeCalculation: ({ selection }) => selection.places.length + 1,
+    }),
+  }
+  if (isKept) kept.set(nameOf(request), base)
+  return base
+}
+
+function keptBases(columns: Columns): LRUCache<string, Base> {
+  const known = bases.get(columns)
+  if (known) return known
+  const made = new LRUCache<string, Base>({
+    maxSize: mostCandidates(columns),
+    sizeCalculation: ({ found }) => found.count + 1,
+  })
+  bases.set(columns, made)
+  return made
+}
+
+function renewFigures(columns: Columns, base: Base): void {
+  if (base.found.price !== columns.price) readFigures(columns, base.found)
+  base.prices = columns.prices
+  base.marks = columns.marks
+}
+
+/** Names the counts of a facet over the candidates that pass the filters with these keys. */
+export function countsKey({ marks }: Base, facet: FacetName, keys: string[]): string {
+  return [facet, markFacets.some((each) => each === facet) ? marks : '', ...keys].join('|')
+}
+
+/** The facets that marks decide. */
+const markFacets = ['fit_style', 'in_stock', 'clearance'] as const
+
+/**
+ * Runs a change of SKUs in place, and corrects what is known of the unfiltered list: to find it out again would take
+ * long, and every sale changes it.
+ */
+export function correctingLists<Result>(columns: Columns, ids: readonly number[], change: () => Result): Result {
+  const base = keptBases(columns).get(nameOf({ kind: 'all', car: null, grouped: true }))
+  const whole = base?.listed.get('')
+  if (!base || !whole || !isCurrent(base, columns) || !isCurrent(whole, columns)) return change()
+  const cards = new Set(ids.map((id) => rowOf(columns, id)).flatMap((row) => (row < 0 ? [] : columns.card[row]!)))
+  const places = Int32Array.from(
+    [...cards]
+      .sort((a, b) => a - b)
+      .flatMap((card) => {
+        const first = whole.cards.first[card]!
+        return Array.from({ length: whole.cards.sizes[card]! }, (_, n) => first + n)
+      }),
+  )
+  const changed: Selection = { places, cards: cardsOf(columns, base.found, places) }
+  const counted = () => markFacets.map((facet) => countFacet(columns, base.found, changed, facet))
+  const known = markFacets.map((facet) => base.counts.get(countsKey(base, facet, [])))
+  const before = counted()
+  const result = change()
+  if (isCurrent(base, columns)) return result
+  renewFigures(columns, base)
+  const after = counted()
+  for (const [n, facet] of markFacets.entries()) {
+    const corrected = known[n]?.map((count, code) => count - before[n]![code]! + after[n]![code]!)
+    if (corrected) base.counts.set(countsKey(base, facet, []), corrected)
+  }
+  const { price_from, has_stock } = whole.cards
+  const anew = gatherCards(columns, base.found, changed, false)
+  let isStockSame = true
+  for (let i = 0; i < anew.count; i++) {
+    const card = changed.cards[anew.first[i]!]!
+    price_from[card] = anew.price_from[i]!
+    isStockSame &&= has_stock[card] === anew.has_stock[i]!
+    has_stock[card] = anew.has_stock[i]!
+  }
+  const { firsts, turn, tops, ...rest } = whole.cards
+  base.listed.set('', {
+    ...{ selection: whole.selection, prices: columns.prices, marks: columns.marks },
+    cards: isStockSame ? { ...rest, ...(firsts && { firsts }), ...(turn && { turn }) } : rest,
+  })
+  return result
+}

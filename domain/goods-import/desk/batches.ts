@@ -1,0 +1,59 @@
+import { getTableName, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { columnList } from '#database/recordset.ts'
+import { addons, brands, designs, wheelPairs, wheels } from '#database/schema/catalogue.ts'
+import { storedColumns } from '#domain/goods-import/staging.ts'
+
+/** Rows written or undone in one transaction: buyers of these goods wait no longer than that takes. */
+export const batchRows = 1_000
+
+type Target = {
+  table: PgTable
+  name: string
+  /** The columns that identify a row, joined by "|" in the key of a change. */
+  key: readonly string[]
+  /** The column of the stock. */
+  stock?: 'supplier_stock' | 'stock'
+}
+
+/** The tables that an import writes, in that order. */
+export const targets: readonly Target[] = [
+  { table: brands, name: getTableName(brands), key: ['slug'] },
+  { table: designs, name: getTableName(designs), key: ['id'] },
+  { table: wheels, name: getTableName(wheels), key: ['sku'], stock: 'supplier_stock' },
+  { table: wheelPairs, name: getTableName(wheelPairs), key: ['front_sku', 'rear_sku'] },
+  { table: addons, name: getTableName(addons), key: ['sku'], stock: 'stock' },
+]
+
+/** The row `t` is the one of the change `c`; by its column where it has one, so that the index is used. */
+export const isRow = (target: Target): SQL =>
+  target.key.length === 1
+    ? sql`t.${sql.identifier(target.key[0]!)} = c.key`
+    : sql`${sql.join(
+        target.key.map(
+          (column, i) => sql`t.${sql.identifier(column)} = split_part(c.key, '|', ${sql.raw(String(i + 1))})`,
+        ),
+        sql` and `,
+      )}`
+
+/** Whether one of the columns of `values` is another one in the row `t` now; stock moves by itself and does not count. */
+export const differs = (values: SQL): SQL => sql`exists (
+  select from jsonb_each(${values}) v
+  where v.key not in ('supplier_stock', 'stock') and v.value is distinct from to_jsonb(t) -> v.key
+)`
+
+/** Sets the rows of a batch's changes to `values`, JSON of the columns that change. */
+export function overwrite(target: Target, values: SQL, which: SQL): SQL {
+  const { table, key } = target
+  const columns = storedColumns(table).filter((column) => !key.includes(column))
+  if (columns.length === 0) return sql`select`
+  const times = target.stock ? sql`, updated_at = now()` : sql``
+  return sql`
+    update ${table} w set (${columnList(columns)}) = row(${columnList(columns, 'r')}) ${times}
+    from goods_import_changes c join ${table} t on ${isRow(target)}
+      cross join lateral jsonb_populate_record(t, ${values}) r
+    where ${which} and ${sql.join(
+      key.map((column) => sql`w.${sql.identifier(column)} = t.${sql.identifier(column)}`),
+      sql` and `,
+    )}`
+}

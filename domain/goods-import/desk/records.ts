@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { readRecords } from '#domain/goods-import/read-file.ts'
+import type { FileRecord } from '#domain/goods-import/record.ts'
+import type { Shop } from '#domain/shop.ts'
+
+/** Streams the rows of an uploaded file; its parts are read one at a time. */
+export function fileRecords(shop: Shop, import_id: string): AsyncGenerator<FileRecord> {
+  return readRecords(parts(shop, import_id))
+}
+
+async function* parts(shop: Shop, import_id: string): AsyncGenerator<Uint8Array> {
+  for (let last = -1; ; ) {
+    const { rows } = await shop.db.execute<{ n: number; bytes: Buffer }>(sql`
+      select n, bytes from goods_import_parts where import_id = ${import_id} and n > ${last} order by n limit 1`)
+    const [part] = rows
+    if (!part) return
+    last = part.n
+    yield part.bytes
+  }
+}
+
+export type Mended = Map<number, { mended: Record<string, string> | null; skipped: boolean }>
+
+/** Milliseconds after which other requests are served. */
+const slice = 5
+
+/** The rows under our columns' names, mended ones as they were mended, without those left out. Serves other requests between. */
+export async function* mappedRecords(
+  records: AsyncIterable<FileRecord>,
+  mapping: Record<string, string>,
+  mended: Mended,
+): AsyncGenerator<FileRecord> {
+  const named = Object.entries(mapping).filter(([, ours]) => ours !== '')
+  const header = named.map(([, ours]) => ours)
+  let since = performance.now()
+  for await (const record of records) {
+    if (performance.now() - since > slice) {
+      await new Promise(setImmediate)
+      since = performance.now()
+    }
+    const change = mended.get(record.line)
+    if (change?.skipped) continue
+    if (change?.mended) yield { section: '', line: record.line, header, fields: change.mended }
+    else {
+      const fields = Object.fromEntries(named.map(([theirs, ours]) => [ours, record.fields[theirs] ?? '']))
+      yield { ...record, section: '', header, fields }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { eq, sql } from 'drizzle-orm'
+import { columnList } from '#database/recordset.ts'
+import { goodsImportParts, goodsImports } from '#database/schema/goods-import.ts'
+import { batchRows, differs, isRow, overwrite, targets } from '#domain/goods-import/desk/batches.ts'
+import { keptKeys } from '#domain/goods-import/desk/kept.ts'
+import { storedColumns } from '#domain/goods-import/staging.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
+import { tellStock } from '#domain/stock/movements.ts'
+
+/**
+ * Writes the next rows of an import, and says whether it was the last batch. A row that was changed since the check keeps
+ * what it has.
+ */
+export async function writeBatch(shop: Shop, id: string): Promise<boolean> {
+  return inTransaction(shop, async (open) => {
+    const [found] = await open.db.select().from(goodsImports).where(eq(goodsImports.id, id)).for('update')
+    if (found?.state !== 'writing') return true
+    const { done, due, staff_id } = found
+    await tellStock(open, { reason: 'import', reference: id, staff_id })
+    const batch = sql`c.import_id = ${id}::uuid and c.n > ${done} and c.n <= ${done + batchRows}`
+    for (const target of targets) {
+      const { table, name, stock } = target
+      const ours = sql`${batch} and c.table_name = ${name}`
+      const now = stock
+        ? sql`case when c.before ? ${stock} then jsonb_build_object(${stock}::text, to_jsonb(t) -> ${stock}) else '{}' end`
+        : sql`'{}'::jsonb`
+      // Changed rows: locked, and the stock before is the one at this moment.
+      await open.db.execute(sql`
+        with t as (
+          select t.* from goods_import_changes c join ${table} t on ${isRow(target)} where ${ours}
+          order by c.key for no key update of t
+        )
+        update goods_import_changes c set before = c.before || ${now},
+          outcome = case when c.before is null or ${differs(sql`c.before`)} then 'kept' else 'written' end
+        from t where ${ours} and ${isRow(target)}`)
+      await open.db.execute(overwrite(target, sql`c.after`, sql`${ours} and c.outcome = 'written'`))
+      const columns = storedColumns(table)
+      await open.db.execute(sql`
+        with made as (
+          insert into ${table} (${columnList(columns)})
+          select ${columnList(columns, 'r')}
+          from goods_import_changes c cross join lateral jsonb_populate_record(null::${table}, c.after) r
+          where ${ours} and c.before is null and c.outcome = 'due' order by c.n
+          on conflict do nothing returning *
+        )
+        update goods_import_changes c set outcome = 'written' from made t where ${ours} and ${isRow(target)}`)
+      // A changed row that is gone, or a new one that another row stands in the way of.
+      await open.db.execute(sql`update goods_import_changes c set outcome = 'kept' where ${ours} and c.outcome = 'due'`)
+    }
+    const isLast = done + batchRows >= due
+    const kept = isLast ? await keptKeys(open, id, 'kept') : []
+    const end = { state: 'written' as const, written_at: open.now(), report: { ...found.report!, kept } }
+    await open.db
+      .update(goodsImports)
+      .set({ done: Math.min(due, done + batchRows), ...(isLast && end) })
+      .where(eq(goodsImports.id, id))
+    if (isLast) await open.db.delete(goodsImportParts).where(eq(goodsImportParts.import_id, id))
+    return isLast
+  })
+}

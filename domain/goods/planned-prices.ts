@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { audited, type Command } from '#domain/audit/audit.ts'
+import { dirhams } from '#domain/goods/fields.ts'
+import { mostBeside, type PricedKind, pastPricesOf } from '#domain/goods/price-history.ts'
+import { setPrice } from '#domain/goods/prices.ts'
+import type { Shop } from '#domain/shop.ts'
+
+type Due = {
+  id: string
+  wheel_id: number | null
+  addon_id: number | null
+  price: number
+  crosses_out: boolean
+  state: 'planned' | 'running'
+  price_before: number | null
+  is_over: boolean
+}
+
+/** Begins and ends the planned prices that are due, each in its own transaction. Idempotent. */
+export async function applyDuePrices(shop: Shop): Promise<void> {
+  const now = sql`${shop.now().toISOString()}::timestamptz`
+  const { rows } = await shop.db.execute<{ id: string }>(sql`
+    select id from planned_prices
+    where (state = 'planned' and begins_at <= ${now}) or (state = 'running' and ends_at <= ${now})
+    order by coalesce(case when state = 'running' then ends_at end, begins_at), id limit 1000`)
+  for (const { id } of rows) await applyOne(shop, id)
+}
+
+async function applyOne(shop: Shop, plan_id: string): Promise<void> {
+  const by: Command = { staff_id: null, staff_name: 'Planned price', role: null, network: '', request_id: randomUUID() }
+  const now = sql`${shop.now().toISOString()}::timestamptz`
+  await audited(shop, by, async (open, record) => {
+    const { rows } = await open.db.execute<Due>(sql`
+      select id, wheel_id, addon_id, price, crosses_out, state, price_before, coalesce(ends_at <= ${now}, false) as is_over
+      from planned_prices where id = ${plan_id}::uuid and (
+        (state = 'planned' and begins_at <= ${now}) or (state = 'running' and ends_at <= ${now})
+      ) for update`)
+    const [due] = rows
+    const kind: PricedKind = due?.wheel_id == null ? 'addon' : 'wheel'
+    const id = due?.wheel_id ?? due?.addon_id ?? 0
+    const goods = due && (await lockPriced(open, kind, id))
+    const subject = { action: `${kind}.price_changed` as const, kind, id: String(id), name: goods?.sku ?? '' }
+    // Another process was quicker: nothing changes.
+    if (!due || !goods) return record({ ...subject, before: {}, after: {} })
+    const wanted = due.state === 'planned' ? (due.is_over ? null : due.price) : due.price_before!
+    const isTaken = due.state === 'running' && goods.price !== due.price
+    const state = due.state === 'planned' && !due.is_over ? 'running' : isTaken ? 'kept' : 'ended'
+    await open.db.execute(sql`
+      update planned_prices set state = ${state}, price_before = coalesce(price_before, ${goods.price})
+      where id = ${plan_id}::uuid`)
+    if (wanted === null || isTaken) return record({ ...subject, before: {}, after: {} })
+    const past = (await pastPricesOf(open, kind, [id])).get(id) ?? []
+    const most = mostBeside(past, goods.price, wanted, open.now())
+    const compare_at_price = state === 'running' && due.crosses_out ? most : null
+    await setPrice(open, kind, id, { price: wanted, compare_at_price })
+    const texts = (price: number, compared: number | null) => ({
+      price: dirhams(price),
+      compare_at_price: compared === null ? '' : dirhams(compared),
+    })
+    await record({
+      ...subject,
+      before: texts(goods.price, goods.compare_at_price),
+      after: texts(wanted, compare_at_price),
+    })
+  })
+}
+
+async function lockPriced(open: Shop, kind: PricedKind, id: number) {
+  type Row = { sku: string; price: number; compare_at_price: number | null }
+  const table = kind === 'wheel' ? sql`wheels` : sql`addons`
+  const { rows } = await open.db.execute<Row>(
+    sql`select sku, price, compare_at_price from ${table} where id = ${id} for no key update`,
+  )
+  return rows[0]
+}

@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { webhookEndpoints } from '#database/schema/integrations.ts'
+import { type Actor, audited, type RecordEntry } from '#domain/audit/audit.ts'
+import type { Editable } from '#domain/audit/save.ts'
+import { Problem } from '#domain/problem.ts'
+import { currentKey, seal, unseal } from '#domain/sealing.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { Endpoint, EndpointForm } from '#shared/desk/integrations.ts'
+
+/** A shop tells so many programs at most. */
+const mostEndpoints = 20
+
+/** The addresses that learn of orders; with `id` one of them. */
+export async function listEndpoints(shop: Shop, id?: string): Promise<Endpoint[]> {
+  type Row = Omit<Endpoint, 'failing_since' | 'last_at'> & { failing_since: string | null; last_at: string | null }
+  const { rows } = await shop.db.execute<Row>(sql`
+    select e.id, e.version, e.name, e.url, e.events, e.state, e.failing_since, last.tried_at as last_at,
+      last.state as last_state
+    from webhook_endpoints e
+    left join lateral (
+      select tried_at, state from webhook_deliveries d
+      where d.endpoint_id = e.id and d.tried_at is not null order by d.created_at desc limit 1
+    ) last on true
+    where e.removed_at is null and ${id === undefined ? sql`true` : sql`e.id = ${id}`}
+    order by lower(e.name), e.id`)
+  const asTime = (time: string | null) => time && new Date(time).toISOString()
+  return rows.map((row) => ({ ...row, failing_since: asTime(row.failing_since), last_at: asTime(row.last_at) }))
+}
+
+/** One address. Throws not_found. */
+export async function findEndpoint(shop: Shop, id: string): Promise<Endpoint> {
+  const [found] = await listEndpoints(shop, id)
+  if (!found) throw new Problem('not_found', 404)
+  return found
+}
+
+/** Adds an address and returns the key of its signatures. Throws desk_webhook_url, desk_webhooks_full. */
+export async function addEndpoint(
+  shop: Shop,
+  by: Actor,
+  { name, url, events }: Omit<EndpointForm, 'state'>,
+): Promise<{ id: string; secret: string }> {
+  refuseUrl(shop, url)
+  return audited(shop, by, async (open, record) => {
+    if ((await open.db.$count(webhookEndpoints, isNull(webhookEndpoints.removed_at))) >= mostEndpoints)
+      throw new Problem('desk_webhooks_full', 409)
+    const id = crypto.randomUUID()
+    const { secret, sealed } = newSecret(open, id)
+    await open.db.insert(webhookEndpoints).values({ id, name, url, events, created_at: open.now(), ...sealed })
+    await record({ action: 'webhook.added', kind: 'webhook', id, name, after: { url, events } })
+    return { id, secret }
+  })
+}
+
+/** What the form of an address edits. Switched on again, it begins without failures. */
+export const endpointFields: Editable<EndpointForm> = {
+  kind: 'webhook',
+  action: 'webhook.changed',
+  lock: async (open, id) => {
+    const [found] = await open.db.select().from(webhookEndpoints).where(present(id)).for('update')
+    if (!found) return undefined
+    const { name, url, events, state, version } = found
+    return { name, version, values: { name, url, events, state: state === 'on' ? 'on' : 'off' } }
+  },
+  write: async (open, id, values) => {
+    if (values.url !== undefined) refuseUrl(open, values.url)
+    await open.db
+      .update(webhookEndpoints)
+      .set({
+        ...values,
+        ...(values.state === 'on' && { failing_since: null }),
+        version: sql`${webhookEndpoints.version} + 1`,
+      })
+      .where(eq(webhookEndpoints.id, id))
+  },
+}
+
+/** Makes another key for an address; for a day deliveries are signed with the one before, too. Throws not_found. */
+export async function renewSecret(shop: Shop, by: Actor, id: string): Promise<{ secret: string }> {
+  return changed(shop, by, id, 'webhook.secret_renewed', async (open, { sealed: before, key_id }) => {
+    const current = unseal(open, id, { sealed: before, key_id })?.subarray(0, keyBytes)
+    const { secret, sealed } = newSecret(open, id, current)
+    await open.db.update(webhookEndpoints).set(sealed).where(eq(webhookEndpoints.id, id))
+    return { secret }
+  })
+}
+
+/** Removes an address; its deliveries stay as long as others do. Throws not_found. */
+export async function removeEndpoint(shop: Shop, by: Actor, id: string): Promise<void> {
+  await changed(shop, by, id, 'webhook.removed', async (open) => {
+    await open.db.update(webhookEndpoints).set({ removed_at: open.now() }).where(eq(webhookEndpoints.id, id))
+  })
+}
+
+/** Changes an address that is locked, with its entry in the audit. Throws not_found. */
+export function changed<Result>(
+  shop: Shop,
+  by: Actor,
+  id: string,
+  action: Parameters<RecordEntry>[0]['action'],
+  change: (open: Shop, endpoint: typeof webhookEndpoints.$inferSelect) => Promise<Result>,
+): Promise<Result> {
+  return audited(shop, by, async (open, record) => {
+    const [found] = await open.db.select().from(webhookEndpoints).where(present(id)).for('update')
+    if (!found) throw new Problem('not_found', 404)
+    await record({ action, kind: 'webhook', id, name: found.name })
+    return change(open, found)
+  })
+}
+
+function present(id: string) {
+  return and(eq(webhookEndpoints.id, id), isNull(webhookEndpoints.removed_at))
+}
+
+const keyBytes = 32
+const bothMs = 86_400_000
+
+/**
+ * In the form of Standard Webhooks: "whsec_" and 32 bytes in Base64. The key before it is encrypted with it, and the time
+ * until which it signs too (ms, 8 bytes).
+ */
+function newSecret(shop: Shop, id: string, before?: Buffer) {
+  const bytes = randomBytes(keyBytes)
+  const until = Buffer.alloc(8)
+  until.writeBigUInt64BE(BigInt(shop.now().getTime() + bothMs))
+  const sealed = seal(shop, id, before ? Buffer.concat([bytes, before, until]) : bytes)
+  return { secret: `whsec_${bytes.toString('base64')}`, sealed }
+}
+
+/** The keys that sign a delivery now, the newest first; undefined where LINK_SECRET has changed since. */
+export function signingKeys(
+  shop: Shop,
+  { id, sealed, key_id }: Pick<typeof webhookEndpoints.$inferSelect, 'id' | 'sealed' | 'key_id'>,
+): Buffer[] | undefined {
+  const opened = unseal(shop, id, { sealed, key_id })
+  if (!opened) return undefined
+  const hasBoth = opened.length > keyBytes && Number(opened.readBigUInt64BE(2 * keyBytes)) > shop.now().getTime()
+  const keys = [opened.subarray(0, keyBytes), opened.subarray(keyBytes, 2 * keyBytes)]
+  return hasBoth ? keys : keys.slice(0, 1)
+}
+
+/** Encrypts keys of LINK_SECRET_OLD again with LINK_SECRET. */
+export async function renewEndpointKeys(shop: Shop): Promise<void> {
+  const others = ne(webhookEndpoints.key_id, currentKey(shop))
+  for (const { id, sealed, key_id } of await shop.db.select().from(webhookEndpoints).where(others)) {
+    const opened = unseal(shop, id, { sealed, key_id })
+    const asItWas = and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.sealed, sealed))
+    if (opened)
+      await shop.db
+        .update(webhookEndpoints)
+        .set(seal(shop, id, opened))
+        .where(asItWas)
+  }
+}
+
+/** Only https, and no password in the address; in a demonstration also http, for a program on the same machine. */
+function refuseUrl(shop: Shop, url: string): void {
+  const { protocol, username, password, hash } = new URL(url)
+  const isSecure = protocol === 'https:' || (shop.test_mode && protocol === 'http:')
+  if (!isSecure || username || password || hash) throw new Problem('desk_webhook_url', 422)
+}

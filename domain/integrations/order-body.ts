@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import { Problem } from '#domain/problem.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { ApiOrder } from '#shared/api/integrations.ts'
+import type { WebhookEvent } from '#shared/desk/lists.ts'
+
+/** The order `o` as other programs see it: without its buyer's name, addresses and notes. Money in fils. */
+const columns = sql`
+  o.order_number as number, o.payment_status, o.paid_at, o.dispatched_at, o.currency, o.subtotal, o.discount, o.delivery,
+  o.vat, o.vat_rate, o.total, o.refunded, o.coupon_code, o.country, o.delivery_date::text as deliver_by,
+  (
+    select coalesce(json_agg(json_build_object('sku', l.sku, 'name', l.name, 'quantity', l.quantity,
+      'unit_price', l.unit_price, 'total', l.total, 'discount', l.discount) order by l.position), '[]')
+    from order_lines l where l.order_id = o.id
+  ) as lines`
+
+type Row = Omit<ApiOrder, 'paid_at' | 'dispatched_at'> & { paid_at: string; dispatched_at: string | null }
+
+function shown({ paid_at, dispatched_at, ...row }: Row): ApiOrder {
+  return {
+    ...row,
+    paid_at: new Date(paid_at).toISOString(),
+    dispatched_at: dispatched_at && new Date(dispatched_at).toISOString(),
+  }
+}
+
+/** What a webhook sends of an event. A refund also says how much and why. */
+export async function orderBody(
+  shop: Shop,
+  { order_id, event, subject_id }: { order_id: string; event: WebhookEvent; subject_id: string },
+): Promise<Record<string, unknown>> {
+  const { rows } = await shop.db.execute<Row>(sql`select ${columns} from orders o where o.id = ${order_id}`)
+  const refunds =
+    event === 'order.refunded'
+      ? await shop.db.execute<{ amount: number; reason: string }>(
+          sql`select amount, reason from refunds where id = ${subject_id}`,
+        )
+      : undefined
+  return {
+    type: event,
+    created_at: shop.now().toISOString(),
+    data: { order: shown(rows[0]!), ...(refunds && { refund: refunds.rows[0] }) },
+  }
+}
+
+/** Orders on one page of the API. */
+const pageSize = 100
+
+/** Paid orders, the one paid last first; `after` is the number of the last order of the page before. */
+export async function ordersForPrograms(
+  shop: Shop,
+  { paid_since, after }: { paid_since?: string | undefined; after?: string | undefined },
+): Promise<{ rows: ApiOrder[]; next: string | null }> {
+  const { rows } = await shop.db.execute<Row>(sql`
+    select ${columns} from orders o
+    where o.status = 1
+      and ${paid_since ? sql`o.paid_at >= ${paid_since}::timestamptz` : sql`true`}
+      and ${after ? sql`(o.paid_at, o.id) < (select paid_at, id from orders where order_number = ${after})` : sql`true`}
+    order by o.paid_at desc, o.id desc limit ${pageSize + 1}`)
+  const page = rows.slice(0, pageSize).map(shown)
+  return { rows: page, next: rows.length > pageSize ? page.at(-1)!.number : null }
+}
+
+/** One paid order by its number. Throws order_not_found. */
+export async function orderForPrograms(shop: Shop, number: string): Promise<ApiOrder> {
+  const { rows } = await shop.db.execute<Row>(
+    sql`select ${columns} from orders o where o.order_number = ${number} and o.status = 1`,
+  )
+  if (!rows[0]) throw new Problem('order_not_found', 404)
+  return shown(rows[0])
+}
+
+/** Stock of wheels and accessories by SKU; `after` is the last SKU of the page before. Prices in fils. */
+export async function stockForPrograms(
+  shop: Shop,
+  after = '',
+): Promise<{
+  rows: { sku: string; kind: 'wheel' | 'addon'; name: string; stock: number; price: number }[]
+  next: string | null
+}> {
+  const most = 500
+  const { rows } = await shop.db.execute<{
+    sku: string
+    kind: 'wheel' | 'addon'
+    name: string
+    stock: number
+    price: number
+  }>(sql`
+    select * from (
+      (select sku, 'wheel' as kind, name, supplier_stock as stock, price from wheels where sku > ${after} order by sku limit ${most + 1})
+      union all
+      (select sku, 'addon', name, stock, price from addons where sku > ${after} order by sku limit ${most + 1})
+    ) goods order by sku limit ${most + 1}`)
+  const page = rows.slice(0, most)
+  return { rows: page, next: rows.length > most ? page.at(-1)!.sku : null }
+}

@@ -1,0 +1,133 @@
+import type { Seller } from '#database/schema/orders.ts'
+import { asWritten, withFigures } from '#domain/invoices/bidi-text.ts'
+import { code128 } from '#domain/invoices/code-128.ts'
+import { fitOnInvoice, partsOf } from '#domain/invoices/fit-figures.ts'
+import { inner, Sheet, small } from '#domain/invoices/sheet.ts'
+import { addressLines } from '#domain/orders/checkout/addresses.ts'
+import { calendar } from '#domain/store.ts'
+import type { Part } from '#shared/api/fitment.ts'
+import type { Order } from '#shared/api/orders.ts'
+import { formatDay } from '#shared/day.ts'
+import { packing } from '#shared/i18n/documents/packing.ts'
+import { fitment } from '#shared/i18n/fitment/verdicts.ts'
+import type { Locale } from '#shared/locale.ts'
+import { dayIn } from '#shared/time-zone.ts'
+import { isCarUnknown } from '#shared/unknown-car.ts'
+
+export type PackedOrder = Order & { locale: Locale; seller: Seller }
+
+const body = { size: 10.5 }
+const strong = { ...body, bold: true }
+const muted = { size: 9, colour: small.colour }
+
+/**
+ * A packing slip for each order, without prices, as one A4 PDF: each begins a page and is in its buyer's language. The
+ * barcode (Code 128) is the order's number. At least one order; `logo` is a PNG.
+ */
+export async function packingSlips(orders: readonly PackedOrder[], logo?: Buffer): Promise<Buffer> {
+  const [first] = orders
+  const sheet = new Sheet(directionOf(first!), packing[first!.locale].slip)
+  const owners: PackedOrder[] = []
+  for (const [i, order] of orders.entries()) {
+    if (i > 0) sheet.page(directionOf(order))
+    if (logo) sheet.picture(logo, 40)
+    slip(sheet, order)
+    while (owners.length < sheet.pages) owners.push(order)
+  }
+  return sheet.end((page) => owners[page - 1]!.order_number)
+}
+
+function directionOf({ locale }: PackedOrder): 'ltr' | 'rtl' {
+  return locale === 'ar' ? 'rtl' : 'ltr'
+}
+
+function slip(sheet: Sheet, order: PackedOrder): void {
+  const { locale, seller, order_number } = order
+  const say = packing[locale]
+  const isArabic = locale === 'ar'
+  sheet.write(isArabic ? seller.name_ar : seller.name, { start: 0, width: inner / 2 }, { size: 20, bold: true })
+  sheet.bars(code128(order_number), { start: 0, width: inner, height: 34, module: 1.3 })
+  sheet.down(28)
+  sheet.write(say.slip, { start: 0, width: inner / 2 }, { ...muted, size: 12 })
+  sheet.down(14)
+  sheet.write(withFigures(order_number), { start: inner / 2, width: inner / 2 }, { ...strong, align: 'end' })
+  sheet.down(24)
+  sheet.line({ weight: 1 })
+  sheet.down(14)
+  const width = inner / 2
+  const address = addressLines(order.shipping, locale)
+  const facts = [
+    [say.placed, formatDay(dayIn(calendar.timezone, new Date(order.created_at)), locale)],
+    [say.promised, formatDay(order.delivery_date, locale)],
+    [say.car, carOf(order)],
+  ] as const
+  sheet.write(say.deliver_to, { start: 0, width }, muted)
+  let y = sheet.at + 15
+  for (const [i, line] of address.entries())
+    y += sheet.write(asWritten(line), { start: 0, width: width - 12, y }, i === 0 ? strong : body)
+  let other = sheet.at
+  for (const [name, value] of facts) {
+    other += sheet.write(name, { start: width, width, y: other }, muted) + 1
+    other += sheet.write(withFigures(value), { start: width, width, y: other }, body) + 5
+  }
+  sheet.down(Math.max(y, other) - sheet.at + 16)
+  sheet.line()
+  sheet.down(10)
+  for (const line of order.lines) goodsOf(sheet, order, line)
+  const notes = [
+    ...(order.professional_installation ? [say.installation] : []),
+    ...(order.order_notes ? [`${say.note}: ${asWritten(order.order_notes)}`] : []),
+    say.thanks,
+  ]
+  sheet.down(8)
+  for (const note of notes) {
+    sheet.need(36)
+    sheet.down(
+      sheet.write(
+        note,
+        { start: 0, width: inner },
+        { ...body, colour: note === say.thanks ? muted.colour : '#12161c' },
+      ) + 4,
+    )
+  }
+}
+
+function goodsOf(sheet: Sheet, { locale }: PackedOrder, line: Order['lines'][number]): void {
+  const say = packing[locale]
+  const name = `${locale === 'ar' ? line.name_ar : line.name}${line.axle === 'any' ? '' : ` (${say[line.axle]})`}`
+  const details = [
+    `SKU ${line.sku}`,
+    ...fitOnInvoice(line, locale),
+    ...partsOf(line).map((part) => `+ ${sayPart(part, locale)}`),
+    ...(isMeasured(line) ? [say.measure] : []),
+  ]
+  const start = 78
+  const room = inner - start
+  sheet.need(sheet.heightOf(name, room, strong) + details.length * muted.size * 1.4 + 24)
+  sheet.box({ start: 0, size: 14 })
+  sheet.write(`\u2066${line.quantity} ×\u2069`, { start: 26, width: 46 }, { size: 13, bold: true })
+  sheet.down(sheet.write(withFigures(name), { start, width: room }, strong) + 2)
+  for (const detail of details) sheet.down(sheet.write(withFigures(detail), { start, width: room }, muted))
+  sheet.down(8)
+  sheet.line({ weight: 0.4, colour: '#d9d5cf' })
+  sheet.down(10)
+}
+
+/** Whether the line's verdict asks for measuring before the parcel leaves. */
+export function isMeasured({ fitment }: Order['lines'][number]): boolean {
+  return fitment?.verdict === 'warn' || fitment?.verdict === 'unknown'
+}
+
+function sayPart(part: Part, locale: Locale): string {
+  const say = fitment[locale]
+  if (part.kind === 'hub_ring') return say.part_hub_ring(part.outer, part.inner, part.quantity)
+  return (part.fastener === 'Lug nuts' ? say.part_nuts : say.part_bolts)(part.quantity, part.thread_size)
+}
+
+function carOf(order: PackedOrder): string {
+  const judged = order.lines.find(({ fitment }) => fitment)?.fitment?.vehicle
+  if (judged) return (order.locale === 'ar' && judged.label_ar) || judged.label
+  const { vehicle_year, vehicle_make, vehicle_model, vehicle_model_sub } = order
+  if (isCarUnknown(order)) return asWritten(vehicle_model_sub)
+  return [vehicle_year, vehicle_make, vehicle_model, vehicle_model_sub].join(' ')
+}

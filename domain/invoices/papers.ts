@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import type { PackedOrder } from '#domain/invoices/packing-slip.ts'
+import { isUuid, readOrderUnchecked } from '#domain/orders/orders.ts'
+import { paperLogo } from '#domain/pictures/paper-logo.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Shop } from '#domain/shop.ts'
+import { calendar } from '#domain/store.ts'
+import { formatDay } from '#shared/day.ts'
+import type { Locale } from '#shared/locale.ts'
+import { dayIn } from '#shared/time-zone.ts'
+
+/** Papers of the warehouse: the slips that go into the parcels, and the list of what to fetch. */
+export type PaperKind = 'slips' | 'picking'
+
+const most = 50
+
+/**
+ * The packing slips or the picking list of up to 50 paid orders as one PDF, the oldest payment first. `locale` is the
+ * reader's language; a slip is in its buyer's. Throws what `ordersToPack` throws.
+ */
+export async function packingPapers(
+  shop: Shop,
+  { kind, ids, locale }: { kind: PaperKind; ids: string[]; locale: Locale },
+): Promise<Buffer> {
+  const orders = await ordersToPack(shop, ids)
+  // Loaded when a paper is printed: the library that writes PDFs takes 15 MB.
+  if (kind === 'slips')
+    return (await import('#domain/invoices/packing-slip.ts')).packingSlips(orders, await paperLogo(shop))
+  const { pickingList } = await import('#domain/invoices/picking-list.ts')
+  return pickingList(orders, locale, formatDay(dayIn(calendar.timezone, shop.now()), locale))
+}
+
+/**
+ * The orders with the pieces that leave, the oldest payment first: without what was refunded or cancelled before dispatch.
+ * Throws not_found for an id of no paid order or more than 50, and nothing_to_pack.
+ */
+export async function ordersToPack(shop: Shop, ids: string[]): Promise<PackedOrder[]> {
+  const different = [...new Set(ids)]
+  if (different.length === 0 || different.length > most || !different.every(isUuid)) throw new Problem('not_found', 404)
+  const all = await Promise.all(different.map((id) => readOrderUnchecked(shop, id)))
+  if (all.some(({ status }) => status !== 1)) throw new Problem('not_found', 404)
+  const gone = await piecesNotSent(shop, different)
+  const orders = all.map((order) => withoutGone(order, gone)).filter(({ lines }) => lines.length > 0)
+  if (orders.length === 0) throw new Problem('nothing_to_pack', 409)
+  return orders.sort((a, b) => (a.paid_at! < b.paid_at! ? -1 : 1))
+}
+
+/** Pieces that do not leave: refunded by piece, or back on the shelf, before the order was dispatched. By order and line. */
+async function piecesNotSent(shop: Shop, ids: string[]): Promise<Map<string, number>> {
+  const { rows } = await shop.db.execute<{ order_id: string; line: number; pieces: number }>(sql`
+    select l.order_id, (row_number() over (partition by l.order_id order by l.position))::int as line, greatest(
+      (
+        select coalesce(sum(x.quantity), 0) from refund_lines x join refunds r on r.id = x.refund_id
+        where x.line_id = l.id and r.state <> 'failed' and r.created_at < coalesce(o.dispatched_at, 'infinity')
+      ),
+      (select coalesce(sum(k.quantity), 0) from order_restocks k where k.line_id = l.id and k.why = 'never_left')
+    )::int as pieces
+    from orders o join order_lines l on l.order_id = o.id
+    where o.id = any(${sql.param(ids)}::uuid[])`)
+  return new Map(rows.map(({ order_id, line, pieces }) => [`${order_id} ${line}`, pieces]))
+}
+
+/** What of an order is packed. `gone` has pieces by the order's id and the number of the line. */
+function withoutGone<Some extends { id: string; lines: { quantity: number }[] }>(
+  order: Some,
+  gone: ReadonlyMap<string, number>,
+): Some {
+  const lines = order.lines
+    .map((line, i) => ({ ...line, quantity: line.quantity - (gone.get(`${order.id} ${i + 1}`) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
+  return { ...order, lines }
+}

@@ -1,0 +1,79 @@
+import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
+import { emails } from '#database/schema/notifications.ts'
+import { type Actor, audited } from '#domain/audit/audit.ts'
+import { repeated } from '#domain/notifications/note.ts'
+import { readOrderUnchecked } from '#domain/orders/orders.ts'
+import { enqueueEmail } from '#domain/outbox.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { OrderLetter } from '#shared/desk/orders.ts'
+
+const repeatable = ['order.paid', 'order.dispatched', 'order.refunded']
+
+/** The letters to the buyer of an order with their text, the newest first. */
+export async function lettersOf(shop: Shop, order_id: string): Promise<OrderLetter[]> {
+  const rows = await shop.db.select().from(emails).where(eq(emails.order_id, order_id))
+  return rows
+    .map(({ id, kind, sent_to, subject, text, created_at, sent_at }) => ({
+      ...{ id, kind, sent_to, subject, text },
+      created_at: created_at.toISOString(),
+      sent_at: sent_at?.toISOString() ?? null,
+      can_send_again: sent_at !== null && repeatable.includes(kind),
+    }))
+    .sort((a, b) => b.created_at.localeCompare(a.created_at))
+}
+
+/**
+ * Sends a letter to the buyer again, written anew from the order as it is now. Throws not_found, and
+ * letter_not_repeatable and order_erased.
+ */
+export async function sendLetterAgain(
+  shop: Shop,
+  by: Actor,
+  { order_id, letter_id }: { order_id: string; letter_id: string },
+): Promise<void> {
+  await audited(shop, by, async (open, record) => {
+    const [letter] = await open.db
+      .select()
+      .from(emails)
+      .where(and(eq(emails.id, letter_id), eq(emails.order_id, order_id)))
+      .for('no key update')
+    if (!letter) throw new Problem('not_found', 404)
+    const { order_number, status, erased_at } = await readOrderUnchecked(open, order_id)
+    if (erased_at) throw new Problem('order_erased', 409)
+    if (status !== 1 || !letter.sent_at) throw new Problem('letter_not_repeatable', 409)
+    const again = shop.now().toISOString()
+    const [subject_id = ''] = letter.subject_id.split(/ ?again /)
+    const due = repeated(subject_id, again)
+    if (letter.kind === 'order.paid') await enqueueEmail(open, 'order.paid', { order_id, again }, due)
+    else if (letter.kind === 'order.dispatched')
+      await enqueueEmail(open, 'order.dispatched', { order_id, subject_id, again }, due)
+    else if (letter.kind === 'order.refunded')
+      await enqueueEmail(open, 'order.refunded', { order_id, refund_id: subject_id, again }, due)
+    else throw new Problem('letter_not_repeatable', 409)
+    await record({
+      ...{ action: 'order.letter_sent_again', kind: 'order', id: order_id, name: order_number },
+      after: { letter: letter.kind },
+    })
+  })
+}
+
+/** Deletes text and address of the letters of erased orders. */
+export async function eraseLetters(open: Shop, order_ids: readonly string[]): Promise<void> {
+  await open.db
+    .update(emails)
+    .set({ sent_to: null, subject: null, text: null })
+    .where(and(inArray(emails.order_id, [...order_ids]), isNotNull(emails.sent_to)))
+}
+
+/** How long the text of a letter is kept, for what a buyer says that the shop has promised; days. */
+const textDays = 730
+
+/** Deletes text and address of old letters. That each was sent stays, so that none is sent twice. */
+export async function forgetLetters(shop: Shop): Promise<void> {
+  const before = new Date(shop.now().getTime() - textDays * 86_400_000)
+  await shop.db
+    .update(emails)
+    .set({ sent_to: null, subject: null, text: null })
+    .where(and(lt(emails.sent_at, before), isNotNull(emails.text)))
+}

@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm'
+import { pageLink, sendNote } from '#domain/notifications/note.ts'
+import { carOf } from '#domain/notifications/owner-orders.ts'
+import { readOrderUnchecked } from '#domain/orders/orders.ts'
+import { type JobPayloads, job, writeAll } from '#domain/outbox.ts'
+import type { Shop } from '#domain/shop.ts'
+import { type Alerted, listAlerted, pushTo } from '#domain/staff/alerts.ts'
+import { publish } from '#domain/staff/news.ts'
+import { quietSince, quietUntil } from '#domain/staff/quiet-hours.ts'
+import { calendar } from '#domain/store.ts'
+import type { Order } from '#shared/api/orders.ts'
+import { formatDay } from '#shared/day.ts'
+import { orderNews } from '#shared/i18n/documents/order-news.ts'
+import { inLocale, type Locale } from '#shared/locale.ts'
+import { formatMoney } from '#shared/money.ts'
+
+/**
+ * Tells the team of a paid order: a job for each e-mail and each browser, or one at the end of a member's quiet hours; and
+ * the desks that are open now.
+ */
+export async function announceOrder(shop: Shop, order_id: string): Promise<void> {
+  const alerted = await listAlerted(shop)
+  await writeAll(
+    shop,
+    [],
+    alerted.flatMap((member) => {
+      const { id: staff_id, by_email, devices } = member
+      const end = quietUntil({ from: member.quiet_from, to: member.quiet_to }, shop.now(), calendar.timezone)
+      if (end) {
+        const facts = { staff_id, until: end.toISOString() }
+        return [job(shop, 'staff.orders_of_night', facts, { key: `staff.orders_of_night ${staff_id}`, at: end })]
+      }
+      const email = job(
+        shop,
+        'staff.order_email',
+        { staff_id, order_id },
+        { key: `staff.order ${staff_id} ${order_id}` },
+      )
+      return [
+        ...(by_email ? [email] : []),
+        ...devices.map((device_id) =>
+          job(
+            shop,
+            'staff.order_push',
+            { staff_id, device_id, order_id },
+            { key: `staff.push ${device_id} ${order_id}` },
+          ),
+        ),
+      ]
+    }),
+  )
+  await publish(
+    shop,
+    sql`select json_build_object('kind', 'order', 'number', order_number) as item from orders where id = ${order_id}`,
+  )
+}
+
+/** E-mails a member that an order is paid, without the buyer's name or address. */
+export async function sendOrderEmail(
+  shop: Shop,
+  { staff_id, order_id }: JobPayloads['staff.order_email'],
+): Promise<void> {
+  const [member] = await listAlerted(shop, staff_id)
+  if (!member?.by_email) return
+  const { language: locale } = member
+  const say = orderNews[locale]
+  const order = await readOrderUnchecked(shop, order_id)
+  const number = order.order_number!
+  await sendNote(shop, `staff.order ${staff_id} ${order_id}`, {
+    ...{ to: member.email, locale },
+    subject: say.subject(number, formatMoney(order.total, locale, order.currency)),
+    title: say.title(number),
+    before: [say.paid],
+    facts: [
+      { name: say.total, value: formatMoney(order.total, locale, order.currency) },
+      { name: say.goods, value: goodsOf(order, locale) },
+      { name: say.car, value: carOf(order) },
+      { name: say.by, value: formatDay(order.delivery_date, locale) },
+    ],
+    button: { label: say.open, href: pageLink(shop, '/desk', locale) },
+    after: [say.why],
+  })
+}
+
+/** Shows a member's browser that an order is paid. */
+export async function sendOrderPush(
+  shop: Shop,
+  { staff_id, device_id, order_id }: JobPayloads['staff.order_push'],
+): Promise<void> {
+  const [member] = await listAlerted(shop, staff_id)
+  if (!member?.devices.includes(device_id)) return
+  const say = orderNews[member.language]
+  const order = await readOrderUnchecked(shop, order_id)
+  const total = formatMoney(order.total, member.language, order.currency)
+  const message = { title: say.title(order.order_number!), body: `${total} · ${goodsOf(order, member.language)}` }
+  const became = await pushTo(shop, device_id, { ...message, tag: order.order_number, ...inLanguage(member) })
+  // The job tries again.
+  if (became === 'failed') throw new Error('a push service took no notification')
+}
+
+/** At the end of quiet hours: one e-mail and one notification for all orders that were paid in them. */
+export async function sendOrdersOfNight(
+  shop: Shop,
+  { staff_id, until }: JobPayloads['staff.orders_of_night'],
+): Promise<void> {
+  const [member] = await listAlerted(shop, staff_id)
+  if (!member || member.quiet_from === null || member.quiet_to === null) return
+  const since = quietSince({ from: member.quiet_from, to: member.quiet_to }, new Date(until))
+  const { rows } = await shop.db.execute<{ order_number: string; total: number; currency: string }>(sql`
+    select order_number, total, currency from orders
+    where status = 1 and paid_at >= ${since.toISOString()} and paid_at < ${until} order by paid_at`)
+  if (rows.length === 0) return
+  const { language: locale } = member
+  const say = orderNews[locale]
+  const id = `staff.orders_of_night ${staff_id} ${until}`
+  if (member.by_email)
+    await sendNote(shop, id, {
+      ...{ to: member.email, locale, subject: say.quiet_subject(rows.length), title: say.quiet_subject(rows.length) },
+      before: [say.quiet_text],
+      facts: rows.map((row) => ({ name: row.order_number, value: formatMoney(row.total, locale, row.currency) })),
+      button: { label: say.open, href: pageLink(shop, '/desk', locale) },
+      after: [say.why],
+    })
+  const message = {
+    title: say.quiet_subject(rows.length),
+    body: rows
+      .map((row) => row.order_number)
+      .slice(0, 5)
+      .join(', '),
+  }
+  for (const device_id of member.devices)
+    await pushTo(shop, device_id, { ...message, tag: until, ...inLanguage(member) })
+}
+
+/** Tries a notification in one of the member's own browsers; false if it was not taken. Throws not_found. */
+export async function sendTestPush(shop: Shop, staff_id: string, device_id: string, locale: Locale): Promise<boolean> {
+  const say = orderNews[locale]
+  const message = { title: say.test_title, body: say.test_text, tag: 'test', ...inLanguage({ language: locale }) }
+  return (await pushTo(shop, device_id, message, staff_id)) === 'sent'
+}
+
+function inLanguage({ language }: Pick<Alerted, 'language'>) {
+  return { lang: language, dir: language === 'ar' ? 'rtl' : 'ltr', to: inLocale('/desk', language) }
+}
+
+function goodsOf({ lines }: Order, locale: Locale): string {
+  return lines.map(({ quantity, name, name_ar }) => `${quantity} × ${locale === 'ar' ? name_ar : name}`).join(', ')
+}

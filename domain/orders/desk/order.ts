@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import { deskState } from '#domain/orders/desk/state.ts'
+import { hasUnmeasured } from '#domain/orders/measuring.ts'
+import { isUuid, readOrderUnchecked } from '#domain/orders/orders.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Shop } from '#domain/shop.ts'
+import type { DeskOrder } from '#shared/desk/orders.ts'
+
+/** An order without what other modules know of it. */
+export type OrderAtDesk = Omit<DeskOrder, 'letters' | 'documents'>
+
+type Facts = Pick<
+  OrderAtDesk,
+  'state' | 'is_measured_first' | 'version' | 'customer_id' | 'refunded' | 'export_declaration'
+> & {
+  packing_at: string | null
+  packed_at: string | null
+  restocked_at: string | null
+  payments: OrderAtDesk['payments']
+  notes: OrderAtDesk['notes']
+  holds: { sku: string; quantity: number; at: string | null }[]
+}
+
+/** One order for its page at the desk. Throws order_not_found. */
+export async function readDeskOrder(shop: Shop, id: string): Promise<OrderAtDesk> {
+  if (!isUuid(id)) throw new Problem('order_not_found', 404)
+  const { seller: _, ...order } = await readOrderUnchecked(shop, id)
+  const { rows } = await shop.db.execute<Facts>(sql`
+    select ${deskState} as state, (o.dispatched_at is null and ${hasUnmeasured}) as is_measured_first, o.version, o.customer_id, o.refunded, o.packing_at, o.packed_at,
+      o.restocked_at, o.export_declaration,
+      (
+        select coalesce(json_agg(json_build_object(
+          'id', p.id, 'gateway', p.gateway, 'attempt', p.attempt, 'amount', p.amount, 'currency', p.currency,
+          'state', p.state, 'failure_code', p.failure_code, 'failure_message', p.failure_message,
+          'gateway_reference', p.gateway_reference, 'transaction_id', p.transaction_id, 'evidence', p.evidence,
+          'created_at', p.created_at, 'checked_at', p.checked_at
+        ) order by p.created_at, p.attempt), '[]') from payments p where p.order_id = o.id
+      ) as payments,
+      (
+        select coalesce(json_agg(json_build_object(
+          'id', n.id, 'staff_id', n.staff_id, 'staff_name', s.name, 'text', n.text, 'created_at', n.created_at
+        ) order by n.created_at desc, n.id), '[]')
+        from staff_notes n join staff s on s.id = n.staff_id where n.order_id = o.id
+      ) as notes,
+      (
+        select coalesce(json_agg(json_build_object('sku', h.sku, 'quantity', h.quantity, 'at', h.expires_at) order by h.sku), '[]')
+        from stock_holds h where h.order_id = o.id and h.expires_at > ${shop.now().toISOString()}::timestamptz
+      ) as holds
+    from orders o where o.id = ${id}`)
+  const { holds, payments, notes, ...facts } = rows[0]!
+  return {
+    ...order,
+    ...facts,
+    packing_at: iso(facts.packing_at),
+    packed_at: iso(facts.packed_at),
+    restocked_at: iso(facts.restocked_at),
+    payments: payments.map((each) => ({
+      ...each,
+      created_at: iso(each.created_at)!,
+      checked_at: iso(each.checked_at),
+    })),
+    notes: notes.map((each) => ({ ...each, created_at: iso(each.created_at)! })),
+    parcels: order.dispatched_at
+      ? [{ carrier: order.carrier, tracking_link: order.tracking_link }, ...order.further_parcels]
+      : [],
+    stock: stockOf(order, holds, iso(facts.restocked_at)),
+  }
+}
+
+function iso(time: string | null): string | null {
+  return time && new Date(time).toISOString()
+}
+
+/** Where the pieces of an order are: held while it is paid, then taken off the shelf, and perhaps put back. */
+function stockOf(
+  { paid_at, lines }: Pick<OrderAtDesk, 'paid_at' | 'lines'>,
+  holds: Facts['holds'],
+  restocked_at: string | null,
+): OrderAtDesk['stock'] {
+  if (!paid_at) return holds.map(({ at, ...hold }) => ({ ...hold, what: 'held', at: iso(at) }))
+  return lines.flatMap(({ sku, quantity, special_order }): OrderAtDesk['stock'] => [
+    { sku, quantity, what: special_order ? 'ordered_in' : 'taken', at: paid_at },
+    ...(restocked_at && !special_order ? [{ sku, quantity, what: 'put_back' as const, at: restocked_at }] : []),
+  ])
+}

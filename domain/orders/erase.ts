@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm'
+import type { Shop } from '#domain/shop.ts'
+
+/**
+ * Blanks the buyer of paid orders that the caller has locked: addresses, notes, company, the session and key that opened
+ * them, the carriers' pages of their parcels, and what the team wrote. Goods, money, VAT, country and car stay. From here
+ * on the database refuses personal data in them.
+ */
+export async function eraseOrders(open: Shop, order_ids: readonly string[]): Promise<void> {
+  const ids = sql`any(${sql.param([...order_ids])}::uuid[])`
+  // First: the triggers let the rest be blanked because of `erased_at`.
+  await open.db.execute(sql`
+    update orders set erased_at = ${open.now().toISOString()}::timestamptz, session_id = '', buyer_hash = null,
+      order_notes = '', company = '', company_trn = '', tracking_link = null, request_id = null
+    where id = ${ids}`)
+  await open.db.execute(sql`
+    update order_addresses set first_name = '', last_name = '', address = '', city = '', phone = '', email = ''
+    where order_id = ${ids}`)
+  await open.db.execute(
+    sql`update further_parcels set tracking_link = null where order_id = ${ids} and tracking_link is not null`,
+  )
+  await open.db.execute(sql`delete from staff_notes where order_id = ${ids}`)
+  // The use still counts towards the coupon's limit.
+  await open.db.execute(sql`update coupon_uses set email = '' where order_id = ${ids}`)
+}

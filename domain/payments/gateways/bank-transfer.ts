@@ -1,0 +1,25 @@
+import type { Gateway } from '#domain/payments/gateways/gateway.ts'
+
+/**
+ * A bank account has no interface: nothing can be opened, checked or refunded there. A refund is refused, and then a
+ * person transfers the money and records the bank's reference.
+ */
+export const transferGateway: Gateway = {
+  name: 'Bank transfer',
+  has_page: false,
+  totals_refunds: false,
+  lists_disputes: false,
+  offer: () => undefined,
+  open: () => noInterface(),
+  ask: () => noInterface(),
+  mayEnd: () => false,
+  end: () => noInterface(),
+  refund: async () => ({ refused: 'by_bank_transfer' }),
+  refunds: async () => [],
+  list: async () => ({ charges: [], refunded: [], next: null }),
+  statement: async () => [],
+}
+
+function noInterface(): never {
+  throw new Error('a bank transfer is booked by a person')
+}

@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm'
+import { payments, refundLines, refunds } from '#database/schema/payments.ts'
+import { type LockedOrder, lockOrder } from '#domain/orders/lock.ts'
+import { bankTransfer, type Payment, recordPaymentEvent } from '#domain/payments/attempt.ts'
+import { executeLater } from '#domain/payments/refunds/execute-refund.ts'
+import { refuseRefund } from '#domain/payments/refunds/refund-order.ts'
+import { leftOf } from '#domain/payments/refunds/refund-payment.ts'
+import { bookRefund } from '#domain/payments/refunds/settle-refund.ts'
+import { Problem } from '#domain/problem.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
+
+export type RefusedRefund = { refund: typeof refunds.$inferSelect; order: LockedOrder; payment: Payment }
+
+/**
+ * Locks the order and the payment of a refund that the gateway refused, so that one person can replace it. Throws
+ * refund_not_found, and refund_not_refused for one that is not refused or was replaced.
+ */
+export async function lockRefused(shop: Shop, refund_id: string): Promise<RefusedRefund> {
+  const [known] = await shop.db.select().from(refunds).where(eq(refunds.id, refund_id))
+  const order = known && (await lockOrder(shop, known.order_id))
+  if (!order) throw new Problem('refund_not_found', 404)
+  const [payment] = await shop.db.select().from(payments).where(eq(payments.id, known.payment_id)).for('no key update')
+  const [refund] = await shop.db.select().from(refunds).where(eq(refunds.id, refund_id))
+  const isReplaced = (await shop.db.$count(refunds, eq(refunds.replaces, refund_id))) > 0
+  if (refund?.state !== 'failed' || isReplaced) throw new Problem('refund_not_refused', 409)
+  return { refund, order, payment: payment! }
+}
+
+/**
+ * Requests a refused refund of the gateway again, as a new refund of the same sum and pieces. The caller holds the locks
+ * of `lockRefused`. Throws refund_disputed and refund_too_much.
+ */
+export async function requestAgain(shop: Shop, refused: RefusedRefund): Promise<{ refund_id: string }> {
+  const { id: refund_id } = await insertReplacement(shop, refused, {})
+  await executeLater(shop, refund_id, refused.payment.gateway)
+  return { refund_id }
+}
+
+/**
+ * Books that a refused refund was paid by bank transfer: no gateway is called. A reference counts once. The caller holds
+ * the locks of `lockRefused`. Throws refund_reference_used, refund_disputed and refund_too_much.
+ */
+export async function recordTransfer(
+  shop: Shop,
+  refused: RefusedRefund,
+  bank_reference: string,
+): Promise<{ refund_id: string }> {
+  const { order, payment } = refused
+  try {
+    const refund = await inTransaction(shop, (open) =>
+      insertReplacement(open, refused, { state: 'done', bank_reference, done_at: shop.now() }),
+    )
+    await bookRefund(shop, { order, payment, refund, gateway: bankTransfer, transaction_id: refund.id })
+    return { refund_id: refund.id }
+  } catch (error) {
+    const { cause } = error as { cause?: { constraint?: string } }
+    throw cause?.constraint === 'refunds_bank_reference' ? new Problem('refund_reference_used', 409) : error
+  }
+}
+
+async function insertReplacement(
+  shop: Shop,
+  { refund, payment }: RefusedRefund,
+  more: Partial<typeof refunds.$inferInsert>,
+): Promise<typeof refunds.$inferSelect> {
+  await refuseRefund(shop, payment, refund.amount, await leftOf(shop, payment))
+  const { order_id, payment_id, gateway, amount, currency, reason, note, delivery } = refund
+  const [made] = await shop.db
+    .insert(refunds)
+    .values({
+      ...{ order_id, payment_id, gateway, amount, currency, reason, note, delivery },
+      ...{ asked_by: 'owner', replaces: refund.id, created_at: shop.now(), ...more },
+    })
+    .returning()
+  const lines = await shop.db.select().from(refundLines).where(eq(refundLines.refund_id, refund.id))
+  const { id: refund_id } = made!
+  if (lines.length > 0) await shop.db.insert(refundLines).values(lines.map((line) => ({ ...line, refund_id })))
+  const facts = { refund_id, replaces: refund.id }
+  await recordPaymentEvent(shop, {
+    kind: 'refund',
+    decision: more.bank_reference ? 'transferred' : 'asked',
+    payment,
+    facts,
+  })
+  return made!
+}

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import type { Shop } from '#domain/shop.ts'
+import { findStock } from '#domain/stock/levels.ts'
+import { pageRows } from '#shared/desk/limits.ts'
+import { handReasons, type StockReason } from '#shared/desk/lists.ts'
+import type { StockMovement } from '#shared/desk/stock.ts'
+
+/** The reasons that can be undone at the desk; what an order or an import moved is undone there. */
+const undoableReasons: readonly StockReason[] = [...handReasons, 'counted']
+
+/** Whether a movement of the desk can be undone: it has no order, and is no undoing itself. */
+export function isUndoable({
+  reason,
+  order_id,
+  staff_id,
+  undoes,
+}: {
+  reason: StockReason
+  order_id: string | null
+  staff_id: string | null
+  undoes: number | null
+}): boolean {
+  return staff_id !== null && order_id === null && undoes === null && undoableReasons.includes(reason)
+}
+
+type Row = Omit<StockMovement, 'undone' | 'can_undo'> & {
+  order_id: string | null
+  staff_id: string | null
+  undoes: number | null
+  undone_by: string | null
+}
+
+/** A page of a SKU's movements, the newest first, each with the stock after it. Throws stock_unknown. */
+export async function listMovements(
+  shop: Shop,
+  typed: string,
+  after?: string,
+): Promise<{ rows: StockMovement[]; next: string | null }> {
+  const { sku, kind, stock } = await findStock(shop, typed)
+  const before = after && /^\d{1,15}$/.test(after) ? Number(after) : null
+  const { rows } = await shop.db.execute<Row>(sql`
+    with page as (
+      select * from stock_movements where sku = ${sku} and kind = ${kind} and (${before}::bigint is null or id < ${before}::bigint)
+      order by id desc limit ${pageRows + 1}
+    ),
+    newer as (
+      select coalesce(sum(change), 0)::int as change from stock_movements
+      where sku = ${sku} and kind = ${kind} and id >= ${before}::bigint
+    )
+    select m.id, m.at, m.sku, m.change, m.reason, o.order_number, m.reference, coalesce(s.name, '') as staff_name, m.note,
+      m.order_id, m.staff_id, m.undoes, u.id as undone_by,
+      (${stock}::int - newer.change - sum(m.change) over (order by m.id desc) + m.change)::int as left
+    from page m cross join newer left join orders o on o.id = m.order_id left join staff s on s.id = m.staff_id
+    left join stock_movements u on u.undoes = m.id
+    order by m.id desc`)
+  const shown = rows.slice(0, pageRows)
+  return {
+    rows: shown.map(({ order_id, staff_id, undoes, undone_by, ...row }) => ({
+      ...row,
+      id: String(row.id),
+      at: new Date(row.at).toISOString(),
+      undone: undone_by !== null,
+      can_undo: undone_by === null && isUndoable({ reason: row.reason, order_id, staff_id, undoes }),
+    })),
+    next: rows.length > pageRows ? String(shown.at(-1)!.id) : null,
+  }
+}

@@ -1,0 +1,110 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { Problem } from '#domain/problem.ts'
+import type { Shop } from '#domain/shop.ts'
+import { lowStock, pageRows } from '#shared/desk/limits.ts'
+import type { StockFilters, StockLevel } from '#shared/desk/stock.ts'
+
+/** The shop's limit of low stock. */
+const shopLeast = sql`coalesce((select least from stock_thresholds where kind = 'shop'), ${lowStock}::int)`
+
+/** As it is typed or scanned: any case, with or without dashes. */
+const plainSku = (sku: SQL) => sql`upper(replace(${sku}, '-', ''))`
+
+type Row = Omit<StockLevel, 'to_pack'>
+
+const columns = (kind: 'wheel' | 'addon'): SQL =>
+  kind === 'wheel'
+    ? sql`select 'wheel' as kind, sku, name, name_ar, supplier_stock as stock, special_order from wheels`
+    : sql`select 'addon', sku, name, name_ar, stock, false from addons`
+
+/**
+ * A page of stock. `low` and `out`: the fewest pieces first, without made-to-order goods; `all`: by SKU. `search` looks
+ * in SKU and English name.
+ */
+export async function listStock(
+  shop: Shop,
+  { show = 'low', search, after }: StockFilters,
+): Promise<{ rows: StockLevel[]; next: string | null; shop_least: number }> {
+  const byStock = show !== 'all'
+  const [, afterStock, afterSku] = /^(\d{1,7}) (.+)$/.exec(after ?? '') ?? []
+  const position = byStock
+    ? sql`(g.stock, g.sku) > (${Number(afterStock)}::int, ${afterSku})`
+    : sql`g.sku > ${afterSku}`
+  const word = search ? `%${search.replaceAll(/[\\%_]/g, '\\$&')}%` : undefined
+  const code = search ? `${search.toUpperCase().replaceAll(/[-\s]/g, '')}%` : undefined
+  const { rows } = await shop.db.execute<Row & { shop_least: number }>(sql`
+    with shop as materialized (select ${shopLeast} as least)
+    select g.*, coalesce(t.least, shop.least) as least, t.least is not null as own_least, shop.least as shop_least
+    from shop cross join (${columns('wheel')} union all ${columns('addon')}) g
+    left join stock_thresholds t on t.kind = g.kind and t.sku = g.sku
+    where ${show === 'low' ? sql`g.stock <= coalesce(t.least, shop.least) and not (g.special_order and g.stock = 0)` : sql`true`}
+      and ${show === 'out' ? sql`g.stock = 0 and not g.special_order` : sql`true`}
+      and ${word ? sql`(${plainSku(sql`g.sku`)} like ${code} or g.name ilike ${word})` : sql`true`}
+      and ${afterSku === undefined ? sql`true` : position}
+    order by ${byStock ? sql`g.stock, g.sku` : sql`g.sku`} limit ${pageRows + 1}`)
+  const shown = rows.slice(0, pageRows)
+  const last = shown.at(-1)
+  const waiting = await piecesToPack(
+    shop,
+    shown.map(({ sku }) => sku),
+  )
+  return {
+    rows: shown.map(({ shop_least: _, ...row }) => ({ ...row, to_pack: waiting.get(row.sku) ?? 0 })),
+    next: rows.length > pageRows && last ? `${last.stock} ${last.sku}` : null,
+    shop_least: rows[0]?.shop_least ?? (await readShopLeast(shop)),
+  }
+}
+
+/** How many SKUs `listStock` shows as low, in SQL. */
+export const countLowStock = sql`
+  with shop as materialized (select ${shopLeast} as least)
+  select count(*)::int as count
+  from shop cross join (
+    select 'wheel' as kind, sku, supplier_stock as stock, special_order from wheels
+    union all select 'addon', sku, stock, false from addons
+  ) g
+  left join stock_thresholds t on t.kind = g.kind and t.sku = g.sku
+  where g.stock <= coalesce(t.least, shop.least) and not (g.special_order and g.stock = 0)`
+
+async function readShopLeast(shop: Shop): Promise<number> {
+  const { rows } = await shop.db.execute<{ least: number }>(sql`select ${shopLeast} as least`)
+  return rows[0]!.least
+}
+
+/** Pieces by SKU that are sold and wait to be packed. */
+export async function piecesToPack(shop: Shop, skus: readonly string[]): Promise<Map<string, number>> {
+  if (skus.length === 0) return new Map()
+  // First the few orders that wait: a SKU may have been sold a thousand times.
+  const { rows } = await shop.db.execute<{ sku: string; pieces: number }>(sql`
+    with waiting as materialized (
+      select id from orders
+      where status = 1 and dispatched_at is null and payment_status <> 'refunded' and restocked_at is null
+    )
+    select l.sku, sum(l.quantity)::int as pieces from waiting w join order_lines l on l.order_id = w.id
+    where not l.special_order and l.sku = any(${sql.param([...skus])}::text[])
+    group by l.sku`)
+  return new Map(rows.map(({ sku, pieces }) => [sku, pieces]))
+}
+
+type FoundGoods = Row
+
+/** Finds goods by their SKUs as typed; with `lock`, locks their rows in SKU order, wheels before accessories. */
+export async function findGoods(shop: Shop, typed: readonly string[], { lock = false } = {}): Promise<FoundGoods[]> {
+  const codes = sql.param(typed.map((sku) => sku.toUpperCase().replaceAll(/[-\s]/g, '')))
+  const which = sql`where ${plainSku(sql`sku`)} = any(${codes}::text[]) order by sku`
+  const locking = lock ? sql`for no key update` : sql``
+  const { rows } = await shop.db.execute<Row>(sql`
+    with wheel as (${columns('wheel')} ${which} ${locking}),
+    addon (kind, sku, name, name_ar, stock, special_order) as (${columns('addon')} ${which} ${locking})
+    select g.*, coalesce(t.least, ${shopLeast}) as least, t.least is not null as own_least
+    from (select * from wheel union all select * from addon) g
+    left join stock_thresholds t on t.kind = g.kind and t.sku = g.sku`)
+  return rows
+}
+
+/** The stock of one SKU. Throws stock_unknown. */
+export async function findStock(shop: Shop, sku: string): Promise<StockLevel> {
+  const [found] = await findGoods(shop, [sku])
+  if (!found) throw new Problem('stock_unknown', 404, { sku })
+  return { ...found, to_pack: (await piecesToPack(shop, [found.sku])).get(found.sku) ?? 0 }
+}

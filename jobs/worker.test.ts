@@ -1,0 +1,54 @@
+import { expect, vi } from 'vitest'
+import { enqueueJob } from '#domain/outbox.ts'
+import { jobHandlers } from '#jobs/handlers.ts'
+import { startWorker } from '#jobs/worker.ts'
+import { test } from '#tests/support/shop.ts'
+
+test('a job that is added just after another is fetched at once, not at the next poll', async ({ shop, database }) => {
+  const handled = vi.spyOn(jobHandlers, 'order.paid').mockResolvedValue(undefined)
+  // No poll and no other timer comes due: only the database's notices start a job.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  const worker = await startWorker(shop, database.pool)
+  try {
+    for (let added = 1; added <= 5; added++) {
+      await enqueueJob(shop, 'order.paid', { order_id: String(added) })
+      await expect.poll(() => handled.mock.calls.length, { timeout: 20_000 }).toBe(added)
+    }
+  } finally {
+    // Finished jobs are recorded by a timer.
+    await vi.advanceTimersByTimeAsync(1000)
+    vi.useRealTimers()
+    handled.mockRestore()
+    await worker.stop()
+  }
+})
+
+for (const task of ['order.paid', 'payment.check'] as const)
+  for (const outcome of ['done', 'failed'] as const)
+    test(`jobs go on after Postgres was away while ${task} was ${outcome}`, async ({ shop, database }) => {
+      let isAway = false
+      const connect = (...listener: []) =>
+        isAway ? Promise.reject(new Error('Connection terminated unexpectedly')) : database.pool.connect(...listener)
+      const pool = Object.assign(Object.create(database.pool), { connect }) as typeof database.pool
+      const handled = vi.spyOn(jobHandlers, task).mockImplementationOnce(async () => {
+        isAway = true
+        if (outcome === 'failed') throw new Error('the service does not answer')
+      })
+      const after = vi.spyOn(jobHandlers, 'order.dispatched').mockResolvedValue(undefined)
+      const logged = vi.spyOn(shop.log, 'error')
+      const worker = await startWorker(shop, pool, 10)
+      try {
+        if (task === 'order.paid') await enqueueJob(shop, task, { order_id: '1' })
+        else await enqueueJob(shop, task, { payment_id: '1' }, { gateway: 'stripe' })
+        await expect
+          .poll(() => logged.mock.calls.map(([, words]) => words))
+          .toContain('the worker has stopped, and is started again')
+        expect(handled).toHaveBeenCalledOnce()
+        isAway = false
+        await enqueueJob(shop, 'order.dispatched', { order_id: '1', subject_id: '1' })
+        await expect.poll(() => after.mock.calls.length).toBe(1)
+      } finally {
+        isAway = false
+        await worker.stop()
+      }
+    })

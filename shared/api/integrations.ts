@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { calls } from '#shared/api/call.ts'
+import { fils } from '#shared/api/common.ts'
+
+const order = z.object({
+  /** "RD-100001". */
+  number: z.string(),
+  payment_status: z.string(),
+  paid_at: z.string(),
+  dispatched_at: z.nullable(z.string()),
+  currency: z.string(),
+  ...{ subtotal: fils, discount: fils, delivery: fils, vat: fils },
+  vat_rate: z.int(),
+  ...{ total: fils, refunded: fils },
+  coupon_code: z.nullable(z.string()),
+  country: z.string(),
+  /** YYYY-MM-DD. */
+  deliver_by: z.string(),
+  lines: z.array(
+    z.object({
+      ...{ sku: z.string(), name: z.string(), quantity: z.int() },
+      ...{ unit_price: fils, total: fils, discount: fils },
+    }),
+  ),
+})
+/** An order for other programs: no name, address or note of its buyer. */
+export type ApiOrder = z.infer<typeof order>
+
+const goods = z.object({
+  sku: z.string(),
+  kind: z.enum(['wheel', 'addon']),
+  name: z.string(),
+  stock: z.int(),
+  price: fils,
+})
+
+function page<Row extends z.ZodMiniType>(rows: Row) {
+  return z.object({ rows: z.array(rows), next: z.nullable(z.string()) })
+}
+
+/** Where the next page begins: what the page before gave as `next`. */
+const after = z.optional(z.string().check(z.maxLength(100)))
+
+/** For the owner's other programs, with a key of the API. */
+export const integrationCalls = calls({
+  'GET /v1/orders': {
+    summary: 'Paid orders, the one paid last first, without data of their buyers',
+    scope: 'orders.read',
+    query: z.object({ paid_since: z.optional(z.iso.datetime({ offset: true })), after }),
+    data: page(order),
+  },
+  'GET /v1/orders/{number}': {
+    summary: 'One paid order',
+    scope: 'orders.read',
+    params: z.object({ number: z.string().check(z.maxLength(40)) }),
+    data: order,
+  },
+  'GET /v1/stock': {
+    summary: 'Stock and price of every SKU, in the order of the SKUs',
+    scope: 'stock.read',
+    query: z.object({ after }),
+    data: page(goods),
+  },
+})

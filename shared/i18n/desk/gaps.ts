@@ -1,0 +1,88 @@
+import { arabic, bilingual, english } from '#shared/i18n/messages.ts'
+
+/** The gap finder: cars that were asked for, and SKUs that fit no car. */
+export const deskGaps = bilingual({
+  title: ['Gaps in the range', 'فجوات التشكيلة'],
+  intro: [
+    'The cars that shoppers chose, and how many of your wheels fit each.',
+    'السيارات التي اختارها المتسوقون، وعدد جنوطكم التي تناسب كلاً منها.',
+  ],
+  areas: ['Gaps', 'الفجوات'],
+  cars: ['Cars', 'السيارات'],
+  skus: ['Wheels that fit no car', 'جنوط لا تناسب أي سيارة'],
+  months: ['Period', 'الفترة'],
+  months_1: ['Last 30 days', 'آخر 30 يوماً'],
+  months_2: ['Last 60 days', 'آخر 60 يوماً'],
+  months_3: ['Last 90 days', 'آخر 90 يوماً'],
+  make: ['Make', 'الماركة'],
+  all_makes: ['All makes', 'كل الماركات'],
+  show: ['Show', 'العرض'],
+  show_all: ['All cars', 'كل السيارات'],
+  show_none: ['Only without a wheel', 'بلا أي جنط فقط'],
+  show_not_in_stock: ['Only without stock', 'بلا مخزون فقط'],
+  car: ['Car', 'السيارة'],
+  asked: ['Asked for', 'مرات الطلب'],
+  lacked: [
+    (count: number) => `${english(count, 'empty list', 'empty lists')}`,
+    (count) => arabic(count, 'قائمة فارغة واحدة', 'قائمتان فارغتان', 'قوائم فارغة', 'قائمة فارغة'),
+  ],
+  fits: ['Fit', 'تركب'],
+  conditions: ['With conditions', 'بشروط'],
+  unknown: ['Not documented', 'بلا بيانات كافية'],
+  in_stock: ['In stock', 'متوفر'],
+  sizes: ['Takes', 'المقاسات المناسبة'],
+  bore: [(mm: number) => `bore ${mm} mm`, (mm) => `فتحة الوسط ${mm} مم`],
+  links: ['Open', 'فتح'],
+  goods_link: ['Wheels of this pattern', 'جنوط بهذا التوزيع'],
+  shop_link: ['List in the shop', 'القائمة في المتجر'],
+  counts_hint: [
+    'A car counts once per visitor and day. Sets are four of one SKU, or a front and rear pair. “With conditions” needs parts or is measured first.',
+    'تُحسب السيارة مرة واحدة لكل زائر في اليوم. الطقم أربع قطع من رمز واحد، أو زوج أمامي وخلفي. «بشروط» يعني أنه يحتاج قطعاً أو نقيسه أولاً.',
+  ],
+  made_at: [(time: string) => `Checked at ${time}`, (time) => `وقت الفحص: ${time}`],
+  none: ['No car was chosen in this period', 'لم تُختر أي سيارة في هذه الفترة'],
+  none_text: [
+    'A car appears here within a minute of a shopper choosing it.',
+    'تظهر السيارة هنا خلال دقيقة من اختيار المتسوق لها.',
+  ],
+  to_buy: ['What to buy', 'ما يُنصح بشرائه'],
+  to_buy_intro: [
+    'Sizes of the cars that no wheel of yours is known to fit, by how often they were asked for.',
+    'مقاسات السيارات التي لا يُعرف جنط لديكم يناسبها، حسب عدد مرات طلبها.',
+  ],
+  asked_times: [
+    (count: number) => `asked for ${english(count, 'time', 'times')}`,
+    (count) => `طُلبت ${arabic(count, 'مرة واحدة', 'مرتين', 'مرات', 'مرة')}`,
+  ],
+  of_cars: [
+    (count: number) => `${english(count, 'car', 'cars')}`,
+    (count) => arabic(count, 'سيارة واحدة', 'سيارتان', 'سيارات', 'سيارة'),
+  ],
+  skus_intro: [
+    'No car of the vehicle data takes these wheels. The reason is the check that most cars refuse them by.',
+    'لا تقبل أي سيارة في البيانات هذه الجنوط. السبب هو الفحص الذي ترفضها به أكثر السيارات.',
+  ],
+  skus_of: [
+    (unfit: number, count: number) =>
+      `${unfit.toLocaleString('en')} of ${english(count, 'SKU fits', 'SKUs fit')} no car`,
+    (unfit, count) => `${unfit.toLocaleString('en')} من ${count.toLocaleString('en')} لا تناسب أي سيارة`,
+  ],
+  wheel: ['Wheel', 'الجنط'],
+  size: ['Size', 'المقاس'],
+  stock: ['Stock', 'المخزون'],
+  reason: ['Reason', 'السبب'],
+  refused_by: [
+    (refused: number, cars: number) => `${refused} of ${english(cars, 'car', 'cars')}`,
+    (refused, cars) => `${refused} من ${arabic(cars, 'سيارة واحدة', 'سيارتين', 'سيارات', 'سيارة')}`,
+  ],
+  reason_bolt_pattern: ['No car has its bolt pattern', 'لا توجد سيارة بتوزيع براغيه'],
+  reason_diameter: ['Diameter', 'القطر'],
+  reason_width: ['Width', 'العرض'],
+  reason_centre_bore: ['Centre bore', 'فتحة الوسط'],
+  reason_load: ['Load rating', 'الحمولة'],
+  reason_outer_move: ['Outer edge (offset)', 'الحافة الخارجية (الإزاحة)'],
+  reason_inner_move: ['Inner edge (offset)', 'الحافة الداخلية (الإزاحة)'],
+  reason_set: ['Not sold as a set of four', 'لا يُباع كطقم من أربعة'],
+  skus_none: ['Every wheel fits some car', 'كل جنط يناسب سيارة ما'],
+  skus_none_text: ['When a wheel fits no car, it appears here.', 'يظهر هنا أي جنط لا يناسب أي سيارة.'],
+})

@@ -1,0 +1,63 @@
+import { bilingual } from '#shared/i18n/messages.ts'
+import type { Locale } from '#shared/locale.ts'
+
+/** Codes of the payment services, and of what the shop decided about their reports. */
+const gatewayCodes = bilingual({
+  started: ['payment begun', 'بدأ الدفع'],
+  requires_action: ['buyer sent to the bank', 'أُحيل المشتري إلى البنك'],
+  paid: ['paid', 'تم الدفع'],
+  succeeded: ['paid', 'تم الدفع'],
+  failed: ['declined', 'مرفوض'],
+  canceled: ['ended', 'انتهى'],
+  processing: ['in progress', 'قيد التنفيذ'],
+  unclear: ['no clear answer', 'لا رد واضح'],
+  nothing_new: ['nothing new', 'لا جديد'],
+  mismatch: ['another sum than requested', 'مبلغ غير المطلوب'],
+  sold_out: ['sold out, money returned', 'نفدت البضاعة وأُعيد المبلغ'],
+  paid_twice: ['paid twice, money returned', 'دفع مكرر وأُعيد المبلغ'],
+  coupon_used_up: ['coupon used up, money returned', 'انتهت مرات القسيمة وأُعيد المبلغ'],
+  asked: ['refund requested', 'طُلب رد المبلغ'],
+  refused: ['refund refused', 'رُفض رد المبلغ'],
+  refund_failed: ['refund failed', 'فشل رد المبلغ'],
+  returned: ['refunded', 'رُد المبلغ'],
+  cancelled: ['refunded', 'رُد المبلغ'],
+  goodwill: ['refunded', 'رُد المبلغ'],
+  transferred: ['refunded by bank transfer', 'رُد المبلغ بتحويل بنكي'],
+  read: ['dispute read', 'قُرئ الاعتراض'],
+  needs_response: ['waits for your answer', 'بانتظار ردكم'],
+  warning_needs_response: ['inquiry, waits for your answer', 'استفسار بانتظار ردكم'],
+  under_review: ['the bank examines it', 'يدرسه البنك'],
+  warning_under_review: ['inquiry, the bank examines it', 'استفسار يدرسه البنك'],
+  warning_closed: ['inquiry closed', 'أُغلق الاستفسار'],
+  won: ['won', 'كسبتموه'],
+  lost: ['lost', 'خسرتموه'],
+  product_not_received: ['goods not received', 'لم تصل البضاعة'],
+  product_unacceptable: ['goods not as described', 'بضاعة غير مطابقة'],
+  fraudulent: ['the card’s owner did not pay', 'لم يدفع صاحب البطاقة'],
+  credit_not_processed: ['refund not received', 'لم يصل المبلغ المسترد'],
+  duplicate: ['charged twice', 'خصم مكرر'],
+  subscription_canceled: ['cancelled subscription', 'اشتراك ملغى'],
+  unrecognized: ['payment not recognised', 'دفعة غير معروفة'],
+  general: ['other reason', 'سبب آخر'],
+  recorded_by_hand: ['recorded by hand', 'سُجل يدوياً'],
+  by_bank_transfer: ['paid by bank transfer, so refund it by transfer', 'دُفع بتحويل بنكي، فردوا المبلغ بتحويل'],
+  charge_disputed: ['the payment is disputed', 'الدفعة معترض عليها'],
+  charge_already_refunded: ['already refunded', 'رُد المبلغ من قبل'],
+  not_used: ['not used', 'لم يُستخدم'],
+  authenticated: ['authenticated', 'تم التحقق'],
+  attempt_acknowledged: ['attempted', 'تمت المحاولة'],
+  exempted: ['exempt', 'معفى'],
+  pass: ['correct', 'صحيح'],
+  fail: ['wrong', 'غير صحيح'],
+  unavailable: ['not checked', 'لم يُفحص'],
+  unchecked: ['not checked', 'لم يُفحص'],
+  normal: ['normal', 'عادية'],
+  elevated: ['elevated', 'مرتفعة'],
+  highest: ['highest', 'عالية جداً'],
+})
+
+/** A code in words; one that is not known is shown without its underscores. */
+export function sayGatewayCode(code: string, locale: Locale): string {
+  const words: Record<string, string> = gatewayCodes[locale]
+  return words[code.replaceAll(' ', '_')] ?? code.replaceAll('_', ' ')
+}

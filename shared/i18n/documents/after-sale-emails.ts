@@ -1,0 +1,69 @@
+import { bilingual } from '#shared/i18n/messages.ts'
+
+/** Words of the e-mails about cancelled orders, requests and returns. */
+export const afterSaleEmails = bilingual({
+  cancelled_subject: [
+    (number: string) => `Order ${number} is cancelled`,
+    (number) => `تم إلغاء الطلب \u2066${number}\u2069`,
+  ],
+  cancelled_title: ['Your order is cancelled', 'تم إلغاء طلبكم'],
+  cancelled_text: [
+    (name: string, order: string) => `Hello ${name}, we have cancelled order ${order}. Nothing of it will be sent.`,
+    (name, order) => `مرحباً \u2068${name}\u2069، ألغينا الطلب \u2066${order}\u2069 ولن يُشحن منه شيء.`,
+  ],
+  cancelled_money: [
+    (amount: string) =>
+      `We are refunding ${amount} to the card that paid. Banks take 5 to 10 working days to show it. You get another e-mail with the credit note.`,
+    (amount) =>
+      `نرد ${amount} إلى البطاقة التي دفعتم بها. تستغرق البنوك من 5 إلى 10 أيام عمل لإظهاره، ويصلكم بريد آخر مع الإشعار الدائن.`,
+  ],
+  declined_subject: [
+    (order: string) => `About your request for order ${order}`,
+    (order) => `بخصوص طلبكم في الطلب \u2066${order}\u2069`,
+  ],
+  declined_title: ['We cannot accept your request', 'لا يمكننا قبول طلبكم'],
+  declined_cancel: [
+    (name: string, order: string) => `${name}, you asked us to cancel order ${order}. Our answer:`,
+    (name, order) => `\u2068${name}\u2069، طلبتم إلغاء الطلب \u2066${order}\u2069. ردنا:`,
+  ],
+  declined_return: [
+    (name: string, order: string) => `${name}, you asked to return goods of order ${order}. Our answer:`,
+    (name, order) => `\u2068${name}\u2069، طلبتم إرجاع بضاعة من الطلب \u2066${order}\u2069. ردنا:`,
+  ],
+  declined_next: [
+    'If you see it differently, reply to this e-mail. Your rights under UAE consumer law stay as they are.',
+    'إن كان لكم رأي آخر فردّوا على هذه الرسالة. وتبقى حقوقكم في قانون المستهلك الإماراتي كما هي.',
+  ],
+  return_subject: [
+    (number: string, order: string) => `Return ${number} for order ${order}`,
+    (number, order) => `الإرجاع \u2066${number}\u2069 للطلب \u2066${order}\u2069`,
+  ],
+  return_title: ['Please send the goods back', 'يرجى إعادة البضاعة'],
+  return_text: [
+    (name: string, number: string) =>
+      `${name}, we expect the goods below. Please write ${number} on the parcel and keep the original packaging closed.`,
+    (name, number) =>
+      `\u2068${name}\u2069، ننتظر البضاعة المذكورة أدناه. يرجى كتابة \u2066${number}\u2069 على الطرد وإبقاء العبوة الأصلية مغلقة.`,
+  ],
+  return_refund: [
+    'Once they have arrived and are as agreed, we refund you and send the credit note.',
+    'بعد وصولها كما اتفقنا نرد لكم المبلغ ونرسل الإشعار الدائن.',
+  ],
+  return_exchange: [
+    'We send you the goods in exchange and write to you when they leave.',
+    'نرسل إليكم البديل ونراسلكم عند خروجه.',
+  ],
+  sent_subject: [
+    (order: string) => `Your goods in exchange for order ${order} are on their way`,
+    (order) => `بديل الطلب \u2066${order}\u2069 في الطريق`,
+  ],
+  sent_title: ['Your exchange is on its way', 'البديل في الطريق إليكم'],
+  sent_text: [
+    (name: string) => `${name}, these goods have left in exchange:`,
+    (name) => `\u2068${name}\u2069، خرجت هذه البضاعة بديلاً:`,
+  ],
+  carrier: ['Carrier', 'شركة الشحن'],
+  track: ['Track the parcel', 'تتبع الشحنة'],
+  return_number: ['Return', 'الإرجاع'],
+  see_order: ['See your order', 'عرض الطلب'],
+})

@@ -1,0 +1,99 @@
+import sharp from 'sharp'
+import { expect } from 'vitest'
+import type { AuditEntry } from '#shared/desk/audit.ts'
+import type { ListedLook, LookFields } from '#shared/desk/content/gallery.ts'
+import { test } from '#tests/support/pages.ts'
+import { type Desk, signedIn, upload } from '#tests/support/staff.ts'
+
+const looks = async ({ ask }: Desk) => (await ask<{ rows: ListedLook[] }>('GET /desk/gallery')).data.rows
+const look = async (desk: Desk, id: string) => (await looks(desk)).find((row) => row.id === id)!
+const entries = async ({ ask }: Desk, action: string) =>
+  (await ask<{ rows: AuditEntry[] }>(`GET /desk/audit?action=${action}`)).data.rows
+
+/** A small photo of one colour. */
+const photo = (red: number) =>
+  sharp({ create: { width: 90, height: 60, channels: 3, background: { r: red, g: 90, b: 60 } } })
+    .jpeg()
+    .toBuffer()
+
+test('a customer’s picture needs a consent, and is in the shop’s gallery at once', async ({ app, shop, opened }) => {
+  const manager = await signedIn(app, shop, 'manager')
+  const [first] = await looks(manager)
+  const send = (content: Buffer) => upload(app, manager, content)
+  expect(await send(Buffer.from('<svg/>'))).toMatchObject({ http: 422, code: 'photo_refused' })
+  const { name } = (await send(await photo(200))).data
+  const fields: LookFields = {
+    ...first!.values,
+    ...{ image: name, year: '2022', caption: 'Sent from Ras Al Khaimah', caption_ar: 'من رأس الخيمة' },
+    ...{ alt: 'A white car on a mountain road', alt_ar: 'سيارة بيضاء على طريق جبلي', source: 'customer' },
+    ...{ consent_name: '', consent_on: '', consent_note: 'WhatsApp' },
+  }
+  const refused = await manager.ask('POST /desk/gallery', fields)
+  expect(refused).toMatchObject({
+    http: 422,
+    fields: { consent_name: [expect.any(String)], consent_on: [expect.any(String)] },
+  })
+  const agreed = { ...fields, consent_name: 'Omar S', consent_on: '2026-11-20' }
+  for (const [wrong, code] of [
+    [{ image: 'uploads/none.webp' }, 'photo_missing'],
+    [{ sku: 'NONE' }, 'wheel_not_found'],
+    [{ model: 'none' }, 'vehicle_not_found'],
+  ] as const)
+    expect(await manager.ask('POST /desk/gallery', { ...agreed, ...wrong })).toMatchObject({ http: 422, code })
+
+  const { id } = (await manager.ask<{ id: string }>('POST /desk/gallery', agreed)).data
+  const [added] = await looks(manager)
+  expect(added).toMatchObject({ id, version: 1, values: agreed, demo: false, wheel: first!.wheel })
+  expect(added!.picture).toMatchObject({ width: 90, height: 60 })
+  const page = await opened('/gallery')
+  expect(page).toContain(added!.picture!.base)
+  expect(page).not.toContain('Omar S')
+  expect(await opened(`/gallery/${added!.slug}`)).toContain('alt="A white car on a mountain road"')
+  expect(await opened(`/ar/gallery/${added!.slug}`)).toContain('alt="سيارة بيضاء على طريق جبلي"')
+
+  const another = { ...agreed, consent_name: 'Omar Saleh', caption: 'Sent by Omar' }
+  const put = (version: number, values: object) => manager.ask(`PUT /desk/gallery/${id}`, { version, values })
+  expect(await put(1, another)).toMatchObject({ data: { version: 2 } })
+  expect(await put(1, agreed)).toMatchObject({ http: 409, code: 'desk_conflict' })
+  expect(JSON.stringify(await entries(await signedIn(app, shop, 'owner'), 'gallery.consent_changed'))).toContain('•••')
+  const { rows } = await shop.db.execute(
+    `select from audit_entries where before::text || after::text like '%Omar S%' and kind = 'gallery'`,
+  )
+  expect(rows).toHaveLength(0)
+
+  await manager.ask(`DELETE /desk/gallery/${id}`)
+  expect(await opened('/gallery')).not.toContain(added!.picture!.base)
+  expect(await shop.db.execute('select from uploaded_pictures')).toMatchObject({ rows: [] })
+})
+
+test('pictures are moved, changed and hidden, and each is undone', async ({ app, shop, opened }) => {
+  const owner = await signedIn(app, shop, 'owner')
+  const before = await looks(owner)
+  const ids = before.map(({ id }) => id)
+  const first = before[0]!
+  const order = { was: ids.join(','), order: [...ids.slice(1), ids[0]].join(',') }
+  expect(await owner.ask('PUT /desk/gallery/order', order)).toMatchObject({ http: 200 })
+  expect(await owner.ask('PUT /desk/gallery/order', order)).toMatchObject({ code: 'desk_list_changed' })
+  expect(await opened('/gallery')).not.toContain(`/gallery/${first.slug}`)
+  const undo = async (action: string) => {
+    const [entry] = await entries(owner, action)
+    expect(await owner.ask(`POST /desk/audit/${entry!.id}/undo`)).toMatchObject({ http: 200 })
+  }
+  await undo('gallery.ordered')
+  expect(await opened('/gallery')).toContain(`/gallery/${first.slug}`)
+
+  const other = before.find(({ values }) => values.make !== first.values.make && values.sku !== first.values.sku)!
+  const { make, model, year, sku } = other.values
+  const changed = { ...first.values, make, model, year, sku, visible: 'no' }
+  const saved = await owner.ask(`PUT /desk/gallery/${first.id}`, { version: first.version, values: changed })
+  expect(saved).toMatchObject({ data: { version: first.version + 1 } })
+  expect(await look(owner, first.id)).toMatchObject({ make_name: other.make_name, wheel: other.wheel, values: changed })
+  expect(await opened('/gallery')).not.toContain(`/gallery/${first.slug}`)
+  await undo('gallery.changed')
+  expect(await look(owner, first.id)).toMatchObject({ wheel: first.wheel, values: first.values })
+  expect(await opened('/gallery')).toContain(`/gallery/${first.slug}`)
+
+  const support = await signedIn(app, shop, 'support')
+  expect(await looks(support)).toHaveLength(before.length)
+  expect(await support.ask('PUT /desk/gallery/order', order)).toMatchObject({ code: 'desk_forbidden' })
+})

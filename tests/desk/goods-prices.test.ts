@@ -1,0 +1,188 @@
+import { expect } from 'vitest'
+import { applyDuePrices } from '#domain/goods/planned-prices.ts'
+import type { ListedWheel } from '#shared/desk/goods.ts'
+import type { PriceFacts } from '#shared/desk/prices.ts'
+import type { ChangePreview, SheetRow } from '#shared/desk/sheet.ts'
+import { test } from '#tests/support/shop.ts'
+import { type Desk, signedIn } from '#tests/support/staff.ts'
+
+type Sheet = { rows: SheetRow[]; more: boolean }
+const previewOf = async (desk: Desk, wanted: object) =>
+  (await desk.ask<ChangePreview>('POST /desk/goods-changes/preview', wanted)).data
+
+test('the crossed-out price obeys the rule of 30 days', async ({ app, shop, clock, database: { pool } }) => {
+  const desk = await signedIn(app, shop, 'owner')
+  const { rows } = await pool.query('select id from wheels where compare_at_price is null order by id limit 1')
+  const path = `/desk/prices/wheel/${rows[0].id}`
+  const facts = async () => (await desk.ask<PriceFacts>(`GET ${path}`)).data
+  const set = async (price: string, compare_at_price: string) =>
+    desk.ask(`PUT ${path}`, { version: (await facts()).version, values: { price, compare_at_price } })
+  await set('90000', '')
+  clock.pass({ days: 31 })
+  const again = await signedIn(app, shop, 'owner')
+  desk.cookies.set('desk', again.cookies.get('desk')!)
+  expect(await set('90000', '95000')).toMatchObject({ http: 422, fields: { compare_at_price: [expect.any(String)] } })
+  expect(await set('80000', '95000')).toMatchObject({ http: 422 })
+  expect(await set('80000', '90000')).toMatchObject({ http: 200 })
+  expect(await facts()).toMatchObject({ most: 9_000_000, values: { price: '80000', compare_at_price: '90000' } })
+  // A further reduction keeps it; a rise takes it away.
+  clock.pass({ minutes: 5 })
+  await set('70000', '90000')
+  expect((await facts()).values).toMatchObject({ price: '70000', compare_at_price: '90000' })
+  clock.pass({ minutes: 5 })
+  await set('85000', '90000')
+  expect((await facts()).values).toMatchObject({ price: '85000', compare_at_price: '' })
+  expect((await facts()).periods.map(({ price }) => price).slice(-4)).toEqual([
+    9_000_000, 8_000_000, 7_000_000, 8_500_000,
+  ])
+})
+
+test('a planned price begins and ends by itself, and the shop shows it', async ({
+  app,
+  shop,
+  clock,
+  database: { pool },
+}) => {
+  const desk = await signedIn(app, shop, 'owner')
+  const { rows } = await pool.query(
+    'select id, sku, price from wheels where compare_at_price is null order by id limit 1',
+  )
+  const [{ id, price }] = rows
+  const at = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000).toISOString()
+  const plan = { price: String(price / 100 - 50), begins_at: at(1), ends_at: at(3), crosses_out: true }
+  const path = `/desk/prices/wheel/${id}`
+  expect(await desk.ask(`POST ${path}/plans`, plan)).toMatchObject({ http: 200 })
+  expect(await desk.ask(`POST ${path}/plans`, { ...plan, begins_at: at(2), ends_at: null })).toMatchObject({
+    code: 'desk_plans_overlap',
+  })
+  const { data: later } = await desk.ask<{ id: string }>(`POST ${path}/plans`, {
+    ...plan,
+    begins_at: at(5),
+    ends_at: null,
+  })
+  expect(await desk.ask(`DELETE /desk/plans/${later.id}`)).toMatchObject({ http: 200 })
+  const inShop = async () => {
+    const columns = await shop.catalogue.current()
+    const row = columns.id.indexOf(id)
+    return [columns.price[row], columns.compare_at_price[row]]
+  }
+  await applyDuePrices(shop)
+  expect(await inShop()).toEqual([price, 0])
+  clock.pass({ hours: 1 })
+  await Promise.all([applyDuePrices(shop), applyDuePrices(shop)])
+  expect(await inShop()).toEqual([price - 5000, price])
+  clock.pass({ hours: 2 })
+  await applyDuePrices(shop)
+  expect(await inShop()).toEqual([price, 0])
+  const { rows: entries } = await pool.query(
+    `select before, after, staff_name from audit_entries where action = 'wheel.price_changed' and thing_id = $1 order by id`,
+    [String(id)],
+  )
+  expect(entries).toHaveLength(2)
+})
+
+test('a planned price that was changed by hand meanwhile stays as it is at its end', async ({
+  app,
+  shop,
+  clock,
+  database: { pool },
+}) => {
+  const desk = await signedIn(app, shop, 'owner')
+  const { rows } = await pool.query('select id, price from wheels order by id limit 1')
+  const [{ id, price }] = rows
+  const at = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000).toISOString()
+  const plan = { price: String(price / 100 - 50), begins_at: at(0), ends_at: at(3), crosses_out: false }
+  await desk.ask(`POST /desk/prices/wheel/${id}/plans`, plan)
+  await applyDuePrices(shop)
+  await pool.query('update wheels set price = 123400, compare_at_price = null where id = $1', [id])
+  clock.pass({ hours: 3 })
+  await applyDuePrices(shop)
+  const after = await pool.query(`select w.price, p.state from wheels w join planned_prices p on p.wheel_id = w.id`)
+  expect(after.rows).toEqual([{ price: 123_400, state: 'kept' }])
+})
+
+test('500 prices are previewed, changed as one entry, and undone to the byte', async ({
+  app,
+  shop,
+  database: { pool },
+}) => {
+  const desk = await signedIn(app, shop, 'manager')
+  const sheet = (await desk.ask<Sheet>('GET /desk/sheet')).data
+  const rows = sheet.rows.slice(0, 500).map(({ id, version, cells }) => ({
+    ...{ id, version },
+    values: { price: String(Number(cells[0]) + 100) },
+  }))
+  const goods = async () =>
+    (await pool.query('select id, sku, name, price, compare_at_price, hidden, supplier_stock from wheels order by id'))
+      .rows
+  const before = await goods()
+  const preview = await previewOf(desk, { rows })
+  expect(rows).toHaveLength(500)
+  expect(preview).toMatchObject({ bad: [], stale: [], skus: rows.length, fields: { price: rows.length } })
+  expect(preview.largest!.percent).toBeGreaterThan(0)
+  expect(await goods()).toEqual(before)
+  expect(await desk.ask('POST /desk/goods-changes', { rows, seen: 'another' })).toMatchObject({
+    code: 'desk_preview_old',
+  })
+  const { data } = await desk.ask<{ id: string }>('POST /desk/goods-changes', { rows, seen: preview.seen })
+  expect((await goods()).filter(({ price }, i) => price !== before[i].price)).toHaveLength(rows.length)
+  const { rows: entries } = await pool.query(`select id, after from audit_entries where action = 'goods.changed'`)
+  expect(entries).toMatchObject([{ after: { skus: rows.length } }])
+  expect(await desk.ask(`POST /desk/goods-changes/${data.id}/undo`)).toMatchObject({ data: { skus: rows.length } })
+  expect(await goods()).toEqual(before)
+  expect(await desk.ask(`POST /desk/goods-changes/${data.id}/undo`)).toMatchObject({ code: 'desk_undone' })
+})
+
+test('one wrong cell keeps everything from being written, and others’ changes are shown', async ({
+  app,
+  shop,
+  database: { pool },
+}) => {
+  const desk = await signedIn(app, shop, 'manager')
+  const { rows: all } = (await desk.ask<Sheet>('GET /desk/sheet?brand=dunehart')).data
+  const [first, second] = all as [SheetRow, SheetRow]
+  const rows = [
+    { id: first.id, version: first.version, values: { price: '1,000', name: '', offset: 'x' } },
+    { id: second.id, version: second.version, values: { price: '1000', compare_at_price: '99999' } },
+  ]
+  const preview = await previewOf(desk, { rows })
+  expect(preview.bad.map(({ id, field }) => [id, field])).toEqual([
+    [first.id, 'price'],
+    [first.id, 'name'],
+    [first.id, 'offset'],
+    [second.id, 'compare_at_price'],
+  ])
+  expect(await desk.ask('POST /desk/goods-changes', { rows, seen: preview.seen })).toMatchObject({ http: 409 })
+  await pool.query(`update wheels set name = 'By another' where id = $1`, [first.id])
+  const stale = await previewOf(desk, { rows: [{ ...rows[0], values: { price: '1000' } }] })
+  expect(stale.stale).toMatchObject([{ id: first.id, version: first.version + 1 }])
+})
+
+test('a bulk change is previewed and undone, but not after others changed one of its SKUs', async ({
+  app,
+  shop,
+  database: { pool },
+}) => {
+  const desk = await signedIn(app, shop, 'owner')
+  const bulk = {
+    filters: { brand: 'dunehart', diameter: '18' },
+    action: 'percent',
+    percent: '-10',
+    round: '10',
+    crosses_out: true,
+  }
+  const preview = await previewOf(desk, { bulk })
+  for (const { before, after } of preview.changes) {
+    expect(Number(after.price) % 10).toBe(0)
+    if (after.compare_at_price) expect(after.compare_at_price).toBe(before.price)
+  }
+  const { data } = await desk.ask<{ id: string }>('POST /desk/goods-changes', { bulk, seen: preview.seen })
+  const { id } = preview.changes[0]!
+  await pool.query('update wheels set price = price + 100, compare_at_price = null where id = $1', [id])
+  const refused = await desk.ask(`POST /desk/goods-changes/${data.id}/undo`)
+  expect(refused).toMatchObject({ http: 409, code: 'desk_undo_rows' })
+  const hidden = { bulk: { ids: [id], action: 'hide' } }
+  await desk.ask('POST /desk/goods-changes', { ...hidden, seen: (await previewOf(desk, hidden)).seen })
+  const [wheel] = (await desk.ask<{ rows: ListedWheel[] }>('GET /desk/goods?state=hidden')).data.rows
+  expect(wheel).toMatchObject({ id, hidden: true })
+})

@@ -1,0 +1,249 @@
+import type { FastifyInstance } from 'fastify'
+import { expect } from 'vitest'
+import type { BadRow, GoodsImport } from '#shared/desk/imports.ts'
+import { allGoods } from '#tests/support/goods.ts'
+import { test } from '#tests/support/shop.ts'
+import { type Desk, signedIn } from '#tests/support/staff.ts'
+
+const header =
+  'Code,brand,design,finish,construction,diameter,width,bolt_pattern,offset,centre_bore,lug_seat,Price AED,Qty,Remarks'
+
+/** One line of a supplier's list. */
+const line = (sku: string, { price = '1200', stock = '8', brand = 'Nord' } = {}) =>
+  `${sku},${brand},Polar,black,cast,18,8,5x120,35,72.6,conical 60,${price},${stock},fine`
+
+const mapped = { code: 'sku', price_aed: 'price', qty: 'supplier_stock', remarks: '' }
+
+/** Uploads a file in parts, as the browser does, and returns the id of the import. */
+async function upload({ ask }: Desk, text: string, more: object = {}): Promise<string> {
+  const bytes = Buffer.from(text)
+  const file = { kind: 'wheels', supplier: 'Nord', file_name: 'nord.csv', size: bytes.length, ...more }
+  const { id } = (await ask<{ id: string }>('POST /desk/imports', file)).data
+  const part = 100_000
+  for (let n = 0; n * part < bytes.length; n++) {
+    const data = bytes.subarray(n * part, (n + 1) * part).toString('base64')
+    const { data: sent } = await ask<{ complete: boolean }>(`POST /desk/imports/${id}/parts`, { n, data })
+    expect(sent.complete).toBe((n + 1) * part >= bytes.length)
+  }
+  return id
+}
+
+const read = async ({ ask }: Desk, id: string) => (await ask<GoodsImport>(`GET /desk/imports/${id}`)).data
+const badRows = async ({ ask }: Desk, id: string) =>
+  (await ask<{ rows: BadRow[] }>(`GET /desk/imports/${id}/rows`)).data.rows
+
+/** The lines of the file of rows with mistakes. */
+async function mistakesFile({ cookies }: Desk, app: FastifyInstance, id: string, locale: string): Promise<string[]> {
+  const url = `/api/desk/imports/${id}/mistakes?locale=${locale}`
+  return (await app.inject({ url, headers: { cookie: `desk=${cookies.get('desk')}` } })).body.split('\r\n')
+}
+
+/** Maps the columns as they were suggested, with these differences, and waits for the check. */
+async function check(desk: Desk, id: string, workOff: () => Promise<void>, differing: object = mapped) {
+  const { mapping } = await read(desk, id)
+  expect((await desk.ask(`PUT /desk/imports/${id}/mapping`, { mapping: { ...mapping, ...differing } })).http).toBe(200)
+  await workOff()
+  return read(desk, id)
+}
+
+test('a text of the desk is stored without what Postgres cannot store', async ({ app, shop }) => {
+  const desk = await signedIn(app, shop, 'manager')
+  const file = { kind: 'wheels', supplier: 'No\u0000rd \ud800', file_name: 'nord.csv', size: 5 }
+  const { id } = (await desk.ask<{ id: string }>('POST /desk/imports', file)).data
+  expect((await read(desk, id)).supplier).toBe('Nord \ufffd')
+})
+
+test('a list is mapped, checked, mended, written and undone, and the shop is as before', async ({
+  app,
+  shop,
+  workOff,
+  database: { pool },
+}) => {
+  const desk = await signedIn(app, shop, 'manager')
+  const { rows } = await pool.query(`
+    select sku, price, supplier_stock as stock from wheels w where axle = 'any' and compare_at_price is null order by sku limit 1`)
+  const [known] = rows
+  const before = await allGoods(pool)
+  const file = [
+    header,
+    line('ND-1'),
+    line('ND-2', { price: 'soon' }),
+    line('ND-3', { stock: 'many' }),
+    line('ND-4'),
+  ].join('\n')
+  const id = await upload(desk, file)
+  const uploaded = await read(desk, id)
+  expect(uploaded).toMatchObject({ state: 'mapping', mapping: { code: '', brand: 'brand', price_aed: '' } })
+  expect(await desk.ask(`PUT /desk/imports/${id}/mapping`, { mapping: { code: 'sku', brand: 'sku' } })).toMatchObject({
+    http: 422,
+  })
+
+  const checked = await check(desk, id, workOff)
+  expect(checked).toMatchObject({
+    state: 'checked',
+    report: {
+      tables: { wheels: { new: 2, changed: 0, unchanged: 0 }, brands: { new: 1 } },
+      refused: 2,
+      unknown: ['remarks'],
+    },
+  })
+  expect(await allGoods(pool)).toEqual(before)
+  const bad = await badRows(desk, id)
+  expect(bad).toMatchObject([
+    { line: 3, cells: { sku: 'ND-2', price: 'soon' }, mistakes: [{ code: 'no_price', column: 'price' }] },
+    { line: 4, cells: { sku: 'ND-3' }, mistakes: [{ code: 'no_number', column: 'supplier_stock' }] },
+  ])
+  expect((await mistakesFile(desk, app, id, 'en'))[1]).toMatch(/^ND-2,.*,3,"?price ""soon"" is no price: /)
+  const inArabic = await mistakesFile(desk, app, id, 'ar')
+  expect(inArabic[0]).toMatch(/,السطر,الخطأ$/)
+  expect(inArabic[1]).toMatch(/^ND-2,.*,3,\u2066price\u2069: «\u2068soon\u2069» ليس سعراً: اكتبوا الدراهم /)
+
+  const mended = [
+    { line: 3, cells: { ...bad[0]!.cells, price: '1300' }, skipped: false },
+    { line: 4, cells: bad[1]!.cells, skipped: true },
+  ]
+  await desk.ask(`PUT /desk/imports/${id}/rows`, { rows: mended, check: true })
+  await workOff()
+  expect(await read(desk, id)).toMatchObject({
+    state: 'checked',
+    report: { tables: { wheels: { new: 3 } }, refused: 0 },
+  })
+
+  expect((await desk.ask(`POST /desk/imports/${id}/write`)).http).toBe(200)
+  expect(await desk.ask(`POST /desk/imports/${id}/write`)).toMatchObject({ http: 409, code: 'import_state' })
+  await workOff()
+  expect(await read(desk, id)).toMatchObject({ state: 'written', report: { kept: [] } })
+  const made = await pool.query(
+    `select sku, price, supplier_stock as stock from wheels where sku like 'ND-%' order by sku`,
+  )
+  expect(made.rows).toEqual([
+    { sku: 'ND-1', price: 120_000, stock: 8 },
+    { sku: 'ND-2', price: 130_000, stock: 8 },
+    { sku: 'ND-4', price: 120_000, stock: 8 },
+  ])
+  const why = await pool.query(`select distinct reason, reference, staff_id from stock_movements where sku like 'ND-%'`)
+  expect(why.rows).toEqual([{ reason: 'import', reference: id, staff_id: desk.member.id }])
+  expect(known.sku).toBeTruthy()
+
+  // The same file again, with the supplier's columns remembered, changes nothing but the row that was mended.
+  const again = await upload(desk, [header, line('ND-1'), line('ND-4')].join('\n'))
+  expect((await read(desk, again)).mapping).toMatchObject(mapped)
+  expect(await check(desk, again, workOff, {})).toMatchObject({
+    report: { tables: { wheels: { new: 0, changed: 0, unchanged: 2 } } },
+  })
+  expect((await desk.ask(`DELETE /desk/imports/${again}`)).http).toBe(200)
+
+  expect((await desk.ask(`POST /desk/imports/${id}/undo`)).http).toBe(200)
+  await workOff()
+  expect(await read(desk, id)).toMatchObject({ state: 'undone', report: { kept: [] } })
+  expect(await allGoods(pool)).toEqual(before)
+  const audit = await desk.ask<{ rows: { action: string }[] }>(`GET /desk/audit?kind=import&thing_id=${id}`)
+  expect(audit.data.rows.map(({ action }) => action)).toEqual(['import.undone', 'import.written'])
+})
+
+test('changed prices and stock go back, but not what was changed since, and stock by the pieces that the import moved', async ({
+  app,
+  shop,
+  workOff,
+  database: { pool },
+}) => {
+  const desk = await signedIn(app, shop, 'manager')
+  const write = async (text: string) => {
+    const id = await upload(desk, text)
+    await check(desk, id, workOff)
+    await desk.ask(`POST /desk/imports/${id}/write`)
+    await workOff()
+    return id
+  }
+  await write([header, line('ND-1'), line('ND-2'), line('ND-3'), line('ND-4')].join('\n'))
+  const before = await allGoods(pool)
+  const dearer = { price: '1500', stock: '20' }
+  const list = [header, ...['ND-1', 'ND-2', 'ND-3'].map((sku) => line(sku, dearer)), line('ND-9')].join('\n')
+  const id = await upload(desk, list)
+  const { report } = await check(desk, id, workOff)
+  expect(report).toMatchObject({
+    prices_changed: 3,
+    stock_changed: 4,
+    prices: [{ before: 120_000, after: 150_000 }, {}, {}],
+  })
+  // Another person changes one row between the check and the writing.
+  await pool.query(`update wheels set price = 99900 where sku = 'ND-3'`)
+  await desk.ask(`POST /desk/imports/${id}/write`)
+  await workOff()
+  expect((await read(desk, id)).report!.kept).toEqual(['ND-3'])
+  // Sold, and changed by hand, before it is undone.
+  await pool.query(`update wheels set supplier_stock = supplier_stock - 3 where sku = 'ND-1'`)
+  await pool.query(`update wheels set price = 160000 where sku = 'ND-2'`)
+  await desk.ask(`POST /desk/imports/${id}/undo`)
+  await workOff()
+  expect((await read(desk, id)).report!.kept).toEqual(['ND-2'])
+  const after = await pool.query(
+    `select sku, price, supplier_stock as stock from wheels where sku like 'ND-%' order by sku`,
+  )
+  expect(after.rows).toEqual([
+    { sku: 'ND-1', price: 120_000, stock: 5 },
+    { sku: 'ND-2', price: 160_000, stock: 20 },
+    { sku: 'ND-3', price: 99_900, stock: 8 },
+    { sku: 'ND-4', price: 120_000, stock: 8 },
+  ])
+  await pool.query(`update wheels set supplier_stock = 8, price = 120000 where sku like 'ND-%'`)
+  expect(await allGoods(pool)).toEqual(before)
+})
+
+test('a new SKU that someone wishes for is hidden when its import is undone', async ({
+  app,
+  shop,
+  workOff,
+  database: { pool },
+  mine,
+}) => {
+  const desk = await signedIn(app, shop, 'owner')
+  const id = await upload(desk, [header, line('ND-1'), line('ND-2')].join('\n'))
+  await check(desk, id, workOff)
+  await desk.ask(`POST /desk/imports/${id}/write`)
+  await workOff()
+  await pool.query(`insert into wishlist_items (customer_id, sku, created_at) values ($1, 'ND-1', now())`, [mine.id])
+  await desk.ask(`POST /desk/imports/${id}/undo`)
+  await workOff()
+  const { rows } = await pool.query(`select sku, hidden, supplier_stock as stock from wheels where sku like 'ND-%'`)
+  expect(rows).toEqual([{ sku: 'ND-1', hidden: true, stock: 0 }])
+  expect((await read(desk, id)).report!.kept).toContain('ND-1')
+})
+
+test('a file that cannot be read says why', async ({ app, shop, workOff }) => {
+  const desk = await signedIn(app, shop, 'owner')
+  const binary = await upload(desk, '\u0000\uFFFD', { file_name: 'x.csv' })
+  expect(['failed', 'mapping']).toContain((await read(desk, binary)).state)
+  const short = await upload(desk, 'sku,price\nA-1,5\n', { supplier: '' })
+  expect(await check(desk, short, workOff, {})).toMatchObject({
+    state: 'failed',
+    failure: { code: 'no_columns', facts: { columns: expect.stringContaining('brand, design') } },
+  })
+})
+
+test('what an earlier release found is still shown, until the file is checked again', async ({
+  app,
+  shop,
+  workOff,
+  database: { pool },
+}) => {
+  const desk = await signedIn(app, shop, 'manager')
+  const id = await upload(desk, [header, line('ND-1'), line('ND-2', { price: 'soon' })].join('\n'))
+  await check(desk, id, workOff)
+  const sentences = 'price "soon" is no price: write dirhams as 2525 or 2525.50; the design belongs to the brand x'
+  await pool.query(`update goods_import_rows set mistakes = '[]', reason = $1 where import_id = $2`, [sentences, id])
+  const [old] = await badRows(desk, id)
+  expect(old!.mistakes).toEqual([
+    { code: 'in_english', column: 'price', facts: { text: '"soon" is no price: write dirhams as 2525 or 2525.50' } },
+    { code: 'in_english', facts: { text: 'the design belongs to the brand x' } },
+  ])
+  expect((await mistakesFile(desk, app, id, 'en'))[1]).toContain(sentences.replaceAll('"', '""'))
+  await pool.query(`update goods_imports set state = 'failed', problem = 'the file is empty' where id = $1`, [id])
+  expect((await read(desk, id)).failure).toEqual({ code: 'in_english', facts: { text: 'the file is empty' } })
+
+  const { mapping } = await read(desk, id)
+  await desk.ask(`PUT /desk/imports/${id}/mapping`, { mapping })
+  await workOff()
+  expect(await read(desk, id)).toMatchObject({ state: 'checked', failure: null })
+  expect((await badRows(desk, id))[0]!.mistakes).toMatchObject([{ code: 'no_price', column: 'price' }])
+})

@@ -1,0 +1,355 @@
+import { expect } from 'vitest'
+import type { BulkOutcomes, DeskOrder, ListedOrder, TimelineEntry } from '#shared/desk/orders.ts'
+import type { SavedView } from '#shared/desk/views.ts'
+import { type Till, test } from '#tests/money/till.ts'
+import { layla, orderForm } from '#tests/support/order-form.ts'
+import { type Desk, signedIn } from '#tests/support/staff.ts'
+
+/** A paid order. */
+async function buy(till: Till, billing: Partial<typeof layla> = {}, sku?: string) {
+  const buyer = till.visitor()
+  await buyer.add(sku ?? (await till.wheel(8)))
+  const form = { ...orderForm(buyer.session_id), billing: { ...layla, ...billing } }
+  const { id } = (await buyer.post<{ id: string }>('order/store', form)).data
+  await buyer.pay('tok_visa')
+  await till.work()
+  return id
+}
+
+const list = async ({ ask }: Desk, query = '') =>
+  (await ask<{ rows: ListedOrder[]; next: string | null }>(`GET /desk/orders${query}`)).data
+const read = async ({ ask }: Desk, id: string) => (await ask<DeskOrder>(`GET /desk/orders/${id}`)).data
+const pack = ({ ask }: Desk, ids: string[], step: string) => ask<BulkOutcomes>('POST /desk/orders/pack', { ids, step })
+const dispatch = ({ ask }: Desk, id: string, more: object = {}) =>
+  ask(`POST /desk/orders/${id}/dispatch`, {
+    ...{ parcels: [{ carrier: 'Aramex', tracking_link: '' }], declaration: '', email_again: false },
+    ...more,
+  })
+const timeline = async ({ ask }: Desk, id: string) =>
+  (await ask<{ rows: TimelineEntry[] }>(`GET /desk/orders/${id}/timeline`)).data.rows
+
+test('an order is found by its number, reference, name in both spellings, phone, e-mail and SKU', async ({
+  till,
+  app,
+  shop,
+}) => {
+  const desk = await signedIn(app, shop, 'support')
+  const sku = await till.wheel(8)
+  const wanted = await buy(
+    till,
+    { first_name: 'أحمد', last_name: 'Al-Mansoori', email: 'Ahmed@Example.com', phone: '+971 55 987 6543' },
+    sku,
+  )
+  await buy(till)
+  const { order_number, reference } = await read(desk, wanted)
+  expect(order_number).toBe('RD-100001')
+  for (const q of [
+    '٠٥٥٩٨٧٦٥٤٣',
+    order_number,
+    '100001',
+    reference,
+    'احمد',
+    'mansoori al',
+    'MANS',
+    'ahmed@example',
+    '0559876543',
+    '+971 55 987 6543',
+    sku,
+    sku.slice(0, 12).toLowerCase(),
+  ]) {
+    const { rows } = await list(desk, `?q=${encodeURIComponent(q)}`)
+    expect.soft(rows.map(({ id }) => id).includes(wanted), q).toBe(true)
+  }
+  for (const q of ['RD-100002', 'ahmed@other', '0559876542', 'Zaid', "a'b & !c:*", '%'])
+    expect
+      .soft(
+        (await list(desk, `?q=${encodeURIComponent(q)}`)).rows.map(({ id }) => id),
+        q,
+      )
+      .not.toContain(wanted)
+})
+
+test('the list is narrowed by state, gateway, country, make, SKU and day, and paged by key', async ({
+  till,
+  app,
+  shop,
+  clock,
+  database,
+}) => {
+  const sku = await till.wheel(8)
+  const first = await buy(till, {}, sku)
+  clock.pass({ days: 2 })
+  const second = await buy(till)
+  const desk = await signedIn(app, shop, 'warehouse')
+  const ids = async (query: string) => (await list(desk, query)).rows.map(({ id }) => id)
+  expect(await ids('')).toEqual([second, first])
+  expect(await ids('?sort=oldest')).toEqual([first, second])
+  expect(await ids('?state=not_sent&gateway=Stripe&country=AE&make=toyota')).toEqual([second, first])
+  expect(await ids(`?sku=${sku}`)).toEqual([first])
+  for (const query of ['?country=OM', '?gateway=Paymob', '?make=nissan', '?state=delivered', '?state=in_doubt'])
+    expect.soft(await ids(query), query).toEqual([])
+  const today = shop.now().toISOString().slice(0, 10)
+  expect(await ids(`?from=${today}&to=${today}`)).toEqual([second])
+  // Fifty-two copies of the first order at one moment: the id decides where a page ends.
+  await database.pool.query(
+    `with copies as (
+      insert into orders select (jsonb_populate_record(o, jsonb_build_object(
+        'id', gen_random_uuid(), 'reference', 'COPY-' || n, 'order_number', 'RD-9' || lpad(n::text, 5, '0')))).*
+      from orders o, generate_series(1, 52) n where o.id = $1 returning id
+    ), addresses as (
+      insert into order_addresses (order_id, kind, first_name, last_name, country, address, phone, email, city)
+      select c.id, kind, first_name, last_name, country, address, phone, email, city
+      from order_addresses a, copies c where a.order_id = $1
+    )
+    insert into order_lines select (jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid(), 'order_id', c.id))).*
+    from order_lines l, copies c where l.order_id = $1`,
+    [first],
+  )
+  for (const sort of ['', 'sort=oldest&']) {
+    const one = await list(desk, `?${sort}`)
+    const two = await list(desk, `?${sort}after=${encodeURIComponent(one.next!)}`)
+    expect([one.rows.length, two.rows.length, two.next]).toEqual([50, 4, null])
+    expect(new Set([...one.rows, ...two.rows].map(({ id }) => id)).size).toBe(54)
+  }
+})
+
+test('a day of packing: begun, packed, dispatched in two parcels, delivered; each step once and by name', async ({
+  till,
+  app,
+  shop,
+  clock,
+  emails,
+}) => {
+  const desk = await signedIn(app, shop, 'warehouse')
+  const [one, two] = [await buy(till), await buy(till)]
+  expect((await read(desk, one)).state).toBe('to_pack')
+  expect((await pack(desk, [one, two], 'packing')).data.rows.map(({ problem }) => problem)).toEqual([null, null])
+  clock.pass({ minutes: 20 })
+  await pack(desk, [one], 'packed')
+  expect((await list(desk, '?state=packed')).rows.map(({ id }) => id)).toEqual([one])
+  expect((await list(desk, '?state=packing')).rows.map(({ id }) => id)).toEqual([two])
+  await pack(desk, [two], 'to_pack')
+  expect((await list(desk, '?state=to_pack')).rows.map(({ id }) => id)).toEqual([two])
+
+  const early = await desk.ask<BulkOutcomes>('POST /desk/orders/deliver', { ids: [one] })
+  expect(early.data.rows[0]!.problem).toBe('This order has not been dispatched yet')
+  const links = ['https://carrier.example/1', 'https://carrier.example/2']
+  const parcels = links.map((tracking_link) => ({ carrier: 'Aramex', tracking_link }))
+  expect(await dispatch(desk, one, { parcels })).toMatchObject({ data: { sends_email: true } })
+  await till.work()
+  const letter = emails.filter(({ subject }) => subject.includes('on its way'))
+  expect(letter).toHaveLength(1)
+  for (const link of links) expect(letter[0]!.text).toContain(link)
+  expect(await read(desk, one)).toMatchObject({ state: 'dispatched', parcels })
+  expect((await pack(desk, [one], 'packing')).data.rows[0]!.problem).toBe('The parcel of this order has already left')
+
+  clock.pass({ minutes: 25 })
+  await desk.ask('POST /desk/orders/deliver', { ids: [one] })
+  await desk.ask('POST /desk/orders/deliver', { ids: [one] })
+  expect((await read(desk, one)).state).toBe('delivered')
+  const done = (await timeline(desk, one)).filter(({ source }) => source === 'desk')
+  expect(done.map(({ action }) => action)).toEqual([
+    'order.delivered',
+    'order.dispatched',
+    'order.packed',
+    'order.packing',
+  ])
+  expect(new Set(done.map(({ who }) => who))).toEqual(new Set([desk.member.name]))
+  // Their links would lead to the buyer's address, so the entry counts them.
+  expect(JSON.stringify(done)).not.toContain('carrier.example')
+  expect(done[2]).toMatchObject({ detail: '', facts: { state: 'packed' } })
+})
+
+test('what may not be packed is refused by the function and by the database', async ({ till, app, shop, database }) => {
+  const desk = await signedIn(app, shop, 'owner')
+  const id = await buy(till)
+  const { rows } = await database.pool.query('select id, amount, currency from payments where order_id = $1', [id])
+  await database.pool.query(
+    `insert into disputes (order_id, payment_id, gateway, gateway_dispute_id, amount, currency, reason, state)
+     values ($1, $2, 'stripe', 'du_1', $3, $4, 'fraudulent', 'needs_response')`,
+    [id, rows[0].id, rows[0].amount, rows[0].currency],
+  )
+  expect((await pack(desk, [id], 'packing')).data.rows[0]!.problem).toMatch(/bank/)
+  expect(await dispatch(desk, id)).toMatchObject({ http: 409, code: 'order_disputed' })
+  await expect(database.pool.query('update orders set packing_at = now() where id = $1', [id])).rejects.toMatchObject({
+    constraint: 'orders_packing',
+  })
+  await expect(
+    database.pool.query("insert into further_parcels values ($1, 2, 'Aramex', null)", [id]),
+  ).rejects.toMatchObject({ constraint: 'further_parcels_sent' })
+  expect((await list(desk, '?state=disputed')).rows.map((row) => row.id)).toEqual([id])
+})
+
+test('the delivery address changes until the parcel leaves; two at once are asked; the audit has no address', async ({
+  till,
+  app,
+  shop,
+  database,
+}) => {
+  const desk = await signedIn(app, shop, 'support')
+  const owner = await signedIn(app, shop, 'owner')
+  const id = await buy(till)
+  const values = {
+    first_name: 'Layla',
+    last_name: 'Haddad',
+    address: 'Corniche 5',
+    city: 'Sharjah',
+    phone: '0501234567',
+  }
+  const change = ({ ask }: Desk, version: number, more: object = {}) =>
+    ask(`PUT /desk/orders/${id}/address`, { version, values: { ...values, ...more } })
+  expect(await change(desk, 1, { phone: '12' })).toMatchObject({
+    http: 422,
+    fields: { 'values.phone': [expect.any(String)] },
+  })
+  expect(await change(desk, 1)).toMatchObject({ data: { version: 2 } })
+  expect(await change(owner, 1, { city: 'Ajman' })).toMatchObject({
+    ...{ http: 409, code: 'desk_conflict' },
+    data: { version: 2, by: desk.member.name, values: { city: 'Sharjah', phone: '+971501234567' } },
+  })
+  expect((await read(desk, id)).shipping).toMatchObject({ address: 'Corniche 5', city: 'Sharjah' })
+  expect((await read(desk, id)).billing).toMatchObject({ city: 'Dubai' })
+  const { rows } = await database.pool.query(
+    "select before, after from audit_entries where action = 'order.address_changed'",
+  )
+  expect(rows).toEqual([
+    { before: { city: 'Dubai', fields: null }, after: { city: 'Sharjah', fields: 'address, city' } },
+  ])
+
+  expect(await (await signedIn(app, shop, 'warehouse')).ask(`PUT /desk/orders/${id}/address`, {})).toMatchObject({
+    http: 403,
+  })
+  await dispatch(desk, id)
+  expect(await change(desk, 2)).toMatchObject({ http: 409, code: 'order_already_sent' })
+  for (const kind of ['shipping', 'billing'])
+    await expect(
+      database.pool.query("update order_addresses set city = 'x' where order_id = $1 and kind = $2", [id, kind]),
+    ).rejects.toMatchObject({ constraint: 'order_addresses_frozen' })
+})
+
+test('notes are the team’s own: written, shown with their writer, removed by that one alone', async ({
+  till,
+  app,
+  shop,
+  database,
+}) => {
+  const [desk, other] = [await signedIn(app, shop, 'warehouse'), await signedIn(app, shop, 'owner')]
+  const id = await buy(till)
+  await desk.ask(`POST /desk/orders/${id}/notes`, { text: 'Call before delivery: 050 111 2222' })
+  const [note] = (await read(other, id)).notes
+  expect(note).toMatchObject({ staff_name: desk.member.name, text: 'Call before delivery: 050 111 2222' })
+  expect((await list(other)).rows[0]!.notes).toBe(1)
+  expect((await timeline(other, id))[0]).toMatchObject({ source: 'note', who: desk.member.name })
+  expect(await other.ask(`DELETE /desk/orders/${id}/notes/${note!.id}`)).toMatchObject({ http: 404 })
+  expect(await desk.ask(`DELETE /desk/orders/${id}/notes/${note!.id}`)).toMatchObject({ http: 200 })
+  expect((await read(other, id)).notes).toEqual([])
+  const { rows } = await database.pool.query('select before::text || after::text as said from audit_entries')
+  expect(JSON.stringify(rows)).not.toContain('111 2222')
+})
+
+test('a letter is kept with its text but no signature, and sent again on request', async ({
+  till,
+  app,
+  shop,
+  emails,
+}) => {
+  const desk = await signedIn(app, shop, 'support')
+  const id = await buy(till)
+  const confirmation = async () => (await read(desk, id)).letters.filter(({ kind }) => kind === 'order.paid')
+  const [first] = await confirmation()
+  expect(first).toMatchObject({
+    sent_to: 'layla@example.com',
+    subject: emails.find(({ to }) => to === 'layla@example.com')!.subject,
+    can_send_again: true,
+  })
+  expect(first!.text).toContain('RD-100001')
+  expect(first!.text).toMatch(/signature=…/)
+  expect(first!.text).not.toMatch(/signature=[\w.-]{4}/)
+  const again = () => desk.ask(`POST /desk/orders/${id}/letters/${first!.id}/again`)
+  const sent = () => emails.filter(({ to, subject }) => to === 'layla@example.com' && subject === first!.subject)
+  expect(await again()).toMatchObject({ http: 200 })
+  await till.work()
+  expect(sent()).toHaveLength(2)
+  await till.work()
+  expect(await confirmation()).toHaveLength(2)
+  await dispatch(desk, id)
+  await till.work()
+  const notice = (await read(desk, id)).letters.find(({ kind }) => kind === 'order.dispatched')!
+  await desk.ask(`POST /desk/orders/${id}/letters/${notice.id}/again`)
+  await till.work()
+  expect(emails.filter(({ subject }) => subject === notice.subject)).toHaveLength(2)
+})
+
+test('the page of an order has its payments with the gateway’s words, documents and stock', async ({
+  till,
+  app,
+  shop,
+}) => {
+  const desk = await signedIn(app, shop, 'support')
+  const buyer = till.visitor()
+  const sku = await till.wheel(8)
+  await buyer.add(sku)
+  const { id } = (await buyer.post<{ id: string }>('order/store', orderForm(buyer.session_id))).data
+  await buyer.pay('tok_visa_chargeDeclinedInsufficientFunds')
+  await buyer.pay('tok_visa')
+  await till.work()
+  const order = await read(desk, id)
+  expect(order.payments.map(({ state, failure_code }) => [state, failure_code])).toEqual([
+    ['failed', 'insufficient_funds'],
+    ['succeeded', null],
+  ])
+  expect(order.documents).toMatchObject([{ kind: 'invoice', number: 'INV-100001', amount: order.total }])
+  expect((await app.inject(order.documents[0]!.href)).headers['content-type']).toBe('application/pdf')
+  expect(order.stock).toEqual([{ sku, quantity: 4, what: 'taken', at: order.paid_at }])
+  const whats = (await timeline(desk, id)).map(({ source, what }) => `${source} ${what}`)
+  expect(whats).toEqual(expect.arrayContaining(['order placed', 'order paid', 'money charge', 'letter order.paid']))
+  const warehouse = await signedIn(app, shop, 'warehouse')
+  expect((await read(warehouse, id)).payments).toEqual([])
+  expect((await timeline(warehouse, id)).map(({ source }) => source)).not.toContain('money')
+  expect(await desk.ask('GET /desk/orders/00000000-0000-4000-8000-000000000000')).toMatchObject({ http: 404 })
+})
+
+test('a member’s views are that member’s alone; the same name replaces; there is a limit', async ({ app, shop }) => {
+  const [desk, other] = [await signedIn(app, shop, 'support'), await signedIn(app, shop, 'support')]
+  const views = async ({ ask }: Desk) => (await ask<{ rows: SavedView[] }>('GET /desk/views/orders')).data.rows
+  const save = (name: string, query: string) => desk.ask<SavedView>('POST /desk/views/orders', { name, query })
+  await save('Oman', 'country=OM')
+  await save('oman', 'country=OM&state=paid')
+  expect(await views(desk)).toMatchObject([{ name: 'oman', query: 'country=OM&state=paid' }])
+  expect(await views(other)).toEqual([])
+  const [{ id }] = (await views(desk)) as [SavedView]
+  await other.ask(`DELETE /desk/views/orders/${id}`)
+  expect(await views(desk)).toHaveLength(1)
+  for (let i = 0; i < 19; i++) await save(`View ${i}`, '')
+  expect(await save('One more', '')).toMatchObject({ http: 409, code: 'desk_too_many_views' })
+  await desk.ask(`DELETE /desk/views/orders/${id}`)
+  expect(await views(desk)).toHaveLength(19)
+})
+
+test('slips and the picking list of several orders are printed for roles that pack, and for paid orders only', async ({
+  till,
+  app,
+  shop,
+}) => {
+  const desk = await signedIn(app, shop, 'warehouse')
+  const sku = await till.wheel(20)
+  const ids = [await buy(till, {}, sku), await buy(till, { first_name: 'ليلى', last_name: 'حداد' }, sku)]
+  const open = (kind: string, asked: string) =>
+    app.inject({
+      url: `/api/desk/orders/papers/${kind}?locale=ar&ids=${asked}`,
+      headers: { cookie: `desk=${desk.cookies.get('desk')}` },
+    })
+  for (const kind of ['slips', 'picking']) {
+    const reply = await open(kind, ids.join(','))
+    expect(reply.headers['content-type']).toBe('application/pdf')
+    expect(reply.rawPayload.toString('latin1', 0, 5)).toBe('%PDF-')
+  }
+  const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length
+  expect(pages((await open('slips', ids.join(','))).rawPayload)).toBe(2)
+  const buyer = till.visitor()
+  await buyer.add(sku)
+  const unpaid = (await buyer.store()).data.id
+  for (const asked of ['', 'x', '00000000-0000-4000-8000-000000000000', unpaid])
+    expect((await open('slips', asked)).statusCode).toBe(404)
+  expect((await open('other', ids[0]!)).statusCode).toBe(404)
+})

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { dispatchOrder } from '#domain/orders/dispatch-order.ts'
+import { type OrderRequests, requestCalls } from '#shared/api/requests.ts'
+import type { DeskReturn, ListedRequest, ListedReturn } from '#shared/desk/requests.ts'
+import { type Bought, test as base, fits, measured } from '#tests/money/guaranteed.ts'
+import { type Desk, signedIn } from '#tests/support/staff.ts'
+
+const test = base.extend<{ owner: Desk }>({
+  owner: async ({ app, shop }, use) => use(await signedIn(app, shop, 'owner')),
+})
+
+async function requestsOf({ buyer, order }: Bought): Promise<OrderRequests> {
+  const { data } = await buyer.get<OrderRequests>(`order/${order.id}/requests`)
+  return requestCalls['GET /order/{id}/requests'].data.parse(data)
+}
+
+const cancel = { kind: 'cancel', reason: 'changed_mind', text: 'I sold the car.' }
+
+const waiting = async ({ ask }: Desk, query = '') =>
+  (await ask<{ rows: ListedRequest[] }>(`GET /desk/requests${query}`)).data.rows
+
+/** Asks to return pieces of the first line. */
+async function askReturn({ buyer, order }: Bought, quantity = 4) {
+  const { data } = await buyer.get<OrderRequests>(`order/${order.id}/requests`)
+  const lines = [{ line_id: data.lines[0]!.line_id, quantity }]
+  return buyer.post<{ id: string }>(`order/${order.id}/requests`, { kind: 'return', reason: 'changed_mind', lines })
+}
+
+async function openReturnOf(
+  owner: Desk,
+  bought: Bought,
+  kind: 'refund' | 'exchange',
+  quantity = 4,
+): Promise<DeskReturn> {
+  const { id } = (await askReturn(bought, quantity)).data
+  expect(await owner.ask(`POST /desk/requests/${id}/return`, { kind })).toMatchObject({ http: 200 })
+  const [row] = (await owner.ask<{ rows: ListedReturn[] }>(`GET /desk/returns?order_id=${bought.order.id}`)).data.rows
+  return (await owner.ask<DeskReturn>(`GET /desk/returns/${row!.id}`)).data
+}
+
+const receive = (owner: Desk, { id, lines }: DeskReturn, condition = 'good', restock = true) =>
+  owner.ask(`POST /desk/returns/${id}/receive`, {
+    lines: lines.map(({ line_id }) => ({ line_id, condition, restock })),
+  })
+
+test('a request to cancel reaches the desk, is accepted once, and the buyer sees it and reads it', async ({
+  buy,
+  till,
+  owner,
+  emails,
+  letters,
+}) => {
+  const bought = await buy({ sent: false })
+  const { buyer, order } = bought
+  expect(await requestsOf(bought)).toMatchObject({ can: 'cancel', until: null, requests: [] })
+  const path = `order/${order.id}/requests`
+  const sent = await Promise.all([buyer.post<{ id: string }>(path, cancel), buyer.post(path, cancel)])
+  expect(sent.map(({ code }) => code ?? 'sent').toSorted()).toEqual(['request_open', 'sent'])
+  await till.work()
+  expect(letters.map(({ subject }) => subject)).toContain('Request to cancel order RD-100001')
+  const [row] = await waiting(owner)
+  expect(row).toMatchObject({ order_number: 'RD-100001', kind: 'cancel', text: 'I sold the car.', state: 'open' })
+  expect(await requestsOf(bought)).toMatchObject({ can: null, requests: [{ state: 'open' }] })
+
+  const accept = { key: randomUUID(), restock: true, note: '' }
+  const replies = await Promise.all([1, 2].map(() => owner.ask(`POST /desk/requests/${row!.id}/cancel`, accept)))
+  expect(replies.map(({ http }) => http)).toEqual([200, 200])
+  for (const _ of [1, 2]) await till.work()
+  expect(await till.charged()).toEqual([0])
+  expect(await till.stockOf(fits)).toBe(40)
+  expect(await requestsOf(bought)).toMatchObject({ can: null, requests: [{ state: 'accepted' }] })
+  expect(emails.filter(({ subject }) => subject === 'Order RD-100001 is cancelled')).toHaveLength(1)
+  expect(await waiting(owner)).toEqual([])
+  expect(await owner.ask(`POST /desk/requests/${row!.id}/decline`, { answer: 'x' })).toMatchObject({
+    code: 'request_decided',
+  })
+})
+
+test('a request is declined with words, or withdrawn; strangers neither see nor send one', async ({
+  clock,
+  buy,
+  till,
+  owner,
+  emails,
+}) => {
+  const bought = await buy({ sent: false })
+  const { buyer, order } = bought
+  const path = `order/${order.id}/requests`
+  const stranger = till.visitor()
+  expect(await stranger.get(path)).toMatchObject({ http: 404 })
+  expect(await stranger.post(path, cancel)).toMatchObject({ http: 404 })
+  const first = (await buyer.post<{ id: string }>(path, cancel)).data.id
+  expect(await stranger.post(`${path}/${first}/withdraw`)).toMatchObject({ http: 404 })
+  expect(await buyer.post(`${path}/${first}/withdraw`)).toMatchObject({ http: 200 })
+  expect(await owner.ask(`POST /desk/requests/${first}/decline`, { answer: 'No' })).toMatchObject({
+    code: 'request_decided',
+  })
+  clock.pass({ minutes: 1 })
+  const second = (await buyer.post<{ id: string }>(path, cancel)).data.id
+  expect(await owner.ask(`POST /desk/requests/${second}/decline`, { answer: 'It left this morning.' })).toMatchObject({
+    http: 200,
+  })
+  await till.work()
+  expect(emails.at(-1)).toMatchObject({ subject: 'About your request for order RD-100001' })
+  expect(emails.at(-1)!.text).toContain('It left this morning.')
+  expect((await requestsOf(bought)).requests.map(({ state }) => state)).toEqual(['declined', 'withdrawn'])
+})
+
+test('what may be requested follows the parcel and the days of the terms', async ({ buy, clock, shop }) => {
+  const bought = await buy({ sent: false })
+  const path = `order/${bought.order.id}/requests`
+  expect(await askReturn(bought)).toMatchObject({ code: 'request_not_sent' })
+  await dispatchOrder(shop, { order_number: bought.order_number })
+  expect(await bought.buyer.post(path, cancel)).toMatchObject({ code: 'request_dispatched' })
+  expect(await askReturn(bought, 5)).toMatchObject({ code: 'return_pieces' })
+  expect(await requestsOf(bought)).toMatchObject({ can: 'return', lines: [{ left: 4 }] })
+  clock.pass({ days: 40 })
+  expect(await askReturn(bought)).toMatchObject({ code: 'request_too_late' })
+  expect(await requestsOf(bought)).toMatchObject({ can: null })
+})
+
+test('support writes a request down, and only a manager or owner accepts the cancellation', async ({
+  app,
+  shop,
+  buy,
+}) => {
+  const { order } = await buy({ sent: false })
+  const support = await signedIn(app, shop, 'support')
+  const filed = await support.ask<{ id: string }>(`POST /desk/orders/${order.id}/requests`, cancel)
+  expect(filed).toMatchObject({ http: 200 })
+  const accept = { key: randomUUID(), restock: true, note: '' }
+  expect(await support.ask(`POST /desk/requests/${filed.data.id}/cancel`, accept)).toMatchObject({ http: 403 })
+  expect(await waiting(support)).toMatchObject([{ filed_by: support.member.name, state: 'open' }])
+})
+
+test('a return: expected, received with its condition, back on the shelf, refunded once, closed', async ({
+  buy,
+  till,
+  owner,
+  emails,
+}) => {
+  const bought = await buy()
+  const found = await openReturnOf(owner, bought, 'refund', 2)
+  expect(found).toMatchObject({ number: 'RT-100001', state: 'expected', lines: [{ quantity: 2, condition: null }] })
+  await till.work()
+  expect(emails.at(-1)!.subject).toBe('Return RT-100001 for order RD-100001')
+  const path = `POST /desk/returns/${found.id}`
+  expect(await owner.ask(`${path}/end`, { how: 'closed' })).toMatchObject({ code: 'return_state' })
+  const received = await Promise.all([receive(owner, found), receive(owner, found)])
+  expect(received.map(({ code }) => code ?? 'done').toSorted()).toEqual(['done', 'return_state'])
+  expect(await till.stockOf(fits)).toBe(38)
+  expect(await owner.ask(`${path}/end`, { how: 'closed' })).toMatchObject({ code: 'return_unsettled' })
+  const refund = { key: randomUUID(), amount: null, note: '' }
+  const replies = await Promise.all([1, 2].map(() => owner.ask(`${path}/refund`, refund)))
+  expect(replies.map(({ http }) => http)).toEqual([200, 200])
+  expect(await owner.ask(`${path}/refund`, { ...refund, key: randomUUID() })).toMatchObject({ code: 'return_state' })
+  for (const _ of [1, 2]) await till.work()
+  const [line] = bought.order.lines
+  expect(await till.charged()).toEqual([bought.order.total - Math.floor((line!.total - line!.discount) / 2)])
+  expect(await owner.ask(`${path}/end`, { how: 'closed' })).toMatchObject({ http: 200 })
+  expect(await requestsOf(bought)).toMatchObject({ lines: [{ left: 2 }], returns: [{ state: 'closed' }] })
+  expect(await owner.ask(`${path}/end`, { how: 'called_off' })).toMatchObject({ code: 'return_state' })
+})
+
+test('an exchange takes the new goods off the shelf once, without a payment, and only what fits', async ({
+  buy,
+  till,
+  owner,
+  database,
+  emails,
+}) => {
+  const bought = await buy()
+  await database.pool.query('update wheels set supplier_stock = 5, special_order = false where sku = $1', [measured])
+  const found = await openReturnOf(owner, bought, 'exchange')
+  await receive(owner, found, 'damaged')
+  expect(await till.stockOf(fits)).toBe(36)
+  const send = (sku: string) =>
+    owner.ask(`POST /desk/returns/${found.id}/exchange`, {
+      goods: [{ sku, quantity: 4 }],
+      carrier: 'Aramex',
+      tracking_link: 'https://carrier.example/1',
+    })
+  // 5x114.3 on a car of 6x139.7.
+  expect(await send('LV-AER-16070-51143-73-P45-SLV')).toMatchObject({ code: 'does_not_fit' })
+  const replies = await Promise.all([send(measured), send(measured)])
+  expect(replies.map(({ code }) => code ?? 'done').toSorted()).toEqual(['done', 'return_state'])
+  expect(await till.stockOf(measured)).toBe(1)
+  await till.work()
+  expect(emails.at(-1)).toMatchObject({ subject: 'Your goods in exchange for order RD-100001 are on their way' })
+  expect(emails.at(-1)!.text).toContain('https://carrier.example/1')
+  expect(await owner.ask(`POST /desk/returns/${found.id}/end`, { how: 'closed' })).toMatchObject({ http: 200 })
+  expect(await till.charged()).toEqual([bought.order.total])
+  const { rows } = await database.pool.query('select reason, change from stock_movements where sku = $1', [measured])
+  expect(rows).toContainEqual({ reason: 'replaced', change: -4 })
+})
+
+test('requests are paged by key', async ({ buy, owner, database }) => {
+  const { order } = await buy()
+  await database.pool.query(
+    `insert into order_requests (order_id, kind, reason, state, created_at)
+     select $1, 'return', 'other', 'open', now() - make_interval(mins => 100)`,
+    [order.id],
+  )
+  await database.pool.query(`update order_requests set state = 'declined', decided_at = now()`)
+  for (let i = 0; i < 60; i++) {
+    await database.pool.query(
+      `insert into order_requests (order_id, kind, reason, created_at) values ($1, 'return', 'other', now() - make_interval(mins => $2))`,
+      [order.id, i],
+    )
+    await database.pool.query(`update order_requests set state = 'declined', decided_at = now() where state = 'open'`)
+  }
+  type Page = { rows: ListedRequest[]; next: string | null }
+  const first = (await owner.ask<Page>('GET /desk/requests?all=1')).data
+  const second = (await owner.ask<Page>(`GET /desk/requests?all=1&after=${encodeURIComponent(first.next!)}`)).data
+  expect([first.rows.length, second.rows.length, second.next]).toEqual([50, 11, null])
+  expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(61)
+})

@@ -1,0 +1,63 @@
+import { expect } from 'vitest'
+import { productReviews } from '#database/schema/reviews.ts'
+import { listReviews } from '#domain/reviews/reviews.ts'
+import type { PublishedReview } from '#shared/desk/reviews.ts'
+import { test } from '#tests/support/shop.ts'
+import { signedIn } from '#tests/support/staff.ts'
+
+const design_id = 'dunehart-liwa-6'
+const words = { design_id, name: 'A', rating: 4, reviews: 'Good', lang: 'en' as const }
+
+test('the shop answers a published review in public, changes the answer, and undoes it', async ({ app, shop }) => {
+  const { ask } = await signedIn(app, shop, 'support')
+  const owner = await signedIn(app, shop, 'owner')
+  const [row] = await shop.db
+    .insert(productReviews)
+    .values({ ...words, approved_at: shop.now(), created_at: new Date('2099-01-01') })
+    .returning()
+  const id = row!.id
+  const put = (version: number, answer: string, answer_ar = '') =>
+    ask(`PUT /desk/reviews/${id}/answer`, { version, values: { answer, answer_ar } })
+  const shown = async () => (await listReviews(shop, { design_id })).reviews.find((review) => review.id === id)!
+  expect(await shown()).toMatchObject({ answer: null, answer_ar: null })
+  expect(await put(1, 'Thank you', 'شكراً لكم')).toMatchObject({ data: { version: 2 } })
+  expect(await shown()).toMatchObject({ answer: 'Thank you', answer_ar: 'شكراً لكم' })
+  expect(await put(1, 'Other')).toMatchObject({ http: 409, code: 'desk_conflict' })
+  expect(await put(2, 'x'.repeat(1_001))).toMatchObject({ http: 422 })
+  const { rows } = (await owner.ask<{ rows: { id: string }[] }>('GET /desk/audit?action=review.answered')).data
+  expect(await owner.ask(`POST /desk/audit/${rows[0]!.id}/undo`)).toMatchObject({ http: 200 })
+  expect(await shown()).toMatchObject({ answer: null, answer_ar: null })
+  const page = (await ask<{ rows: PublishedReview[] }>('GET /desk/reviews/published')).data
+  expect(page.rows.find((review) => review.id === id)?.design).toBe('Dunehart Liwa 6')
+  expect(page.rows[0]).toMatchObject({ id, version: 3, answer: '' })
+})
+
+test('a waiting review cannot be answered; several are decided together, each once', async ({ app, shop }) => {
+  const { ask } = await signedIn(app, shop, 'support')
+  const rows = await shop.db.insert(productReviews).values([words, words, words]).returning({ id: productReviews.id })
+  const ids = rows.map(({ id }) => id)
+  const answer = { version: 1, values: { answer: 'x', answer_ar: '' } }
+  expect(await ask(`PUT /desk/reviews/${ids[0]}/answer`, answer)).toMatchObject({ http: 404 })
+  const decide = (ids: string[], reason?: string) =>
+    ask('POST /desk/reviews/decide', { ids, ...(reason && { reason }) })
+  expect(await decide(ids.slice(0, 2))).toMatchObject({ data: { decided: 2, failed: 0 } })
+  expect(await decide(ids, 'Not about the wheel')).toMatchObject({ data: { decided: 1, failed: 2 } })
+})
+
+test('published reviews are paged without gaps', async ({ app, shop }) => {
+  const { ask } = await signedIn(app, shop, 'support')
+  await shop.db
+    .insert(productReviews)
+    .values(Array.from({ length: 120 }, () => ({ ...words, approved_at: shop.now() })))
+  const ids: string[] = []
+  let after = ''
+  do {
+    const { data } = await ask<{ rows: PublishedReview[]; next: string | null }>(
+      `GET /desk/reviews/published?after=${encodeURIComponent(after)}`,
+    )
+    ids.push(...data.rows.map(({ id }) => id))
+    after = data.next ?? ''
+  } while (after)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids.length).toBeGreaterThan(120)
+})

@@ -1,0 +1,219 @@
+import { randomBytes } from 'node:crypto'
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, test as base, beforeAll, expect, inject, vi } from 'vitest'
+import { tablesOf } from '#database/backup/dump.ts'
+import { openDatabase } from '#database/client.ts'
+import { migrate } from '#database/migrate.ts'
+import { uploadedPictures } from '#database/schema/pictures.ts'
+import { seedOnce } from '#database/seed/seed.ts'
+import { makeBackup } from '#domain/backup/make.ts'
+import { measure } from '#domain/backup/manifest.ts'
+import { bucketPlace, folderPlace } from '#domain/backup/places.ts'
+import { restoreBackup } from '#domain/backup/restore.ts'
+import { enqueueJob } from '#domain/outbox.ts'
+import { s3Client } from '#services/s3/client.ts'
+import { bucketKeys, startBucket } from '#tests/support/bucket.ts'
+import { dataFolder } from '#tests/support/data-folder.ts'
+import { type DumpableServer, dumpableServer, installStandIns } from '#tests/support/dumpable-server.ts'
+import { databaseAt } from '#tests/support/test-database.ts'
+import { main as backupCommand } from '#tools/backup.ts'
+import { main as restoreCommand } from '#tools/restore.ts'
+
+let server: DumpableServer
+/** The shop that is backed up. */
+let source: string
+let folder: string
+const now = new Date('2026-11-23T23:00:00Z')
+
+beforeAll(async () => {
+  server = await dumpableServer(inject('postgres').address)
+  source = await emptyDatabase()
+  await migrate(source)
+  const { db, pool } = openDatabase(source, { max: 2 })
+  await seedOnce(db, { info: () => {} })
+  const name = `uploads/${randomBytes(16).toString('hex')}-100x100.webp`
+  await db.insert(uploadedPictures).values({ name, body: randomBytes(300_000), added_at: now })
+  await enqueueJob({ db, now: () => now } as never, 'customer.deleted', { email: 'a@example.com', locale: 'ar' })
+  await pool.end()
+}, 120_000)
+
+afterAll(() => server.stop())
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+  if (folder) rmSync(folder, { recursive: true, force: true })
+})
+
+const test = base.extend<{ target: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads what a fixture needs from this pattern.
+  target: async ({}, use) => {
+    folder = dataFolder()
+    await use(join(folder, 'backups'))
+  },
+})
+const check = (name: string, work: (target: string) => Promise<void>) =>
+  test(name, async ({ target }) => work(target), 120_000)
+
+check('what the command has backed up, the other restores into an empty database, row by row', async (target) => {
+  const said: string[] = []
+  vi.spyOn(console, 'log').mockImplementation((line) => void said.push(String(line)))
+  vi.stubEnv('MODE', 'demo')
+  vi.stubEnv('DATA_DIR', join(folder, 'data'))
+  vi.stubEnv('DATABASE_URL', source)
+  expect(await backupCommand([target, '--keep', '2'])).toBe(0)
+  const [name = ''] = readdirSync(target)
+  expect(said.join('\n')).toMatch(new RegExp(`${name}, \\d+\\.\\d MB, \\d+ rows`))
+  expect([statSync(target).mode & 0o777, readdirSync(join(target, name)).sort()]).toEqual([
+    0o700,
+    ['database.dump', 'manifest.json'],
+  ])
+
+  const empty = await emptyDatabase()
+  vi.stubEnv('DATABASE_URL', empty)
+  expect(await restoreCommand([target])).toBe(0)
+  expect(said.at(-2)).toMatch(/^Restored rimdana-\d{8}T\d{6}Z: \d+ tables with \d+ rows/)
+  const [before, after] = [await contentOf(source), await contentOf(empty)]
+  expect(Object.keys(before).length).toBeGreaterThan(100)
+  expect(before['public.uploaded_pictures']).toMatch(/^1 /)
+  expect(before['graphile_worker._private_jobs']).toMatch(/^1 /)
+  expect(after).toEqual(before)
+  // It is a whole shop: the next start has nothing to migrate, and its rules hold.
+  await migrate(empty)
+  expect(await contentOf(empty)).toEqual(before)
+})
+
+check('without a pg_dump on the machine, the stand-ins of these tests give the same rows back', async (target) => {
+  const tools = join(folder, 'tools')
+  mkdirSync(tools)
+  installStandIns(tools, 99)
+  const place = folderPlace(target)
+  await makeBackup({ address: source, place, keep: 3, tools }, now)
+  const empty = await emptyDatabase()
+  await restoreBackup(empty, place, { replace: false, work: join(folder, 'work'), tools })
+  expect(await contentOf(empty)).toEqual(await contentOf(source))
+})
+
+check('a bucket takes it in parts, and gives the same rows back', async () => {
+  const bucket = await startBucket()
+  const place = bucketOf(bucket.address, 200_000)
+  const { name } = await makeBackup({ address: source, place, keep: 3 }, now)
+  expect([...bucket.objects.keys()].sort()).toEqual([`shop/${name}/database.dump`, `shop/${name}/manifest.json`])
+  expect(bucket.calls.filter((call) => call.startsWith('PUT')).length).toBeGreaterThan(4)
+  const empty = await emptyDatabase()
+  await restoreBackup(empty, place, { replace: false, work: join(folder, 'work') })
+  expect(await contentOf(empty)).toEqual(await contentOf(source))
+  expect(readdirSync(folder)).not.toContain('work')
+})
+
+check('a backup that is cut off is never taken for a whole one, and the next removes its rest', async (target) => {
+  const place = folderPlace(target)
+  const cut = new AbortController()
+  const begin = (name: string) => place.begin(name).finally(() => cut.abort())
+  const ended = makeBackup({ address: source, place: { ...place, begin }, keep: 3 }, now, cut.signal)
+  await expect(ended).rejects.toThrow('abort')
+  expect(readdirSync(target)).toEqual([])
+  // As a machine leaves it that loses power: the folder has its last name, but no manifest.
+  mkdirSync(join(target, 'rimdana-20261123T230000Z.unfinished'), { recursive: true })
+  mkdirSync(join(target, 'rimdana-20261123T230001Z'))
+  writeFileSync(join(target, 'rimdana-20261123T230001Z/database.dump'), 'half')
+  expect(await place.list()).toEqual([])
+  const restore = restoreBackup(await emptyDatabase(), place, { replace: false, work: join(folder, 'work') })
+  await expect(restore).rejects.toThrow('There is no backup in')
+
+  const bucket = await startBucket()
+  const far = bucketOf(bucket.address)
+  bucket.intercept = (call) => (call.endsWith('manifest.json') ? 400 : undefined)
+  await expect(makeBackup({ address: source, place: far, keep: 1 }, now)).rejects.toThrow('S3')
+  expect([bucket.objects.size, await far.list()]).toEqual([1, []])
+  bucket.intercept = () => undefined
+  const { name } = await makeBackup({ address: source, place: far, keep: 1 }, new Date(now.getTime() + 1000))
+  expect([...bucket.objects.keys()].every((key) => key.startsWith(`shop/${name}/`))).toBe(true)
+})
+
+check('a changed byte, a database in use and one with tables are refused, and nothing is changed', async (target) => {
+  const place = folderPlace(target)
+  const { name } = await makeBackup({ address: source, place, keep: 3 }, now)
+  const empty = await emptyDatabase()
+  const options = { replace: false, work: join(folder, 'work') }
+  await expect(restoreBackup(source, place, options)).rejects.toThrow(/This database has \d+ tables/)
+  const { pool } = openDatabase(empty, { max: 1 })
+  await pool.query('select 1')
+  await expect(restoreBackup(empty, place, options)).rejects.toThrow('The shop is running on this database')
+  await pool.end()
+  appendFileSync(join(target, name, 'database.dump'), '!')
+  await expect(restoreBackup(empty, place, options)).rejects.toThrow('is damaged')
+  expect(await contentOf(empty)).toEqual({})
+})
+
+check('a restore that fails in the middle leaves what was there; one that works replaces it', async (target) => {
+  const place = folderPlace(target)
+  const { name } = await makeBackup({ address: source, place, keep: 3 }, now)
+  const used = await emptyDatabase()
+  const client = new pg.Client({ connectionString: used })
+  await client.connect()
+  await client.query(
+    `create table kept (n int); insert into kept values (7); create schema drizzle; create table drizzle.old ()`,
+  )
+  await client.end()
+  const before = await contentOf(used)
+  const [dump, list] = [join(target, name, 'database.dump'), join(target, name, 'manifest.json')]
+  const [whole, manifest] = [readFileSync(dump), readFileSync(list, 'utf8')]
+  // A dump whose end is missing, with the hash of what is left.
+  writeFileSync(dump, whole.subarray(0, whole.length - 100_000))
+  const half = await measure(dump)
+  writeFileSync(list, manifest.replace(/"bytes": \d+/, `"bytes": ${half.bytes}`).replace(/[0-9a-f]{64}/, half.sha256))
+  const options = { replace: true, work: join(folder, 'work') }
+  await expect(restoreBackup(used, place, options)).rejects.toThrow('pg_restore ended with')
+  expect(await contentOf(used)).toEqual(before)
+  // A manifest that names more rows than the dump has.
+  writeFileSync(dump, whole)
+  writeFileSync(list, manifest.replace(/"public\.brands": \d+/, '"public.brands": 100000'))
+  await expect(restoreBackup(used, place, options)).rejects.toThrow(/public\.brands: \d+ instead of 100000/)
+  expect(await contentOf(used)).toEqual(before)
+  writeFileSync(list, manifest)
+  await restoreBackup(used, place, options)
+  expect(await contentOf(used)).toEqual(await contentOf(source))
+})
+
+check('the newest are kept', async (target) => {
+  const place = folderPlace(target)
+  for (const seconds of [0, 1, 2])
+    await makeBackup({ address: source, place, keep: 2 }, new Date(now.getTime() + seconds * 1000))
+  expect(readdirSync(target).sort()).toEqual(['rimdana-20261123T230001Z', 'rimdana-20261123T230002Z'])
+})
+
+function bucketOf(address: string, part_bytes?: number) {
+  const settings = { ...bucketKeys, address: `${address}/shop`, ...(part_bytes && { part_bytes }) }
+  return bucketPlace(s3Client(settings), join(folder, 'work'))
+}
+
+async function emptyDatabase(): Promise<string> {
+  const client = new pg.Client({ connectionString: server.address })
+  await client.connect()
+  const name = `backup_${randomBytes(6).toString('hex')}`
+  await client.query(`create database ${name}`)
+  await client.end()
+  return databaseAt(server.address, name)
+}
+
+/** The number of rows of every table, and a hash over all of them; the last value of every sequence. */
+async function contentOf(address: string): Promise<Record<string, string>> {
+  const client = new pg.Client({ connectionString: address })
+  await client.connect()
+  const { rows: tables } = await client.query<{ name: string }>(tablesOf)
+  const content: Record<string, string> = {}
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ found: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by t::text collate "C")), '') as found from ${name} t`,
+    )
+    content[name] = rows[0]!.found
+  }
+  const { rows: sequences } = await client.query<{ name: string; at: string | null }>(
+    `select schemaname || '.' || sequencename as name, last_value::text as at from pg_sequences`,
+  )
+  for (const { name, at } of sequences) content[name] = `at ${at}`
+  await client.end()
+  return content
+}

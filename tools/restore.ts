@@ -1,0 +1,52 @@
+import { parseArgs } from 'node:util'
+import { restoreBackup } from '#domain/backup/restore.ts'
+import { openAsItIs, placeOf, workFolder } from '#server/startup/backups.ts'
+import { configOfProcess } from '#server/startup/config.ts'
+import { CannotStart } from '#shared/cannot-start.ts'
+import { explainFailure } from '#tools/command.ts'
+
+const usage = `Restores a backup that npm run backup has made into the configured database, after checking its SHA-256. Stop the shop
+first. All or nothing: after a failure the database is as it was.
+
+  npm run restore -- [TARGET]                 restores the newest whole backup into an empty database
+  npm run restore -- [TARGET] --backup NAME   restores that one
+  npm run restore -- [TARGET] --replace       deletes what is in the database
+
+TARGET is a folder, or a bucket: https://HOST/BUCKET[/FOLDER]. Without it, BACKUP_TARGET. docs/run.md says what it needs.`
+
+export async function main(words: string[]): Promise<number> {
+  const stops: (() => unknown)[] = []
+  try {
+    const { values, config, target } = readArguments(words)
+    const address = await openAsItIs(config, (stop) => stops.push(stop))
+    const place = placeOf(target, config)
+    const started = performance.now()
+    const { name, database } = await restoreBackup(address, place, {
+      ...{ backup: values.backup, replace: values.replace },
+      ...{ tools: config.backup.tools, work: workFolder(config) },
+    })
+    const rows = Object.values(database.tables).reduce((sum, each) => sum + each, 0)
+    const tables = Object.keys(database.tables).length
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    console.log(`Restored ${name}: ${tables} tables with ${rows} rows, as many as the manifest says, in ${seconds} s.`)
+    console.log('The next start of the shop brings the database to its version.')
+    return 0
+  } catch (error) {
+    console.error(explainFailure(error, usage))
+    return 1
+  } finally {
+    for (const stop of stops.reverse()) await stop()
+  }
+}
+
+function readArguments(words: string[]) {
+  const options = { backup: { type: 'string' }, replace: { type: 'boolean', default: false } } as const
+  const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true })
+  const [given = '', ...more] = positionals
+  const config = configOfProcess(given ? { BACKUP_TARGET: given } : {})
+  const target = config.backup.nightly_target
+  if (more.length > 0 || !target) throw new CannotStart(usage)
+  return { values, config, target }
+}
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2))

@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { deskAfterSale } from '#shared/i18n/desk/after-sale.ts'
+import { formatMoney } from '#shared/money.ts'
+import { Badge, VerdictBadge } from '#web/design/badge.tsx'
+import { Button } from '#web/design/button.tsx'
+import { Figure } from '#web/design/figure.tsx'
+import { useLocale } from '#web/design/locale.ts'
+import { PageLink } from '#web/design/page-link.tsx'
+import { AskForPhotos, BookCost, Decide } from '#web/desk/after-sale/case-dialogs.tsx'
+import { deskCall } from '#web/desk/call.ts'
+import { formatTime } from '#web/desk/format.ts'
+import { Page, Section } from '#web/desk/frame/page.tsx'
+import { useMember } from '#web/desk/frame/session.ts'
+import { toast } from '#web/desk/frame/toasts.tsx'
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  return deskCall('GET /desk/guarantee/{number}', { params: { number: params.number! } }, request.signal)
+}
+
+/** One guarantee case: what the buyer says and shows, the frozen verdict, the decision, its costs. */
+export default function CasePage() {
+  const whole = useLoaderData<typeof loader>()
+  const locale = useLocale()
+  const words = deskAfterSale[locale]
+  const { may } = useMember()
+  const { revalidate } = useRevalidator()
+  const [asking, setAsking] = useState<'photos' | 'decide' | 'cost'>()
+  const { case: shown, order_id, order_number, fitment, quantity, costs, currency } = whole
+  const { number, sku, name, name_ar, reason, text, photos, asked, state, outcome, why, refund, replacements } = shown
+  const say = (fils: number) => formatMoney(fils, locale, currency)
+  const close = () => setAsking(undefined)
+  const done = (what: string) => {
+    toast(what)
+    void revalidate()
+  }
+  return (
+    <Page
+      title={<Figure>{number}</Figure>}
+      intro={
+        <>
+          {words[`reason_${reason}`]} · <Badge>{outcome ? words[`outcome_${outcome}`] : words[`state_${state}`]}</Badge>
+        </>
+      }
+      action={
+        <span className="flex gap-4">
+          <PageLink to={`/desk/orders/${order_id}`} className="textlink text-small">
+            {words.order} <Figure>{order_number}</Figure>
+          </PageLink>
+          <PageLink to="/desk/guarantee" className="textlink text-small">
+            {words.case_back}
+          </PageLink>
+        </span>
+      }
+    >
+      <Section title={words.case_buyer}>
+        <div className="space-y-3 text-small">
+          <p dir="auto" className="whitespace-pre-line">
+            {text}
+          </p>
+          <p>
+            <bdi className="figures">{quantity}</bdi> × <bdi>{locale === 'ar' ? name_ar : name}</bdi>{' '}
+            <Figure className="wrap-anywhere text-muted">{sku}</Figure>
+          </p>
+          {fitment && (
+            <p className="flex flex-wrap items-center gap-2">
+              {words.case_verdict}: <VerdictBadge verdict={fitment.verdict} />{' '}
+              <bdi>{locale === 'ar' ? (fitment.vehicle.label_ar ?? fitment.vehicle.label) : fitment.vehicle.label}</bdi>
+            </p>
+          )}
+        </div>
+      </Section>
+      <Section title={words.case_photos}>
+        {photos.length === 0 && <p className="text-muted text-small">{words.case_no_photos}</p>}
+        <ul className="flex flex-wrap gap-2">
+          {photos.map(({ id, small, large }, n) => (
+            <li key={id}>
+              <a href={large} target="_blank" rel="noreferrer">
+                <img
+                  src={small}
+                  alt={words.case_photo(n + 1)}
+                  loading="lazy"
+                  className="size-32 rounded-control object-cover"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+        {asked && (
+          <p className="mt-3 text-small">
+            {words.case_asked}: <bdi>{asked}</bdi>
+          </p>
+        )}
+      </Section>
+      <Section title={words.case_decision}>
+        <div className="space-y-3 text-small">
+          {outcome && (
+            <p>
+              <span className="font-semibold">{words[`outcome_${outcome}`]}</span> <bdi>{why}</bdi>
+            </p>
+          )}
+          {refund && <bdi className="figures block">{say(refund.amount)}</bdi>}
+          {replacements.map((each) => (
+            <p key={each.sku}>
+              <bdi className="figures">{each.quantity}</bdi> × <bdi>{locale === 'ar' ? each.name_ar : each.name}</bdi>{' '}
+              <Figure className="wrap-anywhere text-muted">{each.sku}</Figure>
+            </p>
+          ))}
+          {state !== 'decided' && (
+            <div className="flex flex-wrap gap-3">
+              {may('guarantee.decide') && (
+                <Button look="primary" onClick={() => setAsking('decide')}>
+                  {words.case_decide}
+                </Button>
+              )}
+              {may('guarantee.ask') && <Button onClick={() => setAsking('photos')}>{words.case_ask}</Button>}
+            </div>
+          )}
+        </div>
+      </Section>
+      <Section title={words.case_costs}>
+        {costs.length === 0 && <p className="text-muted text-small">{words.case_no_costs}</p>}
+        <ul className="divide-y divide-line text-small">
+          {costs.map(({ kind, amount, booked, booked_at }) => (
+            <li key={`${kind} ${booked_at} ${amount}`} className="flex flex-wrap gap-x-3 py-2">
+              <span>{words[`cost_${kind}`]}</span>
+              <bdi className="figures font-semibold">{say(amount)}</bdi>
+              <span className="figures text-muted">{formatTime(booked_at, locale)}</span>
+              {!booked && <span className="text-muted">{words.case_unbooked}</span>}
+            </li>
+          ))}
+        </ul>
+        {may('guarantee.decide') && (
+          <div className="mt-3">
+            <Button onClick={() => setAsking('cost')}>{words.case_cost}</Button>
+          </div>
+        )}
+      </Section>
+      {asking === 'photos' && <AskForPhotos number={number} onClose={close} onDone={() => done(words.case_asking)} />}
+      {asking === 'decide' && <Decide whole={whole} onClose={close} onDone={() => done(words.case_decided)} />}
+      {asking === 'cost' && <BookCost number={number} onClose={close} onDone={() => done(words.case_cost_done)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,67 @@
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import type { ListedCase } from '#shared/desk/guarantee.ts'
+import { deskAfterSale } from '#shared/i18n/desk/after-sale.ts'
+import { formatMoney } from '#shared/money.ts'
+import { Select } from '#web/design/field.tsx'
+import { Figure } from '#web/design/figure.tsx'
+import { useLocale } from '#web/design/locale.ts'
+import { PageLink } from '#web/design/page-link.tsx'
+import { deskCall } from '#web/desk/call.ts'
+import { formatDay } from '#web/desk/format.ts'
+import { Page } from '#web/desk/frame/page.tsx'
+import { type Column, filtersOf, List, useFilters } from '#web/desk/list/list.tsx'
+
+export function loader({ request }: LoaderFunctionArgs) {
+  return deskCall('GET /desk/guarantee', { query: filtersOf(request) as { all?: '1' } }, request.signal)
+}
+
+/** Cases of wheels that do not fit. */
+export default function GuaranteePage() {
+  const page = useLoaderData<typeof loader>()
+  const locale = useLocale()
+  const words = deskAfterSale[locale]
+  const filters = useFilters()
+  const columns: Column<ListedCase>[] = [
+    {
+      key: 'number',
+      title: words.number,
+      isName: true,
+      cell: ({ number }) => (
+        <PageLink to={`/desk/guarantee/${number}`} className="textlink">
+          <Figure>{number}</Figure>
+        </PageLink>
+      ),
+    },
+    { key: 'order', title: words.order, cell: ({ order_number }) => <Figure>{order_number}</Figure> },
+    { key: 'car', title: words.car, cell: ({ car }) => <bdi>{car}</bdi> },
+    { key: 'sku', title: words.sku, cell: ({ sku }) => <Figure className="wrap-anywhere">{sku}</Figure> },
+    { key: 'why', title: words.why, cell: ({ reason }) => words[`reason_${reason}`] },
+    {
+      key: 'state',
+      title: words.state,
+      cell: ({ state, outcome }) => (outcome ? words[`outcome_${outcome}`] : words[`state_${state}`]),
+    },
+    { key: 'since', title: words.since, cell: ({ created_at }) => formatDay(created_at, locale) },
+    { key: 'cost', title: words.cost, isFigure: true, cell: ({ cost }) => <bdi>{formatMoney(cost, locale)}</bdi> },
+  ]
+  return (
+    <Page title={words.guarantee_title} intro={words.guarantee_intro}>
+      <Select
+        label={words.show}
+        className="max-w-xs"
+        value={filters.value('all')}
+        onChange={(event) => filters.set('all', event.target.value)}
+      >
+        <option value="">{words.undecided}</option>
+        <option value="1">{words.all}</option>
+      </Select>
+      <List
+        label={words.guarantee_title}
+        columns={columns}
+        page={page}
+        rowKey={({ number }) => number}
+        empty={{ title: words.cases_none, text: words.cases_none_text }}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { deskAlerts } from '#shared/i18n/desk/alerts.ts'
+import { deskFrame } from '#shared/i18n/desk/frame.ts'
+import { inLocale } from '#shared/locale.ts'
+import { useLocale } from '#web/design/locale.ts'
+import { loadSound, ring } from '#web/desk/alerts/sound.ts'
+import { setCount } from '#web/desk/frame/title.ts'
+import { toast } from '#web/desk/frame/toasts.tsx'
+
+type Item = { kind: 'order'; number: string }
+
+/**
+ * While the desk is open: a toast, a count in the tab's title and a sound for each order that is paid. One tab of a browser
+ * listens and passes it to the others, because a browser keeps only a few connections to a server.
+ */
+export function News() {
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const go = useRef(navigate)
+  go.current = navigate
+  useEffect(() => {
+    let count = 0
+    const onItem = ({ number }: Item) => {
+      const onPress = () => void go.current(inLocale('/desk', locale))
+      toast(deskAlerts[locale].new_order(number), { label: deskFrame[locale].home, onPress })
+      count++
+      setCount(count)
+    }
+    const seen = () => {
+      count = 0
+      setCount(0)
+    }
+    const others = new BroadcastChannel('desk-news')
+    others.onmessage = ({ data }) => onItem(data as Item)
+    const ending = new AbortController()
+    void loadSound()
+    void listen(ending.signal, (item) => {
+      others.postMessage(item)
+      onItem(item)
+      void ring()
+    })
+    addEventListener('pointerdown', seen)
+    addEventListener('keydown', seen)
+    return () => {
+      ending.abort()
+      others.close()
+      removeEventListener('pointerdown', seen)
+      removeEventListener('keydown', seen)
+    }
+  }, [locale])
+  return null
+}
+
+/** Listens in the one tab that holds the lock, until `signal` ends it. The browser connects again by itself. */
+async function listen(signal: AbortSignal, onItem: (item: Item) => void): Promise<void> {
+  await navigator.locks
+    ?.request('desk-news', { signal }, () => {
+      const stream = new EventSource('/api/desk/news')
+      stream.onmessage = ({ data }) => onItem(JSON.parse(data) as Item)
+      return new Promise<void>((done) => {
+        signal.addEventListener('abort', () => {
+          stream.close()
+          done()
+        })
+      })
+    })
+    .catch(() => {})
+}

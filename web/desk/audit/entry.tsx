@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { areaOf } from '#shared/crop.ts'
+import type { AuditEntry } from '#shared/desk/audit.ts'
+import { deskAudit } from '#shared/i18n/desk/audit.ts'
+import { deskFrame } from '#shared/i18n/desk/frame.ts'
+import { deskGoods } from '#shared/i18n/desk/goods.ts'
+import { deskOrders } from '#shared/i18n/desk/orders.ts'
+import { deskPeople } from '#shared/i18n/desk/people.ts'
+import { deskPictures } from '#shared/i18n/desk/pictures.ts'
+import { settingFields } from '#shared/i18n/desk/setup.ts'
+import type { Locale } from '#shared/locale.ts'
+import { formatMoney } from '#shared/money.ts'
+import { Button } from '#web/design/button.tsx'
+import { useLocale } from '#web/design/locale.ts'
+import { deskCall } from '#web/desk/call.ts'
+import { formatDay } from '#web/desk/format.ts'
+import { Ask } from '#web/desk/frame/ask.tsx'
+import { toast } from '#web/desk/frame/toasts.tsx'
+
+/** What changed, field by field: "Role: Support → Manager". */
+export function Changes({ entry: { before, after } }: { entry: Pick<AuditEntry, 'before' | 'after'> }) {
+  const locale = useLocale()
+  if (Object.keys(after).length === 0) return null
+  return (
+    <ul>
+      {Object.keys(after).map((name) => (
+        <li key={name}>
+          {fieldName(name, locale)}
+          {!isBulky(name) && ': '}
+          {!isBulky(name) && before[name] !== null && before[name] !== undefined && (
+            <>
+              <del className="text-muted no-underline">
+                <bdi>{written(name, before[name], locale)}</bdi>
+              </del>{' '}
+              <span aria-hidden="true" className="inline-block rtl:-scale-x-100">
+                →
+              </span>{' '}
+            </>
+          )}
+          {!isBulky(name) && <bdi className="font-semibold">{written(name, after[name], locale)}</bdi>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Whole texts and lists: the history says that they changed, and the thing's page shows them. */
+const bulky = new Set(['sections', 'order', 'content', 'words', 'pictures'])
+const isBulky = (name: string) => bulky.has(name) || isPictures(name)
+
+/** Pictures of one finish are in a field named after it. */
+const isPictures = (name: string) => name.startsWith('pictures.')
+
+function fieldName(name: string, locale: Locale): string {
+  if (isPictures(name)) return `${deskPictures[locale].pictures} (${name.slice('pictures.'.length)})`
+  if (name === 'pictures') return deskPictures[locale].pictures
+  const words: Record<string, unknown> = { ...deskGoods[locale], ...deskAudit[locale] }
+  const settings: Record<string, unknown> = settingFields[locale]
+  const [, language] = /^\w+\.(en|ar)$/.exec(name) ?? []
+  if (language) return deskAudit[locale][`field.sentence_${language as 'en' | 'ar'}`]
+  return String(words[`field.${name}`] ?? settings[name] ?? words[`field.${name.replace(/_ar$/, '')}`] ?? name)
+}
+
+/** A value as the desk names it: a role, a language and a state by their words. */
+function written(name: string, value: unknown, locale: Locale): string {
+  const words = deskFrame[locale]
+  if (name === 'crop' && value === '') return deskPictures[locale].crop_whole
+  if (value === null || value === undefined || value === '') return words.empty
+  if (name === 'crop') return deskPictures[locale].crop_at(areaOf(String(value))!)
+  if (name === 'amount' && typeof value === 'number') return formatMoney(value, locale)
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(`${value}T08:00:00Z`, locale)
+  if (typeof value === 'boolean') return value ? words.yes : words.no
+  const named =
+    ({ ...deskOrders[locale], ...deskPeople[locale] } as Record<string, unknown>)[`${name}_${value}`] ??
+    (deskGoods[locale] as Record<string, unknown>)[`value.${value}`]
+  if (typeof named === 'string') return named
+  return typeof value === 'string' || typeof value === 'number' ? inOneLine(String(value)) : JSON.stringify(value)
+}
+
+/** Lines of a value side by side, such as the factory wheels of a car. */
+function inOneLine(value: string): string {
+  return value.replaceAll('\n', ' · ')
+}
+
+/** Undoes an entry, after a question. */
+export function Undo({ entry: { id, can_undo, undone }, onDone }: { entry: AuditEntry; onDone?: () => void }) {
+  const locale = useLocale()
+  const words = deskAudit[locale]
+  const { revalidate } = useRevalidator()
+  const [asking, setAsking] = useState(false)
+  if (undone) return <span className="text-label text-muted">{words.undone_mark}</span>
+  if (!can_undo) return null
+  return (
+    <>
+      <Button look="plain" className="px-0!" onClick={() => setAsking(true)}>
+        {deskFrame[locale].undo}
+      </Button>
+      {asking && (
+        <Ask
+          title={words.undo_title}
+          verb={deskFrame[locale].undo}
+          onClose={() => setAsking(false)}
+          onConfirm={async () => {
+            await deskCall('POST /desk/audit/{id}/undo', { params: { id } })
+            toast(deskFrame[locale].undone)
+            onDone?.()
+            await revalidate()
+          }}
+        >
+          <p className="text-small">{words.undo_text}</p>
+        </Ask>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Locale } from '#shared/locale.ts'
+
+const format = (locale: Locale, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locale === 'ar' ? 'ar-AE' : 'en-GB', {
+    ...{ numberingSystem: 'latn', calendar: 'gregory', timeZone: 'Asia/Dubai' },
+    ...options,
+  })
+
+const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
+
+/** "2 Mar 2026, 10:04", in the shop's time zone: the same for everyone at the desk. */
+export function formatTime(iso: string, locale: Locale): string {
+  return format(locale, { ...day, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(iso))
+}
+
+/** "2 Mar 2026". */
+export function formatDay(iso: string, locale: Locale): string {
+  return format(locale, day).format(new Date(iso))
+}

@@ -1,0 +1,69 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { deskFrame } from '#shared/i18n/desk/frame.ts'
+import { sayError } from '#web/browser/api-problem.ts'
+import { Button } from '#web/design/button.tsx'
+import { Dialog } from '#web/design/dialog.tsx'
+import { useLocale } from '#web/design/locale.ts'
+import { Notice } from '#web/design/notice.tsx'
+
+type Props = {
+  title: ReactNode
+  children?: ReactNode
+  /** The verb of the button: what will happen. */
+  verb: string
+  /** For a verb that "Cancel" beside it could be taken for. */
+  keep?: string
+  onClose: () => void
+  /** Closes the dialog when it is done; an error stays inside. */
+  onConfirm: () => Promise<void>
+}
+
+/** Asks before an action that is not easily undone. Render it while it is open. */
+export function Ask({ title, children, verb, keep, onClose, onConfirm }: Props) {
+  const locale = useLocale()
+  const id = useId()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const message = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (error) message.current?.scrollIntoView({ block: 'nearest' })
+  }, [error])
+  async function confirm(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    setBusy(true)
+    setError(null)
+    try {
+      await onConfirm()
+      onClose()
+    } catch (error) {
+      setError(sayError(error, locale))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      footer={
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" form={id} look="primary" busy={busy}>
+            {verb}
+          </Button>
+          <Button onClick={onClose}>{keep ?? deskFrame[locale].cancel}</Button>
+        </div>
+      }
+    >
+      <form id={id} onSubmit={(event) => void confirm(event)} className="space-y-4">
+        {error && (
+          <div ref={message} className="scroll-mt-4">
+            <Notice kind="error">{error}</Notice>
+          </div>
+        )}
+        {children}
+      </form>
+    </Dialog>
+  )
+}

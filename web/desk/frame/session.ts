@@ -1,0 +1,44 @@
+import { useNavigate, useRouteLoaderData } from 'react-router'
+import { may, type Permission } from '#shared/desk/permissions.ts'
+import type { DeskSession } from '#shared/desk/staff.ts'
+import { inLocale } from '#shared/locale.ts'
+import { useLocale } from '#web/design/locale.ts'
+import { deskCall } from '#web/desk/call.ts'
+
+/** The route whose data is the session. */
+export const sessionRoute = 'session'
+
+let latest: Promise<DeskSession> | undefined
+
+/** Reads the session; loaders that run beside this one learn it from `loaderMay`. */
+export function readSession(signal: AbortSignal): Promise<DeskSession> {
+  latest = deskCall('GET /desk/session', {}, signal)
+  return latest
+}
+
+/** Whether the member's role has a permission, for loaders; in components `useMember` says it. */
+export async function loaderMay(permission: Permission): Promise<boolean> {
+  const role = (await latest)?.staff?.role
+  return role !== undefined && may(role, permission)
+}
+
+/** The session, with the state of the shop. */
+export function useSession(): DeskSession {
+  return useRouteLoaderData(sessionRoute) as DeskSession
+}
+
+/** The signed-in member, and whether their role has a permission. Hide what they may not do; the API refuses it anyway. */
+export function useMember() {
+  const { staff } = useRouteLoaderData(sessionRoute) as DeskSession
+  return { ...staff!, may: (permission: Permission) => may(staff!.role, permission) }
+}
+
+/** Signs out and leaves to the sign-in page. */
+export function useSignOut(): () => Promise<void> {
+  const locale = useLocale()
+  const navigate = useNavigate()
+  return async () => {
+    await deskCall('DELETE /desk/session')
+    await navigate(inLocale('/desk/sign-in', locale))
+  }
+}

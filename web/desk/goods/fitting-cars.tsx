@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { FittingCar } from '#shared/desk/fitting.ts'
+import { deskFrame } from '#shared/i18n/desk/frame.ts'
+import { deskPrices } from '#shared/i18n/desk/prices.ts'
+import { sayError } from '#web/browser/api-problem.ts'
+import { VerdictBadge } from '#web/design/badge.tsx'
+import { Button } from '#web/design/button.tsx'
+import { Figure } from '#web/design/figure.tsx'
+import { Loading } from '#web/design/loading.tsx'
+import { useLocale } from '#web/design/locale.ts'
+import { Notice } from '#web/design/notice.tsx'
+import { PageLink } from '#web/design/page-link.tsx'
+import { deskCall } from '#web/desk/call.ts'
+import { Section } from '#web/desk/frame/page.tsx'
+import { FitChecks } from '#web/desk/vehicles/fit-checks.tsx'
+
+/** The cars that a SKU fits, and by how many millimetres. A changed `version` judges them again. */
+export function FittingCars({ id, version }: { id: string; version: number }) {
+  const locale = useLocale()
+  const words = deskPrices[locale]
+  const [cars, setCars] = useState<{ rows: FittingCar[]; next: string | null }>()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const load = useCallback(
+    async (after?: string) => {
+      setBusy(true)
+      try {
+        const page = await deskCall('GET /desk/goods/{id}/cars', { params: { id }, query: after ? { after } : {} })
+        setCars((before) => ({ rows: [...(after ? (before?.rows ?? []) : []), ...page.rows], next: page.next }))
+        setProblem(null)
+      } catch (error) {
+        setProblem(sayError(error, locale))
+      } finally {
+        setBusy(false)
+      }
+    },
+    [id, locale],
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another size fits other cars
+  useEffect(() => void load(), [load, version])
+  const moved = (mm: number | null) =>
+    mm === null ? words.not_known : words.mm(`${mm > 0 ? '+' : ''}${Math.round(mm * 10) / 10}`)
+  return (
+    <Section title={words.cars}>
+      <p className="mb-4 text-muted text-small">{words.cars_intro}</p>
+      {problem && <Notice kind="error">{problem}</Notice>}
+      {!cars && !problem && <Loading label={deskFrame[locale].loading} />}
+      {cars?.rows.length === 0 && (
+        <p className="mb-4 text-small">{cars.next === null ? words.no_cars : words.no_more_cars}</p>
+      )}
+      <ul className="divide-y divide-line">
+        {cars?.rows.map(({ slug, car, car_ar, modification, years, verdict, outer_move, inner_move }) => (
+          <li key={slug} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 text-small">
+            <span className="min-w-0 flex-1 basis-56">
+              <span className="block font-semibold">
+                <PageLink to={`/desk/vehicles/${slug}`} className="textlink">
+                  <bdi>{locale === 'ar' ? car_ar : car}</bdi>
+                </PageLink>
+              </span>
+              <span className="text-label text-muted">
+                <Figure>{modification}</Figure> · <Figure>{years}</Figure>
+              </span>
+            </span>
+            <span className="basis-44 text-label text-muted">
+              <span className="block">
+                {words.outer}: {moved(outer_move)}
+              </span>
+              <span className="block">
+                {words.inner}: {moved(inner_move)}
+              </span>
+            </span>
+            <VerdictBadge verdict={verdict} />
+            <FitChecks car={slug} front={id} />
+          </li>
+        ))}
+      </ul>
+      {cars?.next && (
+        <Button className="mt-4" busy={busy} onClick={() => void load(cars.next!)}>
+          {deskFrame[locale].load_more}
+        </Button>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,94 @@
+import type { GoodsImport, ImportReport } from '#shared/desk/imports.ts'
+import { deskImports } from '#shared/i18n/desk/imports.ts'
+import { formatMoney } from '#shared/money.ts'
+import { Figure } from '#web/design/figure.tsx'
+import { useLocale } from '#web/design/locale.ts'
+import { Notice } from '#web/design/notice.tsx'
+import { Section } from '#web/desk/frame/page.tsx'
+import { List } from '#web/desk/list/list.tsx'
+
+/** What an import would change or has changed, and what it left as it was. */
+export function Result({ one: { state, report, due } }: { one: GoodsImport }) {
+  const words = deskImports[useLocale()]
+  const { tables, repeated, unknown, kept } = report!
+  if (state === 'checked' && due === 0 && report!.refused === 0)
+    return (
+      <Notice kind="success" title={words.nothing_changes}>
+        {words.nothing_changes_text}
+      </Notice>
+    )
+  const rows = Object.entries(tables).filter(([, { new: made, changed, unchanged }]) => made + changed + unchanged > 0)
+  return (
+    <Section title={state === 'checked' ? words.result_title : words.result_written}>
+      <div className="space-y-5">
+        {kept.length > 0 && (
+          <Notice kind="warn" title={words.kept}>
+            <Figure className="wrap-anywhere">{kept.join(', ')}</Figure>
+          </Notice>
+        )}
+        <table className="w-full max-w-xl text-small">
+          <thead>
+            <tr className="border-line border-b text-label text-muted">
+              <td />
+              {[words.new, words.changed, words.unchanged].map((title) => (
+                <th key={title} scope="col" className="py-2 ps-3 text-end font-semibold">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([table, { new: made, changed, unchanged }]) => (
+              <tr key={table} className="border-line border-b last:border-b-0">
+                <th scope="row" className="py-2 text-start font-semibold">
+                  {words[`table_${table}` as 'table_wheels'] ?? table}
+                </th>
+                {[made, changed, unchanged].map((count, i) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: three figures in a fixed order
+                  <td key={i} className="figures py-2 ps-3 text-end">
+                    {count.toLocaleString('en')}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {repeated > 0 && <p className="text-small">{words.repeated(repeated)}</p>}
+        {unknown.length > 0 && <p className="text-muted text-small">{words.unused(unknown.join(', '))}</p>}
+        {report!.prices.length > 0 && <Prices report={report!} />}
+      </div>
+    </Section>
+  )
+}
+
+function Prices({ report: { prices, prices_changed } }: { report: ImportReport }) {
+  const locale = useLocale()
+  const words = deskImports[locale]
+  const money = (fils: number) => <bdi>{formatMoney(fils, locale)}</bdi>
+  return (
+    <div className="space-y-3">
+      <p className="font-semibold text-small">{words.prices(prices_changed)}</p>
+      <List
+        label={words.prices(prices_changed)}
+        page={{ rows: prices }}
+        rowKey={({ sku }) => sku}
+        columns={[
+          { key: 'sku', title: words.sku, isName: true, cell: ({ sku }) => <Figure>{sku}</Figure> },
+          { key: 'before', title: words.price_before, isFigure: true, cell: ({ before }) => money(before) },
+          { key: 'after', title: words.price_after, isFigure: true, cell: ({ after }) => money(after) },
+          {
+            key: 'difference',
+            title: words.difference,
+            isFigure: true,
+            cell: ({ before, after }) => (
+              <Figure>
+                {after > before ? '+' : '−'}
+                {Math.round((Math.abs(after - before) / before) * 100)}%
+              </Figure>
+            ),
+          },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { sayError } from '#web/browser/api-problem.ts'
+import { useLocale } from '#web/design/locale.ts'
+
+type Page<Row> = { rows: Row[]; next: string | null }
+
+/** The rows of a first page and of those that were loaded after it; another first page begins again. */
+export function useMore<Row>(page: Page<Row>, load: (after: string) => Promise<Page<Row>>) {
+  const locale = useLocale()
+  const [more, setMore] = useState<Page<Row>>()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another first page begins the list again
+  useEffect(() => {
+    setMore(undefined)
+    setProblem(null)
+  }, [page])
+  const next = more ? more.next : page.next
+
+  async function showMore() {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const found = await load(next!)
+      setMore({ rows: [...(more?.rows ?? []), ...found.rows], next: found.next })
+    } catch (error) {
+      setProblem(sayError(error, locale))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { rows: [...page.rows, ...(more?.rows ?? [])], next, busy, problem, showMore }
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import type { DeskRefund } from '#shared/desk/money.ts'
+import { sayGatewayCode } from '#shared/i18n/desk/gateway.ts'
+import { deskMoney } from '#shared/i18n/desk/money.ts'
+import { formatMoney } from '#shared/money.ts'
+import { Badge } from '#web/design/badge.tsx'
+import { Button } from '#web/design/button.tsx'
+import { Field } from '#web/design/field.tsx'
+import { Figure } from '#web/design/figure.tsx'
+import { useLocale } from '#web/design/locale.ts'
+import { deskCall } from '#web/desk/call.ts'
+import { formatTime } from '#web/desk/format.ts'
+import { Ask } from '#web/desk/frame/ask.tsx'
+import { useMember } from '#web/desk/frame/session.ts'
+
+type Props = { refund: DeskRefund; currency: string; onDone: (what: string) => void }
+
+/** One refund: its state, why, and what can be done about a refused one. */
+export function RefundRow({ refund, currency, onDone }: Props) {
+  const locale = useLocale()
+  const words = deskMoney[locale]
+  const { amount, state, note, reason, created_at, credit_note, bank_reference, is_replaced, asked_by } = refund
+  const named = (words as Record<string, unknown>)[`reason_${reason}`]
+  const how = bank_reference
+    ? words.by_transfer(bank_reference)
+    : { gateway: words.at_gateway, shop: words.by_shop, owner: null }[asked_by]
+  return (
+    <li className="space-y-2 py-3 text-small">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <bdi className="figures font-semibold text-body">{formatMoney(amount, locale, currency)}</bdi>
+        <Badge tone={state === 'done' ? 'accent' : 'neutral'}>{words[`state_${state}`]}</Badge>
+        <span className="figures text-muted">{formatTime(created_at, locale)}</span>
+        {credit_note && (
+          <span className="ms-auto">
+            <Figure className="text-muted">{credit_note}</Figure>
+          </span>
+        )}
+      </div>
+      <p>
+        {typeof named === 'string' ? named : reason}
+        {note && (
+          <>
+            : <bdi>{note}</bdi>
+          </>
+        )}
+        {how && <span className="text-muted"> · {how}</span>}
+      </p>
+      {state === 'asked' && <p className="text-muted">{words.asked_text}</p>}
+      {state === 'failed' &&
+        (is_replaced ? (
+          <p className="text-muted">{words.replaced}</p>
+        ) : (
+          <>
+            <p className="text-error">{words.failed_text(sayGatewayCode(refund.failure ?? '', locale))}</p>
+            <Refused {...{ refund, currency, onDone }} />
+          </>
+        ))}
+    </li>
+  )
+}
+
+/** What can be done about a refund that the gateway refused. */
+export function Refused({
+  refund: { id, amount },
+  currency,
+  onDone,
+}: Pick<Props, 'currency' | 'onDone'> & {
+  refund: { id: string; amount: number }
+}) {
+  const locale = useLocale()
+  const words = deskMoney[locale]
+  const { may } = useMember()
+  const [asking, setAsking] = useState<'again' | 'transfer'>()
+  const [bank_reference, setReference] = useState('')
+  if (!may('money.refund')) return null
+  const close = () => setAsking(undefined)
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button onClick={() => setAsking('again')}>{words.again}</Button>
+      <Button onClick={() => setAsking('transfer')}>{words.transfer}</Button>
+      {asking === 'again' && (
+        <Ask
+          title={words.again_title}
+          verb={words.again}
+          onClose={close}
+          onConfirm={async () => {
+            await deskCall('POST /desk/refunds/{id}/again', { params: { id } })
+            onDone(words.again_done)
+          }}
+        >
+          <p className="text-small">{words.again_text}</p>
+        </Ask>
+      )}
+      {asking === 'transfer' && (
+        <Ask
+          title={words.transfer_title}
+          verb={words.transfer}
+          onClose={close}
+          onConfirm={async () => {
+            await deskCall('POST /desk/refunds/{id}/transfer', { params: { id }, body: { bank_reference } })
+            onDone(words.transfer_done)
+          }}
+        >
+          <p className="text-small">{words.transfer_text(formatMoney(amount, locale, currency))}</p>
+          <Field
+            label={words.reference}
+            hint={words.reference_hint}
+            required
+            dir="ltr"
+            maxLength={60}
+            value={bank_reference}
+            onChange={(event) => setReference(event.target.value)}
+          />
+        </Ask>
+      )}
+    </div>
+  )
+}

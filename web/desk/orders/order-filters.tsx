@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { countryCodes } from '#shared/countries.ts'
+import { orderStateFilters } from '#shared/desk/lists.ts'
+import { deskOrders } from '#shared/i18n/desk/orders.ts'
+import { Button } from '#web/design/button.tsx'
+import { Field } from '#web/design/field.tsx'
+import { useLocale } from '#web/design/locale.ts'
+import { ChosenFilter, SearchFilter } from '#web/desk/list/filters.tsx'
+import { useFilters } from '#web/desk/list/list.tsx'
+
+const more = ['state', 'from', 'to', 'gateway', 'country', 'make', 'sku', 'sort'] as const
+
+/** The search, and the filters, which are folded away until one is set. All of them are in the address. */
+export function OrderFilters() {
+  const words = deskOrders[useLocale()]
+  const filters = useFilters()
+  const [isOpen, setOpen] = useState(() => more.some((name) => filters.value(name)))
+  return (
+    <search className="space-y-4">
+      <div className="flex flex-wrap items-end gap-3">
+        <SearchFilter name="q" label={words.search} hint={words.search_hint} className="min-w-0 flex-1" />
+        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className="mb-6">
+          {words.filters}
+        </Button>
+      </div>
+      {isOpen && (
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          <ChosenFilter
+            name="state"
+            label={words.state}
+            all={words.any_state}
+            options={orderStateFilters.map((value) => ({ value, label: words[`state_${value}`] }))}
+          />
+          <ChosenFilter
+            name="sort"
+            label={words.sort}
+            all={words.newest}
+            options={[{ value: 'oldest', label: words.oldest }]}
+          />
+          {(['from', 'to'] as const).map((name) => (
+            <Field
+              key={name}
+              type="date"
+              label={words[name]}
+              value={filters.value(name)}
+              onChange={(event) => filters.set(name, event.target.value)}
+            />
+          ))}
+          <ChosenFilter
+            name="gateway"
+            label={words.gateway}
+            all={words.all}
+            options={['Stripe', 'Paymob'].map((value) => ({ value, label: value }))}
+          />
+          <ChosenFilter
+            name="country"
+            label={words.country}
+            all={words.all}
+            options={countryCodes.map((value) => ({ value, label: words[`country_${value}`] }))}
+          />
+          <SearchFilter name="make" label={words.make} />
+          <SearchFilter name="sku" label={words.sku} />
+        </div>
+      )}
+    </search>
+  )
+}

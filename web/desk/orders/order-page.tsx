@@ -1,0 +1,102 @@
+import { useSyncExternalStore } from 'react'
+import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { deskOrder } from '#shared/i18n/desk/order.ts'
+import { formatMoney } from '#shared/money.ts'
+import { Figure } from '#web/design/figure.tsx'
+import { useLocale } from '#web/design/locale.ts'
+import { PageLink } from '#web/design/page-link.tsx'
+import { deskCall } from '#web/desk/call.ts'
+import { formatTime } from '#web/desk/format.ts'
+import { Page } from '#web/desk/frame/page.tsx'
+import { useMember } from '#web/desk/frame/session.ts'
+import { measuredSection } from '#web/desk/measuring/measured-section.tsx'
+import { moneySection } from '#web/desk/money/order-money.tsx'
+import { transferSection } from '#web/desk/money/paid-by-transfer.tsx'
+import { addressSection } from '#web/desk/orders/address-section.tsx'
+import { documentsSection } from '#web/desk/orders/documents-section.tsx'
+import { goodsSection } from '#web/desk/orders/goods-section.tsx'
+import { lettersSection } from '#web/desk/orders/letters-section.tsx'
+import { notesSection } from '#web/desk/orders/notes-section.tsx'
+import { OrderStateBadge } from '#web/desk/orders/order-state.tsx'
+import { parcelsSection } from '#web/desk/orders/parcels-section.tsx'
+import { paymentsSection } from '#web/desk/orders/payments-section.tsx'
+import type { OrderSection } from '#web/desk/orders/section.ts'
+import { stockSection } from '#web/desk/orders/stock-section.tsx'
+import { timelineSection } from '#web/desk/orders/timeline-section.tsx'
+import { requestsSection } from '#web/desk/requests/order-requests.tsx'
+
+/** The parts of the page, in the order of a narrow screen. To add one: a file like these, and its line here. */
+const sections: OrderSection[] = [
+  parcelsSection,
+  measuredSection,
+  goodsSection,
+  addressSection,
+  notesSection,
+  paymentsSection,
+  transferSection,
+  moneySection,
+  requestsSection,
+  lettersSection,
+  documentsSection,
+  stockSection,
+  timelineSection,
+]
+
+export function loader({ request, params }: LoaderFunctionArgs) {
+  return deskCall('GET /desk/orders/{id}', { params: { id: params.id! } }, request.signal)
+}
+
+/** Room for two columns. */
+const wide = '(min-width: 80rem)'
+
+function followWidth(onChange: () => void): () => void {
+  const query = matchMedia(wide)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}
+
+/** One order: in two columns, on narrow screens its sections below each other in the order of the list. */
+export default function OrderPage() {
+  const order = useLoaderData<typeof loader>()
+  const locale = useLocale()
+  const words = deskOrder[locale]
+  const { may } = useMember()
+  const { revalidate } = useRevalidator()
+  const shown = sections.filter(({ permission, isShown }) => may(permission) && (!isShown || isShown(order)))
+  const isWide = useSyncExternalStore(followWidth, () => matchMedia(wide).matches)
+  const parts = (place?: OrderSection['place']) =>
+    shown
+      .filter((each) => !place || each.place === place)
+      .map(({ key, View }) => <View key={key} order={order} reload={revalidate} />)
+  return (
+    <Page
+      title={<Figure>{order.order_number}</Figure>}
+      intro={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <OrderStateBadge state={order.state} />
+          <bdi className="font-semibold text-ink">{formatMoney(order.total, locale, order.currency)}</bdi>
+          {order.refunded > 0 && (
+            <span>
+              {words.refunded} <bdi>{formatMoney(order.refunded, locale, order.currency)}</bdi>
+            </span>
+          )}
+          <span>{words.placed(formatTime(order.created_at, locale))}</span>
+        </span>
+      }
+      action={
+        <PageLink to="/desk/orders" className="textlink text-small">
+          {words.back}
+        </PageLink>
+      }
+    >
+      {isWide ? (
+        <div className="grid grid-cols-[minmax(0,1fr)_26rem] items-start gap-6">
+          <div className="min-w-0 space-y-6">{parts('main')}</div>
+          <div className="min-w-0 space-y-6">{parts('side')}</div>
+        </div>
+      ) : (
+        <div className="space-y-6">{parts()}</div>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,11 @@
+import type { DeskOrderState } from '#shared/desk/lists.ts'
+import { deskOrders } from '#shared/i18n/desk/orders.ts'
+import { Badge } from '#web/design/badge.tsx'
+import { useLocale } from '#web/design/locale.ts'
+
+const calls: DeskOrderState[] = ['to_pack', 'packing', 'packed', 'disputed', 'in_doubt']
+
+/** Where an order is; coloured while it needs someone. */
+export function OrderStateBadge({ state }: { state: DeskOrderState }) {
+  return <Badge tone={calls.includes(state) ? 'accent' : 'neutral'}>{deskOrders[useLocale()][`state_${state}`]}</Badge>
+}

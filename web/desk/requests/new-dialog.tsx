@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react'
+import { type RequestReason, requestLength, requestReasons } from '#shared/after-sale/lists.ts'
+import type { OrderMoney } from '#shared/desk/money.ts'
+import { deskRequests } from '#shared/i18n/desk/requests.ts'
+import { requests } from '#shared/i18n/requests.ts'
+import { sayError } from '#web/browser/api-problem.ts'
+import { Choice, ChoiceGroup } from '#web/design/choice.tsx'
+import { Select } from '#web/design/field.tsx'
+import { Figure } from '#web/design/figure.tsx'
+import { useLocale } from '#web/design/locale.ts'
+import { Notice } from '#web/design/notice.tsx'
+import { TextArea } from '#web/design/text-area.tsx'
+import { DeskProblem, deskCall } from '#web/desk/call.ts'
+import { Ask } from '#web/desk/frame/ask.tsx'
+
+type Props = {
+  order_id: string
+  /** A request written down for a buyer, or a return opened at once. */
+  what: 'request' | 'return'
+  kind: 'cancel' | 'return'
+  onClose: () => void
+  onDone: (what: string) => void
+}
+
+/** Writes down what a buyer asked for by phone, or opens a return. */
+export function NewDialog({ order_id, what, kind, onClose, onDone }: Props) {
+  const locale = useLocale()
+  const words = deskRequests[locale]
+  const [lines, setLines] = useState<OrderMoney['lines']>([])
+  const [problem, setProblem] = useState<string | null>(null)
+  const [pieces, setPieces] = useState<Record<string, number>>({})
+  const [reason, setReason] = useState<RequestReason>('changed_mind')
+  const [text, setText] = useState('')
+  const [outcome, setOutcome] = useState<'refund' | 'exchange'>('refund')
+  useEffect(() => {
+    const leaving = new AbortController()
+    if (kind === 'return')
+      deskCall('GET /desk/orders/{id}/money', { params: { id: order_id } }, leaving.signal).then(
+        (money) => setLines(money.lines),
+        (error: unknown) => !leaving.signal.aborted && setProblem(sayError(error, locale)),
+      )
+    return () => leaving.abort()
+  }, [order_id, kind, locale])
+
+  async function send() {
+    const chosen = Object.entries(pieces).flatMap(([line_id, quantity]) => (quantity ? [{ line_id, quantity }] : []))
+    if (kind === 'return' && chosen.length === 0) throw new DeskProblem(undefined, words.choose_pieces, 422, 'invalid')
+    const params = { id: order_id }
+    if (what === 'request') {
+      await deskCall('POST /desk/orders/{id}/requests', { params, body: { kind, reason, text, lines: chosen } })
+      return onDone(words.filed)
+    }
+    await deskCall('POST /desk/orders/{id}/returns', { params, body: { kind: outcome, reason, lines: chosen } })
+    onDone(words.opened)
+  }
+
+  return (
+    <Ask
+      title={what === 'request' ? words.file_title : words.open_return}
+      verb={what === 'request' ? words.file : words.open_return}
+      onClose={onClose}
+      onConfirm={send}
+    >
+      <p className="text-small">{what === 'request' ? words.file_text : words.accept_return_text}</p>
+      {problem && <Notice kind="error">{problem}</Notice>}
+      <p className="font-semibold text-small">{words[`kind_${kind}`]}</p>
+      {lines.map(({ line_id, sku, name, name_ar, quantity }) => (
+        <Select
+          key={line_id}
+          label={
+            <>
+              <bdi>{locale === 'ar' ? name_ar : name}</bdi> <Figure className="text-muted">{sku}</Figure>
+            </>
+          }
+          value={pieces[line_id] ?? 0}
+          onChange={(event) => setPieces({ ...pieces, [line_id]: Number(event.target.value) })}
+        >
+          {Array.from({ length: quantity + 1 }, (_, n) => n).map((n) => (
+            <option key={n} value={n}>
+              {n}
+            </option>
+          ))}
+        </Select>
+      ))}
+      <Select label={words.reason} value={reason} onChange={(event) => setReason(event.target.value as RequestReason)}>
+        {requestReasons.map((each) => (
+          <option key={each} value={each}>
+            {requests[locale][`reason_${each}`]}
+          </option>
+        ))}
+      </Select>
+      {what === 'request' ? (
+        <TextArea
+          label={words.buyer_wrote}
+          optional
+          rows={3}
+          maxLength={requestLength.text}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      ) : (
+        <ChoiceGroup legend={words.for}>
+          {(['refund', 'exchange'] as const).map((each) => (
+            <Choice
+              key={each}
+              kind="radio"
+              name="for"
+              label={words[`for_${each}`]}
+              checked={outcome === each}
+              onChange={() => setOutcome(each)}
+            />
+          ))}
+        </ChoiceGroup>
+      )}
+    </Ask>
+  )
+}

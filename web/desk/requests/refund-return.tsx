@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { refundOfPieces } from '#shared/after-sale/refund-sum.ts'
+import type { DeskReturn } from '#shared/desk/requests.ts'
+import { deskMoney } from '#shared/i18n/desk/money.ts'
+import { deskRequests } from '#shared/i18n/desk/requests.ts'
+import { formatMoney, parseMoney } from '#shared/money.ts'
+import { Button } from '#web/design/button.tsx'
+import { Choice } from '#web/design/choice.tsx'
+import { Field } from '#web/design/field.tsx'
+import { useLocale } from '#web/design/locale.ts'
+import { DeskProblem, deskCall } from '#web/desk/call.ts'
+import { Ask } from '#web/desk/frame/ask.tsx'
+
+/** Refunds what came back, by default what was paid for it. */
+export function RefundReturn({ found, onDone }: { found: DeskReturn; onDone: () => void }) {
+  const locale = useLocale()
+  const words = deskRequests[locale]
+  const [isAsking, setAsking] = useState(false)
+  const [key] = useState(() => crypto.randomUUID())
+  const [isOther, setOther] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [note, setNote] = useState('')
+  const { id, currency, lines } = found
+  const paid = lines
+    .filter(({ condition }) => condition !== 'missing')
+    .reduce((sum, { bought, quantity, ...line }) => sum + refundOfPieces({ ...line, quantity: bought }, quantity), 0)
+  const amount = isOther ? (parseMoney(typed, currency) ?? 0) : paid
+  const say = (fils: number) => formatMoney(fils, locale, currency)
+  return (
+    <>
+      <p className="mb-4 text-small">{words.refund_text(say(paid))}</p>
+      <Button look="primary" onClick={() => setAsking(true)}>
+        {words.money}
+      </Button>
+      {isAsking && (
+        <Ask
+          title={words.refund_title}
+          verb={words.refund(say(amount))}
+          onClose={() => setAsking(false)}
+          onConfirm={async () => {
+            if (amount <= 0) throw new DeskProblem(undefined, deskMoney[locale].sum_wrong, 422, 'invalid')
+            const body = { key, amount: isOther ? amount : null, note }
+            await deskCall('POST /desk/returns/{id}/refund', { params: { id }, body })
+            onDone()
+          }}
+        >
+          <p className="text-small">{words.refund_text(say(paid))}</p>
+          <Choice
+            kind="checkbox"
+            label={words.refund_other}
+            checked={isOther}
+            onChange={(event) => setOther(event.target.checked)}
+          />
+          {isOther && (
+            <Field
+              label={words.refund_sum(currency)}
+              inputMode="decimal"
+              dir="ltr"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+          <Field
+            label={words.refund_note}
+            optional
+            maxLength={250}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </Ask>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,207 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { countLines } from '#shared/desk/limits.ts'
+import type { ComparedLine } from '#shared/desk/stock.ts'
+import { deskStock } from '#shared/i18n/desk/stock.ts'
+import { latinDigits } from '#shared/normalise.ts'
+import { sayError } from '#web/browser/api-problem.ts'
+import { Button } from '#web/design/button.tsx'
+import { Field } from '#web/design/field.tsx'
+import { Figure } from '#web/design/figure.tsx'
+import { Icon } from '#web/design/icon.tsx'
+import { useLocale } from '#web/design/locale.ts'
+import { Notice } from '#web/design/notice.tsx'
+import { PageLink } from '#web/design/page-link.tsx'
+import { deskCall } from '#web/desk/call.ts'
+import { Ask } from '#web/desk/frame/ask.tsx'
+import { Page } from '#web/desk/frame/page.tsx'
+import { Differences } from '#web/desk/stock/differences.tsx'
+
+type Line = { sku: string; quantity: string }
+
+/** The list survives a refresh, and a phone that closes the page. */
+const storageKey = 'desk-count'
+
+function readLines(): Line[] {
+  try {
+    return JSON.parse(localStorage.getItem(storageKey) ?? '[]')
+  } catch {
+    return []
+  }
+}
+
+const piecesOf = (typed: string) => Number(latinDigits(typed.trim()))
+const isPieces = (typed: string) => typed.trim() !== '' && Number.isInteger(piecesOf(typed)) && piecesOf(typed) >= 0
+
+/** Counts stock: a list of SKUs, scanned or typed, and their pieces; then the differences, and only then the change. */
+export default function CountPage() {
+  const locale = useLocale()
+  const words = deskStock[locale]
+  const [lines, setLines] = useState(readLines)
+  const [compared, setCompared] = useState<ComparedLine[]>()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [clearing, setClearing] = useState(false)
+  useEffect(() => localStorage.setItem(storageKey, JSON.stringify(lines)), [lines])
+
+  async function compare() {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const sent = lines.map(({ sku, quantity }) => ({ sku, quantity: piecesOf(quantity) }))
+      setCompared((await deskCall('POST /desk/stock-count/compare', { body: { lines: sent } })).rows)
+    } catch (error) {
+      setProblem(sayError(error, locale))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Page
+      title={words.count_title}
+      intro={words.count_intro}
+      action={
+        <PageLink to="/desk/stock" className="textlink text-small">
+          {words.back}
+        </PageLink>
+      }
+    >
+      {compared ? (
+        <Differences
+          rows={compared}
+          onBack={() => setCompared(undefined)}
+          onAgain={compare}
+          onWritten={() => {
+            setLines([])
+            setCompared(undefined)
+          }}
+        />
+      ) : (
+        <div className="max-w-2xl space-y-6">
+          <AddLine
+            onAdd={(added) => {
+              const same = lines.find(({ sku }) => sku === added.sku)
+              if (!same) return setLines([added, ...lines].slice(0, countLines))
+              const quantity = String(piecesOf(same.quantity) + piecesOf(added.quantity))
+              setLines([{ sku: same.sku, quantity }, ...lines.filter((line) => line !== same)])
+            }}
+          />
+          {problem && <Notice kind="error">{problem}</Notice>}
+          {lines.length === 0 ? (
+            <p className="text-muted text-small">{words.count_empty}</p>
+          ) : (
+            <>
+              <ul className="card divide-y divide-line">
+                {lines.map((line) => (
+                  <CountedLine
+                    key={line.sku}
+                    line={line}
+                    onChange={(quantity) =>
+                      setLines(lines.map((each) => (each === line ? { ...line, quantity } : each)))
+                    }
+                    onRemove={() => setLines(lines.filter((each) => each !== line))}
+                  />
+                ))}
+              </ul>
+              <div className="flex flex-wrap gap-3">
+                <Button
+                  look="primary"
+                  busy={busy}
+                  disabled={!lines.every(({ quantity }) => isPieces(quantity))}
+                  onClick={() => void compare()}
+                >
+                  {words.count_compare}
+                </Button>
+                <Button onClick={() => setClearing(true)}>{words.clear}</Button>
+              </div>
+            </>
+          )}
+        </div>
+      )}
+      {clearing && (
+        <Ask
+          title={words.clear_title}
+          verb={words.clear}
+          onClose={() => setClearing(false)}
+          onConfirm={async () => setLines([])}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** A scanner types the SKU and Enter, which leads to the pieces; Enter there adds the line and leads back. */
+function AddLine({ onAdd }: { onAdd: (line: Line) => void }) {
+  const words = deskStock[useLocale()]
+  const [sku, setSku] = useState('')
+  const [quantity, setQuantity] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (sku.trim() === '') return focus('sku')
+    if (!isPieces(quantity)) return focus('quantity')
+    onAdd({ sku: sku.trim().toUpperCase(), quantity: String(piecesOf(quantity)) })
+    setSku('')
+    setQuantity('')
+    focus('sku')
+  }
+  return (
+    <form ref={form} onSubmit={submit} className="card grid gap-4 p-4 sm:grid-cols-[1fr_10rem_auto] sm:items-end">
+      <Field
+        label={words.sku}
+        name="sku"
+        dir="ltr"
+        value={sku}
+        maxLength={80}
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="next"
+        onChange={(event) => setSku(event.target.value)}
+      />
+      <Field
+        label={words.count_quantity}
+        name="quantity"
+        dir="ltr"
+        inputMode="numeric"
+        autoComplete="off"
+        value={quantity}
+        enterKeyHint="done"
+        onChange={(event) => setQuantity(event.target.value)}
+      />
+      <Button type="submit">{words.count_add}</Button>
+    </form>
+  )
+}
+
+function CountedLine({
+  line: { sku, quantity },
+  onChange,
+  onRemove,
+}: {
+  line: Line
+  onChange: (quantity: string) => void
+  onRemove: () => void
+}) {
+  const words = deskStock[useLocale()]
+  return (
+    <li className="flex items-center gap-3 px-4 py-2">
+      <Figure className="min-w-0 flex-1 wrap-anywhere font-semibold text-small">{sku}</Figure>
+      <Field
+        className="w-24"
+        label={words.count_of(sku)}
+        labelHidden
+        dir="ltr"
+        inputMode="numeric"
+        value={quantity}
+        aria-invalid={isPieces(quantity) ? undefined : true}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <button type="button" onClick={onRemove} className="grid size-11 place-items-center rounded-control text-muted">
+        <Icon name="trash" />
+        <span className="sr-only">{words.count_remove(sku)}</span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,126 @@
+import { type FormEvent, useState } from 'react'
+import { type RequestReason, requestLength, requestReasons } from '#shared/after-sale/lists.ts'
+import type { OrderRequests } from '#shared/api/requests.ts'
+import { requests } from '#shared/i18n/requests.ts'
+import { call } from '#web/browser/api.ts'
+import { sayError } from '#web/browser/api-problem.ts'
+import { Button } from '#web/design/button.tsx'
+import { Select } from '#web/design/field.tsx'
+import { Figure } from '#web/design/figure.tsx'
+import { Notice } from '#web/design/notice.tsx'
+import { TextArea } from '#web/design/text-area.tsx'
+import { useLocale, useMessages } from '#web/shell/language.ts'
+
+type Props = {
+  order_id: string
+  signature?: string | undefined
+  can: 'cancel' | 'return'
+  lines: OrderRequests['lines']
+  onSent: () => void
+  onCancel: () => void
+}
+
+/** Reasons that only fit one of the two. */
+const onlyFor: { [reason in RequestReason]?: Props['can'] } = {
+  too_late: 'cancel',
+  damaged: 'return',
+  not_as_described: 'return',
+}
+
+/** The buyer's request, with the pieces of a return. What was typed stays after a failed send. */
+export function RequestForm({ order_id, signature, can, lines, onSent, onCancel }: Props) {
+  const words = useMessages(requests)
+  const locale = useLocale()
+  const [pieces, setPieces] = useState<Record<string, number>>({})
+  const [reason, setReason] = useState<RequestReason | ''>('')
+  const [text, setText] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [isTried, setTried] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const chosen = Object.entries(pieces).flatMap(([line_id, quantity]) => (quantity > 0 ? [{ line_id, quantity }] : []))
+  const isShort = can === 'return' && chosen.length === 0
+
+  async function send(event: FormEvent) {
+    event.preventDefault()
+    setTried(true)
+    if (busy || reason === '' || isShort) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      const body = { kind: can, reason, text, lines: can === 'return' ? chosen : [] }
+      await call('POST /order/{id}/requests', {
+        params: { id: order_id },
+        query: { ...(signature && { signature }) },
+        body,
+      })
+      onSent()
+    } catch (error) {
+      setProblem(sayError(error, locale))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void send(event)} className="card max-w-prose space-y-4 p-4">
+      <h3 className="font-semibold">{words[`title_${can}`]}</h3>
+      {problem && <Notice kind="error">{problem}</Notice>}
+      {can === 'return' && (
+        <fieldset className="space-y-3">
+          <legend className="mb-2 font-semibold">{words.pieces}</legend>
+          {lines
+            .filter(({ left }) => left > 0)
+            .map(({ line_id, name, name_ar, sku, left }) => (
+              <Select
+                key={line_id}
+                label={
+                  <>
+                    <bdi>{locale === 'ar' ? name_ar : name}</bdi> <Figure className="text-muted">{sku}</Figure>
+                  </>
+                }
+                value={pieces[line_id] ?? 0}
+                onChange={(event) => setPieces({ ...pieces, [line_id]: Number(event.target.value) })}
+              >
+                <option value={0}>{words.none}</option>
+                {Array.from({ length: left }, (_, n) => n + 1).map((n) => (
+                  <option key={n} value={n}>
+                    {n}
+                  </option>
+                ))}
+              </Select>
+            ))}
+          {isTried && isShort && <p className="text-error text-small">{words.choose_pieces}</p>}
+        </fieldset>
+      )}
+      <Select
+        label={words.reason}
+        value={reason}
+        error={isTried && reason === '' ? words.choose_reason : null}
+        onChange={(event) => setReason(event.target.value as RequestReason | '')}
+      >
+        <option value="">{words.reason_choose}</option>
+        {requestReasons
+          .filter((each) => (onlyFor[each] ?? can) === can)
+          .map((each) => (
+            <option key={each} value={each}>
+              {words[`reason_${each}`]}
+            </option>
+          ))}
+      </Select>
+      <TextArea
+        label={words.words}
+        optional
+        rows={3}
+        maxLength={requestLength.text}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" look="primary" busy={busy}>
+          {words.send}
+        </Button>
+        <Button onClick={onCancel}>{words.back}</Button>
+      </div>
+    </form>
+  )
+}
