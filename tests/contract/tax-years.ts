@@ -4,15 +4,15 @@ import { test as base } from '#tests/money/guaranteed.ts'
 
 /** A buyer whose details occur nowhere else, so that every copy of them in the database is found. */
 export const omar = {
-  first_name: 'Omarxq',
-  last_name: 'Farsixq',
+  first_name: 'Omarxqzjv',
+  last_name: 'Farsixqzjv',
   country: 'AE',
-  address: 'Zabeel Road 77xq',
+  address: 'Zabeel Road 77xqzjv',
   phone: '050 987 6543',
-  email: 'omarxq@example.com',
-  city: 'Dubaixq',
+  email: 'omarxqzjv@example.com',
+  city: 'Dubaixqzjv',
 }
-const facts = ['xq', '509876543']
+const facts = ['xqzjv', '509876543']
 
 /** What the erasure itself writes. */
 const ownTimes = ['orders.erased_at', 'guarantee_cases.forgotten_at']
@@ -78,7 +78,7 @@ export const test = base.extend<Tables>({
 
 /** Rows that the shop's calls would make over weeks, closed and decided. */
 async function fill(pool: Pool, order_id: string, at: Date): Promise<void> {
-  const text = 'Call Omarxq'
+  const text = 'Call Omarxqzjv'
   const [line] = (await pool.query('select * from order_lines where order_id = $1 order by position', [order_id])).rows
   const staff = (await pool.query<{ id: string }>('select id from staff limit 1')).rows[0]!.id
   const picture = Buffer.from('a picture')
@@ -113,7 +113,7 @@ async function fill(pool: Pool, order_id: string, at: Date): Promise<void> {
     [returned, order_id, at],
   )
   await pool.query(
-    `update returns set state = 'received', received_at = $2, sent_at = $2, carrier = 'Aramex', tracking_link = 'https://a.example/xq'
+    `update returns set state = 'received', received_at = $2, sent_at = $2, carrier = 'Aramex', tracking_link = 'https://a.example/xqzjv'
      where id = $1`,
     [returned, at],
   )
@@ -130,10 +130,10 @@ async function fill(pool: Pool, order_id: string, at: Date): Promise<void> {
     ...[randomUUID(), result, picture],
   ])
   await pool.query('insert into further_parcels (order_id, position, carrier, tracking_link) values ($1, 2, $2, $3)', [
-    ...[order_id, 'Aramex', 'https://a.example/xq'],
+    ...[order_id, 'Aramex', 'https://a.example/xqzjv'],
   ])
   await pool.query(
-    `update payments set failure_message = $2, evidence = '{"card_country": "xq"}' where order_id = $1`,
+    `update payments set failure_message = $2, evidence = '{"card_country": "xqzjv"}' where order_id = $1`,
     [...[order_id, text]],
   )
 }
