@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { cachePublicly, serve } from '#api/serve.ts'
+import { cachePublicly, ReadyJson, serve } from '#api/serve.ts'
 import { findSizeChoices, listWheels } from '#domain/catalogue/listing.ts'
-import { findProduct } from '#domain/catalogue/product.ts'
+import { findProduct, productJson } from '#domain/catalogue/product.ts'
 import { findLook, listGallery } from '#domain/content/gallery.ts'
 import { homepage } from '#domain/content/homepage.ts'
 import { instagramMedia } from '#domain/content/instagram.ts'
@@ -46,9 +46,9 @@ export async function browse(app: FastifyInstance, { shop }: { shop: Shop }) {
     const { facets, price_range, offset_range } = await listWheels(shop, { ...query, page: 1, per_page: 1 })
     return { facets, price_range, offset_range }
   })
-  serve(app, shop, 'GET /wheel/{slug}/{sku}', ({ params, query: { make, model, year, modification } }) => {
-    const vehicle = make && model && year && modification ? { make, model, year, modification } : null
-    return findProduct(shop, { ...params, vehicle })
+  serve(app, shop, 'GET /wheel/{slug}/{sku}', async ({ params, query: { make, model, year, modification } }) => {
+    if (!make || !model || !year || !modification) return new ReadyJson(await productJson(shop, params))
+    return findProduct(shop, { ...params, vehicle: { make, model, year, modification } })
   })
 }
 

@@ -34,6 +34,21 @@ export type CallContext<Name extends CallName> = {
   reply: FastifyReply
 }
 
+/** The data of a response as JSON (UTF-8, in parts), for a call without a message. */
+export class ReadyJson {
+  readonly parts: readonly Buffer[]
+  constructor(parts: readonly Buffer[]) {
+    this.parts = parts
+  }
+}
+
+function sendReady(reply: FastifyReply, call: Call, { parts }: ReadyJson): FastifyReply {
+  const opening = Buffer.from(`{"status":true,"${call.envelope ?? 'data'}":`)
+  return reply.type('application/json; charset=utf-8').send(Buffer.concat([opening, ...parts, closing]))
+}
+
+const closing = Buffer.from('}')
+
 /** Method and path of a call's name, "GET /cart/{id}", as Fastify writes them. */
 export function routeOf(name: string): { method: HTTPMethods; url: string } {
   const [method, path] = name.split(' ') as [HTTPMethods, string]
@@ -48,7 +63,7 @@ export function serve<Name extends CallName>(
   app: FastifyInstance,
   shop: Shop,
   name: Name,
-  answer: (context: CallContext<Name>) => Promise<Answer<Name>> | Answer<Name>,
+  answer: (context: CallContext<Name>) => Promise<Answer<Name> | ReadyJson> | Answer<Name>,
 ): void {
   const call: Call = apiCalls[name]
   app.route({
@@ -75,6 +90,7 @@ export function serve<Name extends CallName>(
         body: read(call.body, request.body, locale),
       } as CallContext<Name>
       const data = await answer(context)
+      if (data instanceof ReadyJson) return sendReady(reply, call, data)
       return {
         status: true,
         ...(call.message && { message: calls[locale][call.message] }),

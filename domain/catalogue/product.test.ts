@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { describe, expect, vi } from 'vitest'
 import { addons } from '#database/schema/catalogue.ts'
-import { findProduct, relatedWheels } from '#domain/catalogue/product.ts'
+import { findProduct, productJson, relatedWheels } from '#domain/catalogue/product.ts'
 import { verdictFor } from '#domain/catalogue/set-verdict.ts'
 import { findWheelForSale } from '#domain/catalogue/wheels.ts'
 import { judge } from '#domain/fitment/judge.ts'
@@ -68,6 +68,18 @@ test('a product that was shown takes no statement until a SKU of its design chan
   await pool.query(`update wheels set sku = 'ZZ-NEW-1' where sku = $1`, [other.sku])
   await expect(findProduct(shop, { sku: other.sku })).rejects.toMatchObject({ code: 'wheel_not_found' })
   expect(await findProduct(shop, { sku: 'zznew1' })).toMatchObject({ price: 987600, diameter: 25.5 })
+})
+
+test('as JSON it is the same, also after a change of another size', async ({ shop, database: { pool } }) => {
+  const read = async () => JSON.parse(Buffer.concat(await productJson(shop, { sku })).toString())
+  const before = await findProduct(shop, { sku })
+  expect(await read()).toEqual(before)
+  const other = before.sizes.find((size) => size.sku !== sku)!.sku
+  await pool.query(`update wheels set price = 987600, compare_at_price = null where sku = $1`, [other])
+  const after = await read()
+  expect(after).toEqual(await findProduct(shop, { sku }))
+  expect(after.sizes.find((size: { sku: string }) => size.sku === other)).toMatchObject({ price: 987600 })
+  await expect(productJson(shop, { sku: 'NOPE' })).rejects.toMatchObject({ code: 'wheel_not_found' })
 })
 
 readingTest('for a car shows the verdict for it and for each size', async ({ shop }) => {

@@ -2,11 +2,11 @@ import { findInDesign } from '#domain/catalogue/designs.ts'
 import { kitFor } from '#domain/catalogue/kit.ts'
 import { listCards } from '#domain/catalogue/listing.ts'
 import { bestSet, type WheelSet } from '#domain/catalogue/set-verdict.ts'
-import { type Design, summaryOf, type WheelRow } from '#domain/catalogue/wheel-columns.ts'
+import { type Design, type Details, summaryOf, type WheelRow } from '#domain/catalogue/wheel-columns.ts'
 import { skuKey } from '#domain/catalogue/wheels.ts'
 import { judge } from '#domain/fitment/judge.ts'
 import type { VehicleRecord } from '#domain/fitment/records.ts'
-import { findVehicle } from '#domain/fitment/vehicles.ts'
+import { type FoundVehicle, findVehicle } from '#domain/fitment/vehicles.ts'
 import { describedPictures } from '#domain/pictures/texts.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -26,12 +26,50 @@ export async function findProduct(
   shop: Shop,
   { sku, rear_sku, vehicle }: { slug?: string; sku: string; rear_sku?: string | null; vehicle?: ChosenVehicle | null },
 ): Promise<Product> {
+  const found = await findForSale(shop, sku)
+  const car = vehicle ? await findVehicle(shop, vehicle) : null
+  const pairs = wheelSets(found.design)
+  const sizes = sizesOf(found.design).map((size, i) => {
+    if (!car) return size
+    const { wheel } = found.design.wheels[i]!
+    return { ...size, fit: bestSet(car.record, wheel, pairsOf(pairs, wheel)).verdict.verdict }
+  })
+  return { ...(await withoutSizes(shop, found, { rear_sku, car, pairs })), sizes }
+}
+
+/**
+ * The same without a car, as JSON (UTF-8, in parts). The sizes, nine tenths of it, are equal for all SKUs of a design: they
+ * are written once for as long as the design is kept.
+ */
+export async function productJson(shop: Shop, { sku }: { sku: string }): Promise<Buffer[]> {
+  const found = await findForSale(shop, sku)
+  const { design } = found
+  const product = await withoutSizes(shop, found, { car: null, pairs: wheelSets(design) })
+  design.sizes_json ??= Buffer.from(JSON.stringify(sizesOf(design)))
+  return [Buffer.from(`${JSON.stringify(product).slice(0, -1)},"sizes":`), design.sizes_json, closing]
+}
+
+const closing = Buffer.from('}')
+
+type Found = { wheel: WheelRow; details: Details; design: Design }
+
+async function findForSale(shop: Shop, sku: string): Promise<Found> {
   const key = skuKey(sku)
   const found = key ? await findInDesign(shop, key) : undefined
   if (!found) throw new Problem('wheel_not_found', 404)
-  const car = vehicle ? await findVehicle(shop, vehicle) : null
-  const { wheel, details, design } = found
-  const pairs = wheelSets(design)
+  return found
+}
+
+function sizesOf({ wheels }: Design): Product['sizes'] {
+  return wheels.map(({ wheel }) => ({ ...summaryOf(wheel), fit: null }))
+}
+
+/** @param pairs all staggered pairs of the design */
+async function withoutSizes(
+  shop: Shop,
+  { wheel, details, design }: Found,
+  { rear_sku, car, pairs }: { rear_sku?: string | null; car: FoundVehicle | null; pairs: WheelSet<WheelRow>[] },
+): Promise<Omit<Product, 'sizes'>> {
   const own = pairsOf(pairs, wheel)
   const requested = rear_sku ? own.find(({ rear }) => skuKey(rear.sku) === skuKey(rear_sku)) : undefined
   const wanted = requested ?? (rear_sku === 'none' ? { front: wheel, rear: wheel } : undefined)
@@ -48,9 +86,6 @@ export async function findProduct(
     lug_seat: wheel.lug_seat,
     images: wheel.images,
     pictures: await describedPictures(shop, wheel.images),
-    sizes: design.wheels.map(({ wheel: other, size }) =>
-      car ? { ...size, fit: bestSet(car.record, other, pairsOf(pairs, other)).verdict.verdict } : size,
-    ),
     pair: pair ? { front: summaryOf(pair.front), rear: summaryOf(pair.rear) } : null,
     sets: car && set ? setChoices(car.record, wheel, own, set) : [],
     vehicle: car?.name ?? null,

@@ -24,14 +24,24 @@ export type Details = Pick<
 /** A design with its SKUs, in the order of a product's sizes, and its staggered pairs. */
 export type Design = {
   names: Pick<Product, 'design' | 'design_id' | 'description' | 'description_ar'>
-  wheels: { wheel: WheelRow; details: Details; size: Product['sizes'][number] }[]
+  wheels: { wheel: WheelRow; details: Details }[]
   pairs: { front_sku: string; rear_sku: string }[]
+  /** The sizes of a product without a car as JSON, once they have been answered. */
+  sizes_json?: Buffer
 }
 
 /** A wheel as JSON, with the columns of WheelRow. A hidden one, which a cart may still hold, is sold out. */
 export function wheelJson(alias: string): SQL {
   const pairs = columns.map((column) => sql`${sql.raw(`'${column}'`)}, ${value(alias, column)}`)
   return sql`json_build_object(${sql.join(pairs, sql`, `)})`
+}
+
+/** The columns of WheelRow. Of wheels that are shown: a hidden one has its stock. */
+export function wheelColumns(alias: string): SQL {
+  return sql.join(
+    columns.map((column) => column_(alias, column)),
+    sql`, `,
+  )
 }
 
 /** Keeps only the fields of a SKU's summary. */
