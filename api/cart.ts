@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { rateLimit } from '#api/protection/rate-limits.ts'
-import { keepBuyerKey } from '#api/protection/session.ts'
+import { buyerKey, keepBuyerKey } from '#api/protection/session.ts'
 import { serve } from '#api/serve.ts'
 import { changeCar, judgeCar } from '#domain/cart/car.ts'
 import { getCart } from '#domain/cart/cart.ts'
@@ -23,10 +23,11 @@ export async function cart(
   serve(app, shop, 'POST /cart/add', async ({ body, locale, owner, request, reply }) => {
     // Every made-up session id creates a cart in the database.
     budget?.spend(request.ip)
+    const is_first = buyerKey(shop, request) === undefined
     keepBuyerKey(shop, request, reply)
     await attachCart(body.session_id, owner)
     shop.visits?.cart(request)
-    return addWheels(shop, body, { locale, customer_id: owner?.customer_id })
+    return addWheels(shop, { ...body, is_first }, { locale, customer_id: owner?.customer_id })
   })
 
   serve(app, shop, 'GET /cart/{session_id}/get', async ({ params: { session_id }, query: { country }, ...context }) => {

@@ -63,8 +63,8 @@ export function httpOnlyCookie({ public_url }: Address, name: string) {
  */
 const buyerCookieOf = (shop: Address) => httpOnlyCookie(shop, 'buyer')
 
-/** The key that the browser sent. */
-function buyerKey(shop: Address, { cookies }: FastifyRequest): string | undefined {
+/** The key that the browser sent; a browser without one has had no cart. */
+export function buyerKey(shop: Address, { cookies }: FastifyRequest): string | undefined {
   const key = cookies[buyerCookieOf(shop).name]
   return key !== undefined && /^[\w-]{43}$/.test(key) ? key : undefined
 }

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { cartLines, carts } from '#database/schema/cart.ts'
+import { beginCart } from '#domain/cart/begin-cart.ts'
 import { type CartOptions, shortagesOf, showCart } from '#domain/cart/cart.ts'
 import { type FitLine, fitLines, type LineFit } from '#domain/cart/fit.ts'
 import { type Adding, ownCart, ownerOf, putAddon, putWheels } from '#domain/cart/put-lines.ts'
@@ -16,6 +17,8 @@ export type AddWheels = Adding & {
   sku: string
   rear_sku?: string | undefined
   vehicle?: ChosenVehicle | null | undefined
+  /** The session seems to have no cart yet: tried first, because it takes one statement then. */
+  is_first?: boolean | undefined
 }
 
 /**
@@ -26,7 +29,7 @@ export type AddWheels = Adding & {
  */
 export async function addWheels(
   shop: Shop,
-  { sku, rear_sku, vehicle, ...adding }: AddWheels,
+  { sku, rear_sku, vehicle, is_first, ...adding }: AddWheels,
   options: CartOptions = {},
 ): Promise<Cart> {
   const wanted = rear_sku
@@ -40,18 +43,30 @@ export async function addWheels(
   // The vehicle service may be called here, and not in the transaction.
   const car = vehicle && (await findVehicle(shop, vehicle))
   const fits = new Map<FitLine, LineFit | null>()
-  const row = await inTransaction(shop, async (open) => {
+  async function judgeAdded(open: Shop, added: readonly WheelLine[]): Promise<void> {
+    const judged = car ? await fitLines(open, added) : []
+    if (judged.some((fit) => fit?.word === 'fail')) throw new Problem('does_not_fit', 422)
+    for (const [i, fit] of judged.entries()) fits.set(added[i]!, fit)
+  }
+  async function begin(open: Shop): Promise<CartRow | null> {
+    const row = await beginCart(open, lines[0]!, { ...adding, vehicle }, options)
+    if (row) await judgeAdded(open, row.wheels)
+    return row
+  }
+  async function put(open: Shop): Promise<CartRow> {
     const put = await putWheels(open, lines, { ...adding, vehicle }, options)
     const unknown = lines.find(({ axle }) => !put.some((line) => line.axle === axle))
     if (unknown) throw await noSuchWheel(open, unknown.key)
     const isPut = ({ id }: { id: string }) => put.some((line) => line.id === id)
     const row = await readCart(open, adding.session_id, options)
-    const added = row.wheels.filter(isPut)
-    const judged = car ? await fitLines(open, added) : []
-    if (judged.some((fit) => fit?.word === 'fail')) throw new Problem('does_not_fit', 422)
-    for (const [i, fit] of judged.entries()) fits.set(added[i]!, fit)
+    await judgeAdded(open, row.wheels.filter(isPut))
     return requireStock(row, options, isPut)
-  })
+  }
+  const mayBegin = is_first && !rear_sku
+  // Only a car can refuse what that statement has written.
+  const begun = mayBegin && !car ? await begin(shop) : null
+  const row =
+    begun ?? (await inTransaction(shop, async (open) => (mayBegin && car && (await begin(open))) || put(open)))
   return showCart(shop, row, options, (line) => fits.get(line))
 }
 

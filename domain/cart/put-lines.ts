@@ -22,10 +22,10 @@ export type Adding = {
 }
 
 /** A wheel as a buyer named it: the key of its SKU (see `skuKey`), the SKU as it was typed, and its axle. */
-type WantedWheel = { key: string; typed: string; axle: string }
+export type WantedWheel = { key: string; typed: string; axle: string }
 
 type Owner = { customer_id: string | null; country: CountryCode; now: string }
-type PutValues = Owner & {
+export type PutValues = Owner & {
   session_id: string
   quantity: number
   exact: boolean
@@ -39,7 +39,8 @@ export function ownerOf(shop: Shop, { customer_id }: CartOptions, country: Count
   return { customer_id: customer_id ?? null, country, now: shop.now().toISOString() }
 }
 
-function valuesOf(
+/** What adding goods sends to its statement. */
+export function valuesOf(
   shop: Shop,
   { session_id, quantity, exact = false, idempotency_key, vehicle, country }: Adding,
   options: CartOptions,
@@ -105,8 +106,8 @@ function putting<Values extends object>(name: string, goods: SQL) {
 }
 
 /** The wheel of a key; of several, the one that was typed. */
-const wheelOf = (key: SQL, typed: SQL) => sql`(
-  select sku from wheels where upper(replace(sku, '-', '')) = ${key} and shown order by sku <> ${typed} limit 1
+export const wheelOf = (key: SQL, typed: SQL, columns = sql`sku`) => sql`(
+  select ${columns} from wheels where upper(replace(sku, '-', '')) = ${key} and shown order by sku <> ${typed} limit 1
 )`
 
 const oneWheel = putting<WantedWheel>(
@@ -162,7 +163,7 @@ export function ownCart({
 }
 
 /** Translates violated database limits (lines per cart, quantity per line) into problems. */
-function refuse(error: unknown): never {
+export function refuse(error: unknown): never {
   const { constraint, cause } = error as { constraint?: string; cause?: { constraint?: string } }
   const rule = constraint ?? cause?.constraint ?? ''
   if (rule === 'cart_has_room') throw new Problem('too_many_lines', 409, { most: mostLines })

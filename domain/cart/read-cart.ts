@@ -85,7 +85,8 @@ const asked = sql`(values (${sql.placeholder('session_id')}::text, ${sql.placeho
   ${sql.placeholder('customer_id')}::uuid, ${sql.placeholder('email')}::text, ${sql.placeholder('phone')}::text
 )) s(session_id, now, customer_id, email, phone)`
 
-const heldByOthers = (sku: ReturnType<typeof sql>) => sql`(
+/** What sessions other than that of `s` are paying for now, of a SKU. */
+export const heldByOthers = (sku: ReturnType<typeof sql>) => sql`(
   select coalesce(sum(h.quantity), 0) from stock_holds h join orders o on o.id = h.order_id
   where h.sku = ${sku} and h.renewed_at > s.now - interval '2 hours' and o.session_id <> s.session_id
     and being_paid(h.order_id, coalesce(h.expires_at > s.now, false), s.now)
@@ -123,6 +124,9 @@ const ofBlockedAccount = sql`exists (
   select from customers where blocked_at is not null and email_identity(email) = email_identity(s.email)
 )`
 
+export const ratesNow = sql`(select json_agg(r) from delivery_rates r) as rates,
+  (select json_agg(v) from vat_rates v) as vat_rates`
+
 const lines = sql`
       s.session_id, c.country, c.coupon_code, c.offer_id,
       coalesce((
@@ -143,8 +147,7 @@ const lines = sql`
         from cart_lines l join addons a on a.id = l.addon_id join addon_categories g on g.id = a.category_id
         where l.session_id = s.session_id
       ), '[]') as addons,
-      (select json_agg(r) from delivery_rates r) as rates,
-      (select json_agg(v) from vat_rates v) as vat_rates`
+      ${ratesNow}`
 
 type Row = CartRow & { offer_id: string | null }
 type Asked = { session_id: string; now: string; customer_id: string | null; email: string | null; phone: string | null }

@@ -124,6 +124,43 @@ describe('cart/add', () => {
       })
   })
 
+  test('the first addition answers with the cart as it is read afterwards; a refused one leaves no cart', async ({
+    till,
+    database: { pool },
+  }) => {
+    const [sold_out, few, to_order] = [await till.wheel(0), await till.wheel(3), await till.wheel(2)]
+    await pool.query('update wheels set special_order = true where sku = $1', [to_order])
+    const { rows } = await pool.query(`select sku from wheels where bolt_pattern = '5x112' and shown limit 1`)
+    for (const [sku, more, code] of [
+      ['NO-SUCH-WHEEL', {}, 'wheel_not_found'],
+      [sold_out, {}, 'out_of_stock'],
+      [few, {}, 'not_enough_stock'],
+      [rows[0].sku, { vehicle: chosen }, 'does_not_fit'],
+    ] as const)
+      expect(await till.visitor().add(sku, 4, more)).toMatchObject({ code })
+    expect((await pool.query('select from carts')).rowCount).toBe(0)
+    for (const [sku, quantity] of [
+      [few, 3],
+      [to_order, 4],
+    ] as const) {
+      const { add, get, session_id } = till.visitor()
+      const added = cartIn(await add(sku.replaceAll('-', '').toLowerCase(), quantity, { country: 'OM' }))
+      expect(added).toMatchObject({ session_id, cart_items: [{ sku, quantity }], delivery: { country: 'OM' } })
+      expect(cartIn(await get(`cart/${session_id}/get`))).toEqual(added)
+    }
+  })
+
+  test('two wheels that are added to a new cart at once are both in it, and in the answer of the second', async ({
+    till,
+  }) => {
+    const skus = [await till.wheel(8), await till.wheel(9)]
+    for (let i = 0; i < 10; i++) {
+      const { add } = till.visitor()
+      const carts = (await Promise.all(skus.map((sku) => add(sku, 4)))).map(cartIn)
+      expect(carts.map(({ count }) => count).toSorted()).toEqual([1, 2])
+    }
+  })
+
   test('an addition that arrives twice counts once, by its idempotency key', async ({ till, database }) => {
     const sku = await till.wheel(20)
     await database.pool.query('update addons set stock = 9 where id = 101')
