@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { connectionSettings, openDatabase } from '#database/client.ts'
@@ -25,4 +26,17 @@ test('behind a pooler no statement has a name, and the database itself sets what
     expect(inTransaction).toHaveLength(4)
     await pool.end()
   }
+})
+
+test('a connection that breaks before a transaction begins is replaced', async ({ database }) => {
+  const { db, pool } = openDatabase(database.address, { max: 1 })
+  await db.execute(sql`select 1`)
+  pool.once('acquire', (client) => {
+    ;(client as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
+  })
+  const one = () => db.transaction(async (open) => (await open.execute<{ one: number }>(sql`select 1 as one`)).rows)
+  await expect(one()).rejects.toThrow()
+  expect(pool.totalCount).toBe(0)
+  expect(await one()).toEqual([{ one: 1 }])
+  await pool.end()
 })

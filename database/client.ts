@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle, type NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { PreparingClient } from '#database/preparing-client.ts'
+import { endSilentConnections } from '#database/silent-connections.ts'
 
 /** A pool or an open transaction: the shop does not care which. */
 export type Database = NodePgDatabase
@@ -22,6 +23,12 @@ const setSettings = Object.entries(connectionSettings)
   .map(([name, value]) => `set ${name} = '${value}'`)
   .join(';')
 
+/** As long as a statement may wait for a lock (ms). A request that waits longer is refused with a time to try again. */
+const connectionTimeoutMillis = 15_000
+
+/** Waits no longer than for the connection itself; pg's types leave out the limit of one statement. */
+const settingsQuery = { text: setSettings, query_timeout: connectionTimeoutMillis } as pg.QueryConfig
+
 /** Lifts the timeouts until the end of this transaction, for bulk work (imports, the demonstration). */
 export async function withoutTimeouts(transaction: Database): Promise<void> {
   await transaction.execute(sql`
@@ -39,12 +46,6 @@ type PoolOptions = {
   query_timeout?: number
 }
 
-/**
- * As long as a statement may wait for a lock (ms). Where a network swallows everything, the statements on their way wait
- * until it ends; those after them are refused by this, and their shoppers know when to try again.
- */
-const connectionTimeoutMillis = 15_000
-
 /** A pool of connections to Postgres, and Drizzle on top of it. Close it with `pool.end()`. */
 export function openDatabase(
   connectionString: string,
@@ -56,9 +57,13 @@ export function openDatabase(
     max,
     application_name: 'rimdana',
     connectionTimeoutMillis,
-    onConnect: (client) => (pooled ? withoutNames(client) : client.query(setSettings)),
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    onConnect: (client) => (pooled ? withoutNames(client) : client.query(settingsQuery)),
     ...timeouts,
   })
+  // With a limit of its own for each statement it needs none of ours.
+  if (!timeouts.query_timeout) endSilentConnections(pool, { pooled })
   // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
   pool.on('error', () => {})
   // The same for a connection in use: its query fails with the error. Graphile Worker asks for both listeners.
@@ -67,7 +72,31 @@ export function openDatabase(
 }
 
 export function databaseOf(pool: pg.Pool): Database {
-  return drizzle({ client: pool })
+  const db: Database = drizzle({ client: pool })
+  const { session } = db._ as unknown as { session: Session }
+  session.transaction = async (work, config) => {
+    const client = await pool.connect()
+    try {
+      return await new NodePgSession<Record<string, never>, Record<string, never>>(
+        client,
+        session.dialect,
+        undefined,
+        session.options,
+      ).transaction(work, config)
+    } finally {
+      client.release()
+    }
+  }
+  return db
+}
+
+/**
+ * What Drizzle keeps of a database. Its own `transaction` (0.45) never gives a connection back whose `begin` fails because it has
+ * just broken; after a few of those the pool would be empty for good.
+ */
+type Session = Pick<NodePgSession<Record<string, never>, Record<string, never>>, 'transaction'> & {
+  dialect: ConstructorParameters<typeof NodePgSession>[1]
+  options: ConstructorParameters<typeof NodePgSession>[3]
 }
 
 /**

@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { type Disk, mountDisk } from '#benchmarks/drill/disk.ts'
-import { startTcpProxy, type TcpProxy } from '#benchmarks/drill/tcp-proxy.ts'
 import { findBinaries } from '#database/embedded/binaries.ts'
 import { choosePlace } from '#database/embedded/place.ts'
 import { findRunning, launch, readPidFile, stopPostmaster } from '#database/embedded/postmaster.ts'
 import { startEmbedded } from '#database/embedded.ts'
 import { makeReplica, type Replica } from '#tests/support/replica.ts'
+import { startTcpProxy, type TcpProxy } from '#tests/support/tcp-proxy.ts'
 
 /** A primary that is started again whenever it has ended, its replica, and a proxy in front of each. */
 export type Databases = {

@@ -10,8 +10,12 @@ export type TcpProxy = {
   refuse: () => Promise<void>
   /** Connections are taken and stay open, but nothing passes. */
   swallow: () => void
+  /** Open connections stay open, but nothing passes any more; new ones pass. */
+  forget: () => void
   /** As before. */
   pass: () => Promise<void>
+  /** Connections that were taken so far. */
+  taken: () => number
   /** Breaks what is open. */
   cut: () => void
   close: () => Promise<void>
@@ -20,8 +24,10 @@ export type TcpProxy = {
 export async function startTcpProxy(target: number): Promise<TcpProxy> {
   let to = target
   let isSwallowing = false
+  let taken = 0
   const pairs = new Map<Socket, Socket | undefined>()
   const server = createServer((outer) => {
+    taken++
     outer.on('error', () => {})
     outer.once('close', () => end(outer))
     pairs.set(outer, undefined)
@@ -77,6 +83,13 @@ export async function startTcpProxy(target: number): Promise<TcpProxy> {
         inner?.unpipe().pause()
       }
     },
+    forget: () => {
+      for (const [outer, inner] of pairs) {
+        outer.unpipe().resume()
+        inner?.unpipe().resume()
+      }
+    },
+    taken: () => taken,
     pass: async () => {
       if (!server.listening) await listen(port)
       if (!isSwallowing) return

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { startTcpProxy } from '#benchmarks/drill/tcp-proxy.ts'
+import { startTcpProxy } from '#tests/support/tcp-proxy.ts'
 
 /** A server that answers each line with its name. */
 async function serverNamed(name: string): Promise<number> {
@@ -46,6 +46,17 @@ test('leads elsewhere, refuses, and passes again', async () => {
   await expect(connected(proxy.port)).rejects.toThrow('ECONNREFUSED')
   await proxy.pass()
   expect(await ask(await connected(proxy.port))).toBe('two')
+})
+
+test('forgets open connections, and passes new ones', async () => {
+  const proxy = await startTcpProxy(await serverNamed('one'))
+  onTestFinished(() => proxy.close())
+  const before = await connected(proxy.port)
+  expect(await ask(before)).toBe('one')
+  proxy.forget()
+  const lost = ask(before)
+  expect(await Promise.race([lost, ask(await connected(proxy.port)).then((name) => `new ${name}`)])).toBe('new one')
+  expect(proxy.taken()).toBe(2)
 })
 
 test('swallows what is sent, and passes it on later', async () => {
