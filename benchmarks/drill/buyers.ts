@@ -94,31 +94,34 @@ export function buyersOf(world: DrillWorld, acknowledged: Acknowledged, { at_onc
     await visit.page('a product', `/${slug}/${sku}`)
   }
 
-  /** Whether the order was paid. */
-  async function buy(visit: Visit): Promise<boolean> {
+  /** How the order was paid; undefined if it was not. */
+  async function buy(visit: Visit): Promise<Awaited<ReturnType<typeof pay>>> {
     const { sku } = world.goods[visit.n % world.goods.length]!
     if (visit.n % 2) await signIn(world, visit)
-    if (!(await visit.call('adding', '/cart/add', { session_id: visit.session_id, sku, quantity: 4 }))) return false
+    if (!(await visit.call('adding', '/cart/add', { session_id: visit.session_id, sku, quantity: 4 }))) return undefined
     await visit.page('the cart', '/cart')
     await visit.call('ways to pay', '/payment/gateways')
     const form = orderForm(visit.session_id)
     const billing = { ...form.billing, email: emailOf(visit) }
     const order = await visit.call<{ id: string }>('ordering', '/order/store', { ...form, billing })
-    if (!order) return false
+    if (!order) return undefined
     acknowledged.orders.add(order.id)
-    if (!(await pay(world, visit, order.id))) return false
+    const how = await pay(world, visit, order.id)
+    if (!how) return undefined
     const { session_id } = visit
     acknowledged.stories.push({ session_id, end: 'paid', why: 'drill', order_id: order.id })
     await visit.call('the order', `/order/${session_id}/get`)
     await visit.call('the purchase event', '/send-purchase-event', { order_id: order.id, consent: true })
-    return true
+    return how
   }
 
   async function one(isBuying: boolean): Promise<void> {
     while (!isOver) {
       const visit = visitOf(() => tally)
       await shopAround(visit)
-      if (isBuying && (await buy(visit))) tally.paid++
+      const how = isBuying ? await buy(visit) : undefined
+      if (how) tally.paid++
+      if (how === 'the other way') tally.changed++
       // After a refusal people wait a little; a shop that is away would else be asked thousands of times.
       if (!visit.clean()) await pause(300)
     }

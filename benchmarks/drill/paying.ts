@@ -5,19 +5,24 @@ import type { PaymentAnswer } from '#shared/api/payments.ts'
 import { cardToken } from '#tests/support/buyer-calls.ts'
 
 /**
- * Pays by card (Stripe) or on Paymob's page, every other buyer the other way, and tries the other one after a refusal.
- * Whether the shop has said that the order is paid.
+ * Pays by card (Stripe) or on Paymob's page, every third buyer the other way, and turns to the other one after a refusal, or
+ * when the shop says that nothing was taken. How the order was paid, if the shop has said so.
  */
-export async function pay(world: DrillWorld, visit: Visit, order_id: string): Promise<boolean> {
+export async function pay(
+  world: DrillWorld,
+  visit: Visit,
+  order_id: string,
+): Promise<'at once' | 'the other way' | undefined> {
   const ways = [payByCard, payOnPage]
   if (visit.n % 3 === 0) ways.reverse()
-  for (const way of ways) {
+  for (const [tries, way] of ways.entries()) {
+    const how = tries === 0 ? 'at once' : 'the other way'
     const answer = await way(world, visit)
-    if (answer?.state === 'paid') return true
-    if (answer && (await hasArrived(visit, order_id))) return true
-    if (visit.isOver()) return false
+    if (answer?.state === 'paid') return how
+    if (answer && (await hasArrived(visit, order_id))) return how
+    if (visit.isOver()) return undefined
   }
-  return false
+  return undefined
 }
 
 async function payByCard({ stand_ins }: DrillWorld, { call, session_id }: Visit): Promise<PaymentAnswer | undefined> {
@@ -42,14 +47,14 @@ async function payOnPage({ stand_ins }: DrillWorld, { call, session_id }: Visit)
   return answer
 }
 
-/** Asks like the page after paying, for some seconds. */
+/** Asks like the page that waits for a payment, until it is paid, nothing can be taken any more, or a minute is over. */
 async function hasArrived(visit: Visit, order_id: string): Promise<boolean> {
-  for (let round = 0; round < 4 && !visit.isOver(); round++) {
+  for (let round = 0; round < 16 && !visit.isOver(); round++) {
     const path = `/payment/check-status?identifier=${order_id}`
     const found = await visit.call<{ payment_status: string }>('paying', path, {})
     if (found?.payment_status === 'success') return true
-    if (found?.payment_status === 'failed' || found?.payment_status === 'pending') return false
-    await pause(300 + 500 * round)
+    if (found?.payment_status === 'failed') return false
+    await pause(Math.min(5_000, 300 + 500 * round))
   }
   return false
 }

@@ -13,16 +13,26 @@ test('answers are counted by step and reason; waiting for a payment service is n
   count(tally, { step: 'paying', verdict: 'refused', reason: '503 payment_unavailable', took: 9 })
   count(tally, { step: 'a list', verdict: { wrong: 'a page with 500' }, reason: '500', took: 90 })
   expect(tally).toEqual({
-    ...{ requests: 4, paid: 0, longest: 90 },
+    ...{ requests: 4, paid: 0, changed: 0, longest: 90 },
     refused: { 'paying: 503 payment_unavailable': 2 },
     wrong: { 'a list: a page with 500': 1 },
   })
 })
 
 test('the report has a row for each drill, and names what was refused and what is wrong', () => {
-  const tally = { ...emptyTally(), requests: 7, refused: { 'paying: 503': 2 }, wrong: { 'a list: 500': 1 }, paid: 4 }
+  const tally = {
+    ...emptyTally(),
+    requests: 7,
+    refused: { 'paying: 503': 2 },
+    wrong: { 'a list: 500': 1 },
+    paid: 4,
+    changed: 3,
+  }
   const report = reportOf([rowOf({ tally }), rowOf({ how: 'away', recovered: null, books: ['2 orders are lost'] })])
   expect(report).toMatch(/\| Stripe +\| +slow \| +10 \| +3 \| +7 \| +2 \| +1 \| +4 \|/)
+  expect(report).toContain(
+    '- Stripe, slow: 3 of the orders were paid in the other way than their buyers had tried first',
+  )
   expect(report).toContain('- Stripe, slow: refused 2 × paying: 503')
   expect(report).toContain('- Stripe, slow: WRONG 1 × a list: 500')
   expect(report).toContain('- Stripe, away: WRONG in the books: 2 orders are lost')

@@ -1,16 +1,20 @@
 import type { Verdict } from '#benchmarks/drill/judge.ts'
 import { table } from '#benchmarks/measure.ts'
 
-/** What shoppers saw while something was away. `longest` in ms, without the calls that wait for a payment service. */
+/**
+ * What shoppers saw while something was away. `longest` in ms, without the calls that wait for a payment service. `changed`: of
+ * the paid orders those that were paid in another way than their buyer had tried first.
+ */
 export type Tally = {
   requests: number
   refused: Record<string, number>
   wrong: Record<string, number>
   paid: number
+  changed: number
   longest: number
 }
 
-export const emptyTally = (): Tally => ({ requests: 0, refused: {}, wrong: {}, paid: 0, longest: 0 })
+export const emptyTally = (): Tally => ({ requests: 0, refused: {}, wrong: {}, paid: 0, changed: 0, longest: 0 })
 
 /** Counts one answer. `reason`: of a refusal, its code. */
 export function count(tally: Tally, seen: { step: string; verdict: Verdict; reason: string; took: number }): void {
@@ -66,6 +70,9 @@ function notesOf({ tally, books, failed }: Row): string[] {
   const refused = Object.entries(tally.refused).map(([what, times]) => `${times} × ${what}`)
   return [
     ...(failed ? [`the drill failed: ${failed}`] : []),
+    ...(tally.changed > 0
+      ? [`${tally.changed} of the orders were paid in the other way than their buyers had tried first`]
+      : []),
     ...(refused.length > 0 ? [`refused ${refused.join('; ')}`] : []),
     ...Object.entries(tally.wrong).map(([what, times]) => `WRONG ${times} × ${what}`),
     ...books.map((each) => `WRONG in the books: ${each}`),

@@ -32,6 +32,9 @@ export const leftAtBank = 'left_at_bank'
 /** The `failure_code` of an attempt that was ended because the payer's bank took too long to answer. */
 export const bankSilent = 'bank_silent'
 
+/** The `failure_code` of an attempt that was ended before its gateway was asked to charge: nothing can be taken. */
+export const notReached = 'not_reached'
+
 /** The `failure_code` of an attempt paid with another amount, currency or order; second: one that took money. */
 export const mismatch = 'mismatch'
 export const mismatchPaid = 'mismatch_paid'

@@ -3,7 +3,7 @@ import { payments } from '#database/schema/payments.ts'
 import { lockOrder } from '#domain/orders/lock.ts'
 import { moveOrder } from '#domain/orders/payment-status.ts'
 import { enqueueJob } from '#domain/outbox.ts'
-import { lockAttempt, type Payment, recordPaymentEvent } from '#domain/payments/attempt.ts'
+import { lockAttempt, notReached, type Payment, recordPaymentEvent } from '#domain/payments/attempt.ts'
 import { checkPayment } from '#domain/payments/check-payment.ts'
 import type { Attempt, GatewayPayment, OpenedPayment } from '#domain/payments/gateways/gateway.ts'
 import { failureOf, gateways } from '#domain/payments/gateways/gateways.ts'
@@ -55,7 +55,7 @@ async function open(shop: Shop, attempt: Attempt): Promise<OpenedPayment | undef
     const failure = failureOf(error)
     if (failure.kind === 'refused')
       return void (await changeStarted(shop, payment, { state: 'failed', failure_code: failure.code }))
-    await changeStarted(shop, payment, { state: 'canceled', failure_code: 'not_reached' })
+    await changeStarted(shop, payment, { state: 'canceled', failure_code: notReached })
     shop.log.error({ err: error, payment_id: payment.id }, 'the payment service could not be used')
     throw new Problem('payment_unavailable', 503, { seconds: 30 })
   }

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { payments } from '#database/schema/payments.ts'
-import { attemptMinutes, findPayment, type Payment } from '#domain/payments/attempt.ts'
+import { attemptMinutes, findPayment, notReached, type Payment } from '#domain/payments/attempt.ts'
 import type { GatewayPayment } from '#domain/payments/gateways/gateway.ts'
 import { gateways, isOurFault } from '#domain/payments/gateways/gateways.ts'
 import { settlePayment } from '#domain/payments/settle-payment.ts'
@@ -66,7 +66,7 @@ async function giveUpUnsent(shop: Shop, payment: Payment): Promise<void> {
     return
   await shop.db
     .update(payments)
-    .set({ state: 'canceled', failure_code: 'not_reached', checked_at: shop.now() })
+    .set({ state: 'canceled', failure_code: notReached, checked_at: shop.now() })
     .where(and(eq(payments.id, payment.id), eq(payments.state, 'started'), isNull(payments.gateway_reference)))
 }
 

@@ -1,10 +1,10 @@
-import { and, desc, eq, ne, or } from 'drizzle-orm'
+import { and, desc, eq, ne, or, sql } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
 import { payments } from '#database/schema/payments.ts'
 import { isUuid, readOrderUnchecked } from '#domain/orders/orders.ts'
 import { enqueueJob } from '#domain/outbox.ts'
 import { callOutside } from '#domain/outside-calls.ts'
-import { recordPaymentEvent } from '#domain/payments/attempt.ts'
+import { notReached, recordPaymentEvent } from '#domain/payments/attempt.ts'
 import { checkPayment, within } from '#domain/payments/check-payment.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
@@ -25,7 +25,8 @@ export type Claim = {
 
 /**
  * Logs what a browser claims about a payment, then checks the gateway; only the gateway's answer changes anything.
- * Returns the order's payment status to callers with an id that cannot be guessed, else null.
+ * Returns the order's payment status to callers with an id that cannot be guessed, else null: 'failed' also once the newest
+ * attempt has ended without reaching its gateway, so that a page that waits for it offers the other one.
  */
 export async function recordClaim(
   shop: Shop,
@@ -37,7 +38,11 @@ export async function recordClaim(
   await logClaim(shop, order.id, claim)
   if (claim.ask !== false) await checkNewestAttempts(shop, order.id, claim.transaction_id)
   const [now] = await shop.db
-    .select({ payment_status: orders.payment_status })
+    .select({
+      payment_status: sql<string>`case when ${orders.payment_status} = 'pending' and (
+          select p.failure_code from payments p where p.order_id = orders.id order by p.attempt desc limit 1
+        ) = ${notReached} then 'failed' else ${orders.payment_status} end`,
+    })
     .from(orders)
     .where(eq(orders.id, order.id))
   return { order_id: claim.identifier, payment_status: isSecret(claim.identifier) ? now!.payment_status : null }

@@ -147,8 +147,8 @@ export const checkout = bilingual({
   ],
   asking_reference: ['Reference', 'الرقم المرجعي'],
   not_charged: [
-    'Your bank confirms that nothing was charged. You can try again.',
-    'أكد البنك أنه لم يُخصم أي مبلغ. يمكنكم المحاولة من جديد.',
+    'Nothing was charged. You can try again, or choose another way to pay.',
+    'لم يُخصم أي مبلغ. يمكنكم المحاولة من جديد أو اختيار طريقة دفع أخرى.',
   ],
   held: [
     (time: string) => `Reserved for you for ${time}. If stock runs short, the first card charged gets the items.`,

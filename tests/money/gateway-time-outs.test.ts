@@ -112,3 +112,57 @@ test('a payment call whose charge hangs returns in time; the charge is found lat
   expect(await second.pay('tok_visa')).toMatchObject({ http: 409, code: 'payment_unclear' })
   expect(await till.traces(waiting.id)).toMatchObject({ payments: ['requires_action'] })
 })
+
+test('while Stripe is slow, its buyer waits until nothing can be charged any more, and then pays with Paymob, once', async ({
+  till,
+  desk,
+  shop,
+}) => {
+  shop.payment_patience_ms = 200
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(8))
+  const order = (await buyer.store()).data
+  const status = async () =>
+    (await buyer.post<{ payment_status: string }>(`payment/check-status?identifier=${order.id}`)).data.payment_status
+  const silent = Promise.withResolvers<never>()
+  shop.stripe.paymentMethods.create = (() => silent.promise) as never
+  expect(await buyer.pay('tok_visa')).toMatchObject({ http: 200, data: { state: 'pending' } })
+  // Stripe may still get the card, so that no second payment begins.
+  expect(await desk.again(buyer)).toMatchObject({ http: 200, data: { state: 'pending', redirect_url: null } })
+  expect(await status()).toBe('pending')
+  silent.reject(new Stripe.errors.StripeConnectionError({ message: 'no answer' } as never))
+  const attempts = async () => (await till.traces(order.id)).payments
+  await vi.waitFor(async () => expect(await attempts()).toEqual(['canceled']), { timeout: 15_000 })
+  expect(await status()).toBe('failed')
+
+  shop.payment_patience_ms = 20_000
+  const page = (await desk.again(buyer)).data.redirect_url!
+  await desk.back(await desk.pay(page, 'good'))
+  expect(await status()).toBe('success')
+  expect([await till.charged(), await desk.charged()]).toEqual([[], [order.total]])
+  expect(await till.traces(order.id)).toMatchObject({ status: 1, payments: ['canceled', 'succeeded'] })
+})
+
+test('a charge that Stripe makes late is the only one, although its buyer turned to Paymob meanwhile', async ({
+  till,
+  desk,
+  shop,
+}) => {
+  shop.payment_patience_ms = 200
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(8))
+  const order = (await buyer.store()).data
+  const { confirm } = shop.stripe.paymentIntents
+  const answer = Promise.withResolvers<void>()
+  shop.stripe.paymentIntents.confirm = (async (...args: Parameters<typeof confirm>) => {
+    await answer.promise
+    return confirm.apply(shop.stripe.paymentIntents, args)
+  }) as never
+  expect((await buyer.pay('tok_visa')).data.state).toBe('pending')
+  shop.payment_patience_ms = 20_000
+  expect((await desk.again(buyer)).data).toMatchObject({ state: 'pending', redirect_url: null })
+  answer.resolve()
+  await vi.waitFor(async () => expect((await till.traces(order.id)).status).toBe(1), { timeout: 15_000 })
+  expect(await desk.again(buyer)).toMatchObject({ http: 409, code: 'order_already_paid' })
+  expect([await till.charged(), await desk.charged()]).toEqual([[order.total], []])
+})
