@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import fastify from 'fastify'
 import { expect } from 'vitest'
 import { collectMetrics } from '#server/metrics/serve.ts'
@@ -16,6 +16,17 @@ test('rules and dashboard name only metrics that the shop has', async ({ shop, d
   const bare = named.map(([, name = '']) => name.replace(/_(bucket|count|sum)$/, ''))
   expect(new Set(bare).size).toBeGreaterThan(15)
   expect([...new Set(bare)].filter((name) => !known.has(name))).toEqual([])
+})
+
+test('rules and dashboard name only states and results that the shop gives', () => {
+  const sources = globSync(['server/metrics/*.ts', 'database/schema/payments.ts', 'server/responses/page-cache.ts'])
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('')
+  const asked = [...`${alerts}${dashboard}`.matchAll(/\b(?:state|result)=~?\\?"([\w|]+)\\?"/g)]
+  const values = new Set(asked.flatMap(([, value = '']) => value.split('|')))
+  expect(values.size).toBeGreaterThan(7)
+  expect([...values].filter((value) => !new RegExp(`\\b${value}\\b`).test(sources))).toEqual([])
 })
 
 test('each alert is explained, and each explanation has its alert', () => {

@@ -96,3 +96,9 @@ test('the systemd unit gives up what the shop does not need', () => {
   ])
     expect(unit.split('\n')).toContain(line)
 })
+
+test('Caddy asks nothing before it passes a request on, so that the shop itself answers while the database is away', () => {
+  const caddy = read('ops/Caddyfile').replaceAll(/#.*$/gm, '')
+  expect(caddy).toContain('lb_try_duration 20s')
+  expect(caddy).not.toContain('health_')
+})
