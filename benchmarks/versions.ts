@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -16,8 +16,8 @@ import { type RunningShop, startShop } from '#tests/support/running-shop.ts'
  * `npm run drill:versions -- --from COMMIT`: an upgrade with two versions of the shop on one database. The version of COMMIT sells;
  * this version's migrations are applied while it goes on selling; this version starts beside it, and each buyer's steps are
  * answered by either; then the older one drains and stops. Prints for each stage which steps failed, by version, and whether
- * the books are right afterwards. Ends with 1 if a step failed. The older version is taken from the history of git, and built
- * with the packages of this one.
+ * the books are right afterwards. Ends with 1 if a step failed for another reason than the one weakness that a released version
+ * may have (`outdatedPlan`). The older version is taken from the history of git, and built with the packages of this one.
  */
 const { values } = parseArgs({
   options: {
@@ -27,6 +27,12 @@ const { values } = parseArgs({
   },
 })
 if (!values.from) throw new Error('Name the commit of the older version: --from COMMIT')
+/**
+ * What Postgres says to a statement that was prepared before a migration added a column to its result. Versions whose
+ * database/preparing-client.ts does not prepare it again fail once for each connection and statement, and cannot be mended.
+ */
+const outdatedPlan = 'cached plan must not change result type'
+
 const older = prepare(values.from)
 const seconds = Number(values.seconds)
 
@@ -79,8 +85,13 @@ try {
     for (const [line, same] of Map.groupBy(lines, (each) => each.replace(/^\d\d:\d\d:\d\d /, '')))
       console.log(`log of the ${name}: ${same.length} × ${line.slice(0, 250)}`)
   }
-  const isGood = stages.every(([, { failures }]) => Object.keys(failures).length === 0)
-  process.exitCode = isGood && books.paid === books.mailed && books.booked === books.sold ? 0 : 1
+  const failed = (version: string) => stages.reduce((sum, [, steps]) => sum + (steps.failed[version] ?? 0), 0)
+  const known = preparesAgain(older) ? 0 : before.output().split(outdatedPlan).length - 1
+  const areBooksRight = books.paid === books.mailed && books.booked === books.sold
+  const isGood = areBooksRight && failed('newer') === 0 && failed('older') <= known
+  process.exitCode = isGood ? 0 : 1
+  const weakness = `right, but for ${failed('older')} steps of the older version, which meets a column that a migration has added with "${outdatedPlan}"`
+  console.log(`\nverdict: ${!isGood ? 'wrong' : failed('older') === 0 ? 'right' : weakness}`)
   await client.end()
 
   async function stage(name: string): Promise<void> {
@@ -93,6 +104,11 @@ try {
   for (const shop of Object.values(running)) await shop.stop()
   await postgres.stop()
   await removeDataFolder(folder)
+}
+
+function preparesAgain(place: string): boolean {
+  const client = join(place, 'database/preparing-client.ts')
+  return existsSync(client) && readFileSync(client, 'utf8').includes('cached plan')
 }
 
 function rowsOf(name: string, { done, failed }: Steps): string[][] {
