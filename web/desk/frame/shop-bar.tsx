@@ -1,4 +1,4 @@
-import { deskOpening } from '#shared/i18n/desk/setup.ts'
+import { deskOpening } from '#shared/i18n/desk/setup/opening.ts'
 import { Icon } from '#web/design/icon.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { PageLink } from '#web/design/page-link.tsx'

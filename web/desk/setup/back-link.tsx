@@ -1,4 +1,4 @@
-import { deskSettings } from '#shared/i18n/desk/setup.ts'
+import { deskSettings } from '#shared/i18n/desk/setup/settings.ts'
 import { useLocale } from '#web/design/locale.ts'
 import { PageLink } from '#web/design/page-link.tsx'
 import { useSession } from '#web/desk/frame/session.ts'

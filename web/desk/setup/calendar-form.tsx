@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { type CalendarForm, weekdays } from '#shared/desk/setup-forms.ts'
 import { deskFrame } from '#shared/i18n/desk/frame.ts'
-import { deskSettings, settingFields } from '#shared/i18n/desk/setup.ts'
+import { deskDelivery } from '#shared/i18n/desk/setup/delivery.ts'
+import { settingFields } from '#shared/i18n/desk/setup/setting-fields.ts'
 import { Button } from '#web/design/button.tsx'
 import { Choice, ChoiceGroup } from '#web/design/choice.tsx'
 import { Field } from '#web/design/field.tsx'
@@ -19,7 +20,7 @@ import { toast } from '#web/desk/frame/toasts.tsx'
 /** Cut-off, working days and holidays. */
 export function CalendarFields({ stored }: { stored: { version: number; values: CalendarForm } }) {
   const locale = useLocale()
-  const words = deskSettings[locale]
+  const words = deskDelivery[locale]
   const labels = settingFields[locale]
   const { revalidate } = useRevalidator()
   const form = useForm<CalendarForm>(stored, async (values, version) => {
@@ -73,7 +74,7 @@ export function CalendarFields({ stored }: { stored: { version: number; values: 
 /** Days on which nothing leaves; several in a row, such as those of Eid, are added at once. */
 function Holidays({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const locale = useLocale()
-  const words = deskSettings[locale]
+  const words = deskDelivery[locale]
   const days = value.split(',').filter(Boolean)
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')

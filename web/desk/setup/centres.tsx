@@ -3,7 +3,9 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-ro
 import type { DeskAnswer } from '#shared/desk/calls.ts'
 import { type CentreForm, centreForm } from '#shared/desk/setup-forms.ts'
 import { deskFrame } from '#shared/i18n/desk/frame.ts'
-import { deskSettings } from '#shared/i18n/desk/setup.ts'
+import { deskCentres } from '#shared/i18n/desk/setup/centres.ts'
+import { deskFacts } from '#shared/i18n/desk/setup/facts.ts'
+import { deskSettings } from '#shared/i18n/desk/setup/settings.ts'
 import { Badge } from '#web/design/badge.tsx'
 import { Button } from '#web/design/button.tsx'
 import { Dialog } from '#web/design/dialog.tsx'
@@ -28,13 +30,15 @@ const blank = Object.fromEntries(Object.keys(centreForm.shape).map((name) => [na
 /** The workshops that mount wheels, as buyers see them. */
 export default function CentresPage() {
   const { rows } = useLoaderData<typeof loader>()
-  const words = deskSettings[useLocale()]
+  const locale = useLocale()
+  const words = deskCentres[locale]
+  const settings = deskSettings[locale]
   const { may } = useMember()
   const [edited, setEdited] = useState<Centre | 'new' | null>(null)
   const [removed, setRemoved] = useState<Centre | null>(null)
   const mayChange = may('settings.change')
   return (
-    <Page title={words.centres} intro={words.centres_intro} action={<BackLink />}>
+    <Page title={settings.centres} intro={words.centres_intro} action={<BackLink />}>
       {mayChange && (
         <Button look="primary" onClick={() => setEdited('new')}>
           {words.centre_add}
@@ -66,7 +70,8 @@ type RowProps = { centre: Centre; onEdit: (() => void) | undefined; onRemove: ()
 
 function Row({ centre: { values, example }, onEdit, onRemove }: RowProps) {
   const locale = useLocale()
-  const words = deskSettings[locale]
+  const words = deskCentres[locale]
+  const settings = deskSettings[locale]
   const arabic = locale === 'ar'
   const name = arabic ? values.centre_name_ar : values.centre_name
   const facts = arabic
@@ -91,8 +96,8 @@ function Row({ centre: { values, example }, onEdit, onRemove }: RowProps) {
       </div>
       {onEdit && (
         <div className="flex gap-2">
-          <Button aria-label={`${words.change}: ${name}`} onClick={onEdit}>
-            {words.change}
+          <Button aria-label={`${settings.change}: ${name}`} onClick={onEdit}>
+            {settings.change}
           </Button>
           <Button look="plain" aria-label={`${words.centre_remove}: ${name}`} onClick={onRemove}>
             {words.centre_remove}
@@ -105,7 +110,8 @@ function Row({ centre: { values, example }, onEdit, onRemove }: RowProps) {
 
 function CentreDialog({ centre, onClose }: { centre: Centre | null; onClose: () => void }) {
   const locale = useLocale()
-  const words = deskSettings[locale]
+  const words = deskCentres[locale]
+  const facts = deskFacts[locale]
   const { revalidate } = useRevalidator()
   const name = locale === 'ar' ? centre?.values.centre_name_ar : centre?.values.centre_name
   return (
@@ -131,7 +137,7 @@ function CentreDialog({ centre, onClose }: { centre: Centre | null; onClose: () 
               { name: 'address_ar', optional: true },
               { name: 'hours', optional: true, hint: words.hint_hours_words },
               { name: 'hours_ar', optional: true },
-              { name: 'phone', kind: 'figure', optional: true, hint: words.hint_phone },
+              { name: 'phone', kind: 'figure', optional: true, hint: facts.hint_phone },
               { name: 'map_link', kind: 'figure' },
             ],
           },
@@ -143,7 +149,7 @@ function CentreDialog({ centre, onClose }: { centre: Centre | null; onClose: () 
 
 function RemoveQuestion({ centre, onClose }: { centre: Centre; onClose: () => void }) {
   const locale = useLocale()
-  const words = deskSettings[locale]
+  const words = deskCentres[locale]
   const { revalidate } = useRevalidator()
   const { centre_name, centre_name_ar } = centre.values
   return (

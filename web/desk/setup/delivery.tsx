@@ -3,7 +3,8 @@ import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-ro
 import type { DeskAnswer } from '#shared/desk/calls.ts'
 import type { CalendarForm, RateForm } from '#shared/desk/setup-forms.ts'
 import { deskFrame } from '#shared/i18n/desk/frame.ts'
-import { deskSettings } from '#shared/i18n/desk/setup.ts'
+import { deskCountries, deskDelivery } from '#shared/i18n/desk/setup/delivery.ts'
+import { deskSettings } from '#shared/i18n/desk/setup/settings.ts'
 import { formatPrice, parseMoney } from '#shared/money.ts'
 import { Badge } from '#web/design/badge.tsx'
 import { Button } from '#web/design/button.tsx'
@@ -27,12 +28,15 @@ export function loader({ request }: LoaderFunctionArgs) {
 /** When parcels leave, and what delivery to each country costs. */
 export default function DeliveryPage() {
   const { calendar, rates } = useLoaderData<typeof loader>()
-  const words = deskSettings[useLocale()]
+  const locale = useLocale()
+  const words = deskDelivery[locale]
+  const countries = deskCountries[locale]
+  const settings = deskSettings[locale]
   const { may } = useMember()
   const [changed, setChanged] = useState<Rate['country']>()
   const rate = rates.find(({ country }) => country === changed)
   return (
-    <Page title={words.delivery} intro={words.delivery_text} action={<BackLink />}>
+    <Page title={settings.delivery} intro={settings.delivery_text} action={<BackLink />}>
       <div className="grid items-start gap-6 xl:grid-cols-[1fr_24rem]">
         <div className="space-y-6">
           <Section title={words.calendar}>
@@ -48,16 +52,16 @@ export default function DeliveryPage() {
                 >
                   <div className="min-w-0 flex-1 basis-56">
                     <p className="flex flex-wrap items-center gap-2 font-semibold">
-                      {words[`country_${rate.country}`]}
+                      {countries[`country_${rate.country}`]}
                       {rate.values.served === 'no' && <Badge>{words.served_no}</Badge>}
                     </p>
                     <RateFacts rate={rate} />
                   </div>
                   <Button
-                    aria-label={`${words.change}: ${words[`country_${rate.country}`]}`}
+                    aria-label={`${settings.change}: ${countries[`country_${rate.country}`]}`}
                     onClick={() => setChanged(rate.country)}
                   >
-                    {words.change}
+                    {settings.change}
                   </Button>
                 </li>
               ))}
@@ -74,7 +78,7 @@ export default function DeliveryPage() {
 /** "3 working days · AED 60 for a set of 4 · free from AED 1,500 · VAT 5%". */
 function RateFacts({ rate: { version, values } }: { rate: Rate }) {
   const locale = useLocale()
-  const words = deskSettings[locale]
+  const words = deskDelivery[locale]
   if (version === 0) return <p className="text-notice text-small">{words.rate_missing}</p>
   const amount = (name: keyof RateForm) => parseMoney(values[name]!) ?? 0
   const facts = [
@@ -89,10 +93,11 @@ function RateFacts({ rate: { version, values } }: { rate: Rate }) {
 
 function RateDialog({ rate: { country, ...stored }, onClose }: { rate: Rate; onClose: () => void }) {
   const locale = useLocale()
-  const words = deskSettings[locale]
+  const words = deskDelivery[locale]
+  const countries = deskCountries[locale]
   const { revalidate } = useRevalidator()
   return (
-    <Dialog open onClose={onClose} kind="sheet" title={words.rate_change(words[`country_${country}`])}>
+    <Dialog open onClose={onClose} kind="sheet" title={words.rate_change(countries[`country_${country}`])}>
       <SettingForm<RateForm>
         stored={stored as { version: number; values: RateForm }}
         save={async (values, version) => {

@@ -1,7 +1,9 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import type { FactsForm } from '#shared/desk/setup-forms.ts'
 import { deskFrame } from '#shared/i18n/desk/frame.ts'
-import { deskSettings } from '#shared/i18n/desk/setup.ts'
+import { deskCountries } from '#shared/i18n/desk/setup/delivery.ts'
+import { deskFacts } from '#shared/i18n/desk/setup/facts.ts'
+import { deskSettings } from '#shared/i18n/desk/setup/settings.ts'
 import { useLocale } from '#web/design/locale.ts'
 import { History } from '#web/desk/audit/history.tsx'
 import { deskCall } from '#web/desk/call.ts'
@@ -19,18 +21,19 @@ export function loader({ request }: LoaderFunctionArgs) {
 export default function FactsPage() {
   const stored = useLoaderData<typeof loader>()
   const locale = useLocale()
-  const words = deskSettings[locale]
+  const words = deskFacts[locale]
+  const settings = deskSettings[locale]
   const { may } = useMember()
   const { revalidate } = useRevalidator()
   const countries = (['AE', 'KW', 'SA', 'OM', 'BH'] as const).map((value) => ({
     value,
-    label: words[`country_${value}`],
+    label: deskCountries[locale][`country_${value}`],
   }))
   const hours = (['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const).map((day) => ({
     ...{ name: `hours_${day}` as const, kind: 'figure' as const, optional: true as const },
   }))
   return (
-    <Page title={words.facts} intro={words.facts_text} action={<BackLink />}>
+    <Page title={settings.facts} intro={settings.facts_text} action={<BackLink />}>
       <div className="grid items-start gap-6 xl:grid-cols-[1fr_24rem]">
         <SettingForm<FactsForm>
           stored={{ version: stored.version, values: stored.values as FactsForm }}

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
-import { deskSettings } from '#shared/i18n/desk/setup.ts'
+import { deskFacts } from '#shared/i18n/desk/setup/facts.ts'
 import { sayError } from '#web/browser/api-problem.ts'
 import { Button } from '#web/design/button.tsx'
 import { Labelled } from '#web/design/field.tsx'
@@ -19,7 +19,7 @@ type Props = {
 /** The shop's logo: sent when it is chosen, and shown in the shop with the form's save. */
 export function LogoField({ label, hint, bound, stored }: Props) {
   const locale = useLocale()
-  const words = deskSettings[locale]
+  const words = deskFacts[locale]
   const [first] = useState(bound.value)
   const [sent, setSent] = useState<{ name: string; base: string | null } | null>(null)
   const [isSending, setSending] = useState(false)

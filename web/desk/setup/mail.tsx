@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import type { MailForm } from '#shared/desk/setup-forms.ts'
-import { deskSettings } from '#shared/i18n/desk/setup.ts'
+import { deskServices } from '#shared/i18n/desk/setup/services.ts'
+import { deskSettings } from '#shared/i18n/desk/setup/settings.ts'
 import { useLocale } from '#web/design/locale.ts'
 import { deskCall } from '#web/desk/call.ts'
 import { Page } from '#web/desk/frame/page.tsx'
@@ -17,17 +18,19 @@ export function loader({ request }: LoaderFunctionArgs) {
 /** The account that sends e-mails, tried by a letter to the owner. */
 export default function MailPage() {
   const { services, owner_email } = useLoaderData<typeof loader>()
-  const words = deskSettings[useLocale()]
+  const locale = useLocale()
+  const words = deskServices[locale]
+  const settings = deskSettings[locale]
   const { email } = useMember()
   const { revalidate } = useRevalidator()
   const mail = services.find(({ name }) => name === 'mail')!
   const isKept = mail.source === 'desk'
   const { host = '', port = '465', security = 'tls', user = '', from = '' } = isKept ? mail.shown : {}
   return (
-    <Page title={words.mail} intro={words.mail_intro} action={<BackLink />}>
+    <Page title={settings.mail} intro={words.mail_intro} action={<BackLink />}>
       <ServiceCard
         service={mail}
-        title={words.mail}
+        title={settings.mail}
         verbs={{ enter: words.enter_account, change: words.change_account }}
         form={(close) => (
           <SettingForm<MailForm>

@@ -1,7 +1,9 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import type { MaintenanceForm } from '#shared/desk/setup-forms.ts'
 import { deskFrame } from '#shared/i18n/desk/frame.ts'
-import { deskSettings, settingFields } from '#shared/i18n/desk/setup.ts'
+import { deskMaintenance } from '#shared/i18n/desk/setup/maintenance.ts'
+import { settingFields } from '#shared/i18n/desk/setup/setting-fields.ts'
+import { deskSettings } from '#shared/i18n/desk/setup/settings.ts'
 import { useLocale } from '#web/design/locale.ts'
 import { Notice } from '#web/design/notice.tsx'
 import { History } from '#web/desk/audit/history.tsx'
@@ -20,11 +22,12 @@ export function loader({ request }: LoaderFunctionArgs) {
 export default function MaintenancePage() {
   const { by_environment, ...stored } = useLoaderData<typeof loader>()
   const locale = useLocale()
-  const words = deskSettings[locale]
+  const words = deskMaintenance[locale]
+  const settings = deskSettings[locale]
   const { may } = useMember()
   const { revalidate } = useRevalidator()
   return (
-    <Page title={words.maintenance} intro={words.maintenance_intro} action={<BackLink />}>
+    <Page title={settings.maintenance} intro={words.maintenance_intro} action={<BackLink />}>
       {by_environment && <Notice kind="warn">{words.maintenance_environment}</Notice>}
       <div className="grid items-start gap-6 xl:grid-cols-[1fr_24rem]">
         <SettingForm<MaintenanceForm>

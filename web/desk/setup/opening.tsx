@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { type Missing, type Opening, type OpeningStep, stepPlaces } from '#shared/desk/setup.ts'
-import { deskOpening, deskSettings, settingFields } from '#shared/i18n/desk/setup.ts'
+import { deskCountries } from '#shared/i18n/desk/setup/delivery.ts'
+import { deskOpening } from '#shared/i18n/desk/setup/opening.ts'
+import { settingFields } from '#shared/i18n/desk/setup/setting-fields.ts'
 import { inLocale } from '#shared/locale.ts'
 import { Button, LinkButton } from '#web/design/button.tsx'
 import { classNames } from '#web/design/class-names.ts'
@@ -100,7 +102,7 @@ function sayMissing({ what, names }: Missing, locale: 'en' | 'ar'): string {
   const said = names.map((name) => {
     if (what === 'pages') return words[`page_${name.replaceAll('-', '_') as 'about_us'}`]
     if (what === 'made_up') return fieldName(name, locale)
-    return deskSettings[locale][`country_${name as 'AE'}`]
+    return deskCountries[locale][`country_${name as 'AE'}`]
   })
   return message(said.join(locale === 'ar' ? '، ' : ', '))
 }

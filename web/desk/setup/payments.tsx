@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import type { PaymobForm, StripeForm } from '#shared/desk/setup-forms.ts'
-import { deskSettings } from '#shared/i18n/desk/setup.ts'
+import { deskServices } from '#shared/i18n/desk/setup/services.ts'
+import { deskSettings } from '#shared/i18n/desk/setup/settings.ts'
 import { useLocale } from '#web/design/locale.ts'
 import { deskCall } from '#web/desk/call.ts'
 import { Page } from '#web/desk/frame/page.tsx'
@@ -16,7 +17,9 @@ export function loader({ request }: LoaderFunctionArgs) {
 /** The accounts at payment services: their keys, and what is offered at checkout. */
 export default function PaymentsPage() {
   const { services } = useLoaderData<typeof loader>()
-  const words = deskSettings[useLocale()]
+  const locale = useLocale()
+  const words = deskServices[locale]
+  const settings = deskSettings[locale]
   const { revalidate } = useRevalidator()
   const [stripe, paymob] = (['stripe', 'paymob'] as const).map((name) => services.find((each) => each.name === name)!)
   const verbs = { enter: words.enter_keys, change: words.change_keys }
@@ -27,7 +30,7 @@ export default function PaymentsPage() {
   }
   const [hasStripe, hasPaymob] = [stripe!.source === 'desk', paymob!.source === 'desk']
   return (
-    <Page title={words.payments} intro={words.services_intro} action={<BackLink />}>
+    <Page title={settings.payments} intro={words.services_intro} action={<BackLink />}>
       <ServiceCard
         service={stripe!}
         title="Stripe"

@@ -2,7 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Service } from '#shared/desk/setup.ts'
 import { deskFrame } from '#shared/i18n/desk/frame.ts'
-import { deskSettings, settingFields } from '#shared/i18n/desk/setup.ts'
+import { deskServices } from '#shared/i18n/desk/setup/services.ts'
+import { settingFields } from '#shared/i18n/desk/setup/setting-fields.ts'
 import { sayError } from '#web/browser/api-problem.ts'
 import { Badge } from '#web/design/badge.tsx'
 import { Button } from '#web/design/button.tsx'
@@ -30,7 +31,7 @@ type Props = {
 /** One service: where its keys come from, what may be shown of them, whether it is offered, and the form of its keys. */
 export function ServiceCard({ service, title, verbs, form }: Props) {
   const locale = useLocale()
-  const words = deskSettings[locale]
+  const words = deskServices[locale]
   const { may } = useMember()
   const [isOpen, setIsOpen] = useState(false)
   const { source, shown, tested_at, webhook, is_on, name } = service
@@ -97,7 +98,7 @@ function Fact({ label, children }: { label: string; children: string }) {
 /** Offers a payment service at checkout, or stops offering it after a question. */
 function Switch({ name, title, isOn }: { name: 'stripe' | 'paymob'; title: string; isOn: boolean }) {
   const locale = useLocale()
-  const words = deskSettings[locale]
+  const words = deskServices[locale]
   const { revalidate } = useRevalidator()
   const [asking, setAsking] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { settingFields } from '#shared/i18n/desk/setup.ts'
+import { settingFields } from '#shared/i18n/desk/setup/setting-fields.ts'
 import { Field, Select } from '#web/design/field.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { TextArea } from '#web/design/text-area.tsx'

@@ -1,4 +1,4 @@
-import { deskSettings } from '#shared/i18n/desk/setup.ts'
+import { deskSettings } from '#shared/i18n/desk/setup/settings.ts'
 import { Icon, type IconName } from '#web/design/icon.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { PageLink } from '#web/design/page-link.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { VehicleLoad } from '#shared/desk/setup.ts'
-import { deskOpening } from '#shared/i18n/desk/setup.ts'
+import { deskOpening } from '#shared/i18n/desk/setup/opening.ts'
 import { sayError } from '#web/browser/api-problem.ts'
 import { Button } from '#web/design/button.tsx'
 import { FieldError } from '#web/design/field.tsx'
