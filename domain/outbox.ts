@@ -128,7 +128,8 @@ function requestFacts(): { _request?: string } {
   return context ? { _request: context.id } : {}
 }
 
-type EmailName =
+/** The kinds of e-mails about an order. */
+export type EmailName =
   | 'order.paid'
   | 'order.refunded'
   | 'order.dispatched'

@@ -35,6 +35,7 @@ export const auditEntries = pgTable(
     index('audit_entries_of_staff').on(entry.staff_id, entry.id),
     index('audit_entries_of_action').on(entry.action, entry.id),
     index('audit_entries_of_time').on(entry.at, entry.id),
+    index('audit_entries_of_name').on(sql`lower(${entry.thing_name}) text_pattern_ops`),
     check('audit_entries_by', sql`(staff_id is null) = (role is null)`),
   ],
 )

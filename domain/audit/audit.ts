@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { auditEntries } from '#database/schema/audit.ts'
+import { begins } from '#domain/begins.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { calendar } from '#domain/store.ts'
 import type { AuditEntry, AuditFilters } from '#shared/desk/audit.ts'
@@ -81,7 +82,7 @@ export function networkOf(address: string): string {
 /** A page of the audit, the newest first. `mayUndo` says which actions the reader may undo. */
 export async function listEntries(
   shop: Shop,
-  { staff_id, action, kind, thing_id, from, to, after }: AuditFilters,
+  { staff_id, action, kind, thing_id, from, to, q, after }: AuditFilters,
   mayUndo: (action: AuditAction) => boolean,
 ): Promise<{ rows: AuditEntry[]; next: string | null }> {
   const undoing = alias(auditEntries, 'undoing')
@@ -99,6 +100,7 @@ export async function listEntries(
         thing_id ? eq(auditEntries.thing_id, thing_id) : undefined,
         from ? gte(auditEntries.at, startOf(from)) : undefined,
         to ? lt(auditEntries.at, startOf(to, 1)) : undefined,
+        q ? begins(sql`lower(${auditEntries.thing_name})`, q.toLowerCase()) : undefined,
         after && /^\d{1,15}$/.test(after) ? lt(auditEntries.id, Number(after)) : undefined,
       ),
     )

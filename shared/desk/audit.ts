@@ -29,7 +29,7 @@ const auditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-/** `from` and `to` are days in the shop's time zone, both included. */
+/** `from` and `to` are days in the shop's time zone, both included; `q` is how the thing's name begins, at that time. */
 const auditFilters = z.object({
   staff_id: z.optional(z.uuid()),
   action: z.optional(z.enum(auditActions)),
@@ -37,6 +37,7 @@ const auditFilters = z.object({
   thing_id: z.optional(z.string().check(z.maxLength(100))),
   from: z.optional(day),
   to: z.optional(day),
+  q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   after,
 })
 export type AuditFilters = z.infer<typeof auditFilters>

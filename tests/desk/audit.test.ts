@@ -2,8 +2,12 @@ import { expect } from 'vitest'
 import { changedFields, networkOf } from '#domain/audit/audit.ts'
 import { save } from '#domain/audit/save.ts'
 import { memberFields } from '#domain/staff/people.ts'
+import { guaranteeCostKinds, guaranteeOutcomes, measureResults, requestReasons } from '#shared/after-sale/lists.ts'
 import type { AuditEntry } from '#shared/desk/audit.ts'
+import { blockTypes } from '#shared/desk/content/home.ts'
+import { apiScopes, handReasons, webhookEvents } from '#shared/desk/lists.ts'
 import type { Member } from '#shared/desk/staff.ts'
+import { deskAuditValues } from '#shared/i18n/desk/audit-values.ts'
 import { test } from '#tests/support/shop.ts'
 import { colleague, type Desk, signedIn } from '#tests/support/staff.ts'
 
@@ -142,4 +146,29 @@ test.for([
 test('changed fields are those that differ', () => {
   const changed = changedFields({ a: 1, b: [1], c: null, d: 'x' }, { a: 2, b: [1], c: undefined, e: true })
   expect(changed).toEqual({ before: { a: 1, d: 'x', e: null }, after: { a: 2, d: null, e: true } })
+})
+
+test('the history is searched by how the name of a thing begins', async ({ app, shop }) => {
+  const owner = await signedIn(app, shop, 'owner')
+  for (const name of ['Nadia Rahman', 'nadir', 'Bilal 50%'])
+    await owner.ask(`PUT /desk/people/${(await colleague(shop, 'support', name)).id}`, {
+      version: 1,
+      values: { name, role: 'warehouse', language: 'en' },
+    })
+  const found = async (q: string) =>
+    (await entries(owner, `?action=staff.changed&q=${encodeURIComponent(q)}`)).map(({ thing_name }) => thing_name)
+  expect(await found('NADI')).toEqual(['nadir', 'Nadia Rahman'])
+  expect(await found('nadia r')).toEqual(['Nadia Rahman'])
+  expect(await found('%')).toEqual([])
+  expect(await found('bilal 50%')).toEqual(['Bilal 50%'])
+})
+
+test('the history says what is a word of the program in both languages', () => {
+  const lists = {
+    ...{ reason: [...requestReasons, ...handReasons], result: measureResults, cost: guaranteeCostKinds },
+    ...{ outcome: guaranteeOutcomes, scopes: apiScopes, events: webhookEvents, type: blockTypes },
+  }
+  const keys = Object.entries(lists).flatMap(([field, values]) => values.map((value) => `${field}.${value}`))
+  for (const words of [deskAuditValues.en, deskAuditValues.ar])
+    expect(keys.filter((key) => !(key in words))).toEqual([])
 })

@@ -1,7 +1,10 @@
 import { expect } from 'vitest'
 import { letters } from '#domain/notifications/words/letters.ts'
 import { originalOf, problemOf, sentencesOf, withChanges } from '#domain/notifications/words/words.ts'
+import type { EmailName } from '#domain/outbox.ts'
 import { type LetterSentence, type LetterValues, letterIds } from '#shared/desk/content/letters.ts'
+import { sayGatewayCode } from '#shared/i18n/desk/gateway.ts'
+import { deskOrder } from '#shared/i18n/desk/order.ts'
 import { test } from '#tests/money/till.ts'
 import { type Desk, signedIn } from '#tests/support/staff.ts'
 
@@ -125,4 +128,25 @@ test('every letter can be previewed, and each original is a good text that says 
         expect.soft(said(own), `${id} ${key} ${locale}`).toBe(said(letters[id].table[locale]))
       }
   }
+})
+
+test('every letter about an order has a name at the desk, in both languages', () => {
+  // One that is missing here does not compile.
+  const kinds: Record<EmailName, true> = {
+    ...{ 'order.paid': true, 'order.refunded': true, 'order.dispatched': true, 'order.cancelled': true },
+    ...{ 'request.declined': true, 'return.opened': true, 'return.sent': true, 'order.fit_asked': true },
+    ...{ 'payment.failed': true, 'payment.returned': true },
+    ...{ 'guarantee.opened': true, 'guarantee.photos_asked': true, 'guarantee.decided': true },
+  }
+  for (const words of [deskOrder.en, deskOrder.ar])
+    expect(Object.keys(kinds).filter((kind) => !(`letter_${kind}` in words))).toEqual([])
+})
+
+test('what the gateways and the shop record of a payment has words in both languages', () => {
+  const codes = [
+    ...['started', 'paid', 'failed', 'unclear', 'nothing_new', 'mismatch', 'asked', 'asking', 'refused', 'transferred'],
+    ...['refund_failed', 'refund_failed_after_all', 'refunds_read', 'dispute_read', 'unknown_payment', 'ignored'],
+    ...['pending', 'to_be_sent', 'no_account', 'by_bank_transfer'],
+  ]
+  expect(codes.filter((code) => /[a-z_]/.test(sayGatewayCode(code, 'ar').replace(/Meta/, '')))).toEqual([])
 })

@@ -6,10 +6,12 @@ import { Field, Select } from '#web/design/field.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { Changes, Undo } from '#web/desk/audit/entry.tsx'
+import { ThingLink } from '#web/desk/audit/thing-link.tsx'
 import { deskCall } from '#web/desk/call.ts'
 import { formatTime } from '#web/desk/format.ts'
 import { Page } from '#web/desk/frame/page.tsx'
 import { loaderMay } from '#web/desk/frame/session.ts'
+import { SearchFilter } from '#web/desk/list/filters.tsx'
 import { type Column, filtersOf, List, useFilters } from '#web/desk/list/list.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -21,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { page, query, people: people.rows }
 }
 
-/** Everything that was done at the desk, searchable by person, action and day. */
+/** Everything that was done at the desk, searchable by the thing's name, person, action and day. */
 export default function AuditPage() {
   const { page, query, people } = useLoaderData<typeof loader>()
   const locale = useLocale()
@@ -39,13 +41,14 @@ export default function AuditPage() {
       title: words.what,
       cell: ({ action, undoes }) => `${words[action]}${undoes ? ` (${words.undid})` : ''}`,
     },
-    { key: 'thing', title: words.of_thing, cell: ({ thing_name }) => <bdi>{thing_name}</bdi> },
+    { key: 'thing', title: words.of_thing, cell: (entry) => <ThingLink entry={entry} /> },
     { key: 'change', title: words.change, cell: (entry) => <Changes entry={entry} /> },
     { key: 'where', title: words.where, cell: ({ network }) => <Figure>{network}</Figure> },
     { key: 'undo', title: '', cell: (entry) => <Undo entry={entry} /> },
   ]
   return (
     <Page title={words.title} intro={words.intro}>
+      <SearchFilter name="q" label={words.search} hint={words.search_hint} className="max-w-xl" />
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <Select label={words.person} {...bound('staff_id')}>
           <option value="">{words.anyone}</option>

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { areaOf } from '#shared/crop.ts'
 import type { AuditEntry } from '#shared/desk/audit.ts'
 import { deskAudit } from '#shared/i18n/desk/audit.ts'
+import { deskAuditValues } from '#shared/i18n/desk/audit-values.ts'
 import { deskFrame } from '#shared/i18n/desk/frame.ts'
 import { deskGoods } from '#shared/i18n/desk/goods.ts'
 import { deskOrders } from '#shared/i18n/desk/orders.ts'
@@ -14,17 +15,19 @@ import { formatMoney } from '#shared/money.ts'
 import { Button } from '#web/design/button.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { deskCall } from '#web/desk/call.ts'
-import { formatDay } from '#web/desk/format.ts'
+import { formatDay, formatTime } from '#web/desk/format.ts'
 import { Ask } from '#web/desk/frame/ask.tsx'
 import { toast } from '#web/desk/frame/toasts.tsx'
 
 /** What changed, field by field: "Role: Support → Manager". */
 export function Changes({ entry: { before, after } }: { entry: Pick<AuditEntry, 'before' | 'after'> }) {
   const locale = useLocale()
-  if (Object.keys(after).length === 0) return null
+  // A field that is empty now and was not there before, such as a note that nobody wrote, is no change.
+  const names = Object.keys(after).filter((name) => !isEmpty(before[name]) || !isEmpty(after[name]))
+  if (names.length === 0) return null
   return (
     <ul>
-      {Object.keys(after).map((name) => (
+      {names.map((name) => (
         <li key={name}>
           {fieldName(name, locale)}
           {!isBulky(name) && ': '}
@@ -62,15 +65,22 @@ function fieldName(name: string, locale: Locale): string {
   return String(words[`field.${name}`] ?? settings[name] ?? words[`field.${name.replace(/_ar$/, '')}`] ?? name)
 }
 
+const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
+
 /** A value as the desk names it: a role, a language and a state by their words. */
 function written(name: string, value: unknown, locale: Locale): string {
   const words = deskFrame[locale]
   if (name === 'crop' && value === '') return deskPictures[locale].crop_whole
-  if (value === null || value === undefined || value === '') return words.empty
+  if (isEmpty(value)) return words.empty
   if (name === 'crop') return deskPictures[locale].crop_at(areaOf(String(value))!)
   if (name === 'amount' && typeof value === 'number') return formatMoney(value, locale)
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(`${value}T08:00:00Z`, locale)
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT.*Z$/.test(value)) return formatTime(value, locale)
   if (typeof value === 'boolean') return value ? words.yes : words.no
+  const parts = (Array.isArray(value) ? value : String(value).split(', ')).map(
+    (part) => (deskAuditValues[locale] as Record<string, string>)[`${name}.${part}`],
+  )
+  if (parts.length > 0 && parts.every((part) => part !== undefined)) return parts.join(locale === 'ar' ? '، ' : ', ')
   const named =
     ({ ...deskOrders[locale], ...deskPeople[locale] } as Record<string, unknown>)[`${name}_${value}`] ??
     (deskGoods[locale] as Record<string, unknown>)[`value.${value}`]
