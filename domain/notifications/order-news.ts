@@ -77,7 +77,7 @@ export async function sendOrderEmail(
       { name: say.car, value: carOf(order) },
       { name: say.by, value: formatDay(order.delivery_date, locale) },
     ],
-    button: { label: say.open, href: pageLink(shop, '/desk', locale) },
+    button: { label: say.open_order, href: pageLink(shop, pageOf(order_id), locale) },
     after: [say.why],
   })
 }
@@ -93,7 +93,11 @@ export async function sendOrderPush(
   const order = await readOrderUnchecked(shop, order_id)
   const total = formatMoney(order.total, member.language, order.currency)
   const message = { title: say.title(order.order_number!), body: `${total} · ${goodsOf(order, member.language)}` }
-  const became = await pushTo(shop, device_id, { ...message, tag: order.order_number, ...inLanguage(member) })
+  const became = await pushTo(shop, device_id, {
+    ...message,
+    tag: order.order_number,
+    ...inLanguage(member, pageOf(order_id)),
+  })
   // The job tries again.
   if (became === 'failed') throw new Error('a push service took no notification')
 }
@@ -118,7 +122,7 @@ export async function sendOrdersOfNight(
       ...{ to: member.email, locale, subject: say.quiet_subject(rows.length), title: say.quiet_subject(rows.length) },
       before: [say.quiet_text],
       facts: rows.map((row) => ({ name: row.order_number, value: formatMoney(row.total, locale, row.currency) })),
-      button: { label: say.open, href: pageLink(shop, '/desk', locale) },
+      button: { label: say.open, href: pageLink(shop, toPack, locale) },
       after: [say.why],
     })
   const message = {
@@ -129,18 +133,28 @@ export async function sendOrdersOfNight(
       .join(', '),
   }
   for (const device_id of member.devices)
-    await pushTo(shop, device_id, { ...message, tag: until, ...inLanguage(member) })
+    await pushTo(shop, device_id, { ...message, tag: until, ...inLanguage(member, toPack) })
 }
 
 /** Tries a notification in one of the member's own browsers; false if it was not taken. Throws not_found. */
 export async function sendTestPush(shop: Shop, staff_id: string, device_id: string, locale: Locale): Promise<boolean> {
   const say = orderNews[locale]
-  const message = { title: say.test_title, body: say.test_text, tag: 'test', ...inLanguage({ language: locale }) }
+  const message = {
+    title: say.test_title,
+    body: say.test_text,
+    tag: 'test',
+    ...inLanguage({ language: locale }, '/desk'),
+  }
   return (await pushTo(shop, device_id, message, staff_id)) === 'sent'
 }
 
-function inLanguage({ language }: Pick<Alerted, 'language'>) {
-  return { lang: language, dir: language === 'ar' ? 'rtl' : 'ltr', to: inLocale('/desk', language) }
+/** The pages of the desk where orders are worked on. */
+const pageOf = (order_id: string) => `/desk/orders/${order_id}`
+const toPack = '/desk/orders?state=not_sent&sort=oldest'
+
+/** `to`: the page that a press on the notification opens. */
+function inLanguage({ language }: Pick<Alerted, 'language'>, to: string) {
+  return { lang: language, dir: language === 'ar' ? 'rtl' : 'ltr', to: inLocale(to, language) }
 }
 
 function goodsOf({ lines }: Order, locale: Locale): string {

@@ -67,12 +67,14 @@ test('who wants to learn of orders does, by e-mail and notification, without the
   expect(more).toEqual([])
   expect(email).toMatchObject({ subject: expect.stringContaining(`New order ${order_number}: AED`) })
   expect(email!.text).not.toMatch(/layla|haddad|al wasl/i)
+  // Both lead to the order.
+  expect(email!.text).toContain(`${shop.public_url}${pushed[0]!.message.to}`)
   expect(emails.filter(({ to }) => [warehouse.member.email, other.member.email].includes(to))).toEqual([])
   expect(pushed.map(({ to }) => to).toSorted()).toEqual(['https://push.example/send/1', 'https://push.example/send/2'])
   expect(pushed[0]!.message).toMatchObject({
     title: `New order ${order_number}`,
     tag: order_number,
-    to: '/desk',
+    to: expect.stringMatching(/^\/desk\/orders\/[0-9a-f-]{36}$/),
     dir: 'ltr',
   })
   expect(JSON.stringify(pushed)).not.toMatch(/layla/i)

@@ -55,7 +55,8 @@ test('a paid order is named in every tab of an open desk, counted in the title, 
     }
     // Two tones, in the one tab that listens.
     await expect.poll(async () => (await tones(one)) + (await tones(two))).toBe(2)
-    await one.getByRole('heading', { level: 1 }).click()
+    await one.getByRole('button', { name: 'See it' }).first().click()
+    await one.getByRole('link', { name: number }).waitFor()
     expect(await one.title()).not.toMatch(/^\(/)
   } finally {
     await shop.news.stop()

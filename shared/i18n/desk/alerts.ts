@@ -34,5 +34,6 @@ export const deskAlerts = bilingual({
     'This browser cannot show notifications. On an iPhone, add the desk to the home screen first and open it from there.',
     'لا يستطيع هذا المتصفح عرض الإشعارات. على iPhone أضيفوا المكتب إلى الشاشة الرئيسية أولاً وافتحوه منها.',
   ],
+  see_order: ['See it', 'عرضه'],
   new_order: [(number: string) => `New order ${number}`, (number) => `طلب جديد \u2066${number}\u2069`],
 })

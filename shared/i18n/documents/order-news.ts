@@ -13,6 +13,7 @@ export const orderNews = bilingual({
   car: ['Car', 'السيارة'],
   by: ['To be delivered by', 'التوصيل حتى'],
   open: ['Open the desk', 'فتح المكتب'],
+  open_order: ['Open the order', 'فتح الطلب'],
   why: [
     'You chose this in your account at the desk, and can turn it off there.',
     'اخترتم هذا في حسابكم في المكتب، ويمكنكم إيقافه هناك.',

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { deskAlerts } from '#shared/i18n/desk/alerts.ts'
-import { deskFrame } from '#shared/i18n/desk/frame.ts'
 import { inLocale } from '#shared/locale.ts'
 import { useLocale } from '#web/design/locale.ts'
 import { loadSound, ring } from '#web/desk/alerts/sound.ts'
@@ -22,8 +21,9 @@ export function News() {
   useEffect(() => {
     let count = 0
     const onItem = ({ number }: Item) => {
-      const onPress = () => void go.current(inLocale('/desk', locale))
-      toast(deskAlerts[locale].new_order(number), { label: deskFrame[locale].home, onPress })
+      // The search for the number of an order finds that order alone.
+      const onPress = () => void go.current(inLocale(`/desk/orders?${new URLSearchParams({ q: number })}`, locale))
+      toast(deskAlerts[locale].new_order(number), { label: deskAlerts[locale].see_order, onPress })
       count++
       setCount(count)
     }
