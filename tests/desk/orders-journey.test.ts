@@ -1,4 +1,6 @@
 import { expect } from 'vitest'
+import { eraseOrders } from '#domain/orders/erase.ts'
+import { inTransaction } from '#domain/shop.ts'
 import { type Till, test as withTill } from '#tests/money/till.ts'
 import { type DeskPages, deskPages, expectAccessible } from '#tests/support/desk-pages.ts'
 import { layla, orderForm } from '#tests/support/order-form.ts'
@@ -115,4 +117,39 @@ test('support finds an order, changes its address beside a colleague, and keeps 
   await one.getByRole('button', { name: 'Remove the view Paid in the UAE' }).click()
   await one.getByRole('link', { name: 'Paid in the UAE' }).waitFor({ state: 'detached' })
   await expectAccessible(one)
+})
+
+test('an order whose buyer was erased says so, and offers nothing that can no longer be done', async ({
+  till,
+  shop,
+  origin,
+  open,
+  database: { pool },
+}) => {
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(10))
+  const { id } = (await buyer.store()).data
+  await buyer.pay('tok_visa')
+  await till.work()
+  await pool.query(`update orders set dispatched_at = now() where id = $1`, [id])
+  await inTransaction(shop, (shop) => eraseOrders(shop, [id]))
+  const desk = await open('owner')
+  for (const [path, erased, country] of [
+    ['/desk', 'Personal data erased', 'UAE'],
+    ['/ar/desk', 'حُذفت البيانات الشخصية', 'الإمارات'],
+  ] as const) {
+    await desk.goto(`${origin}${path}/orders`)
+    await desk.getByText(erased).first().waitFor()
+    expect(await desk.locator('td').filter({ hasText: erased }).innerText()).toMatch(
+      new RegExp(`${erased}\\s+${country}$`),
+    )
+    await desk.goto(`${origin}${path}/orders/${id}`)
+    await desk.getByRole('status').filter({ hasText: erased }).waitFor()
+    // What the sections read by themselves is there.
+    await expect.poll(() => desk.locator('main [aria-busy=true], main [role=progressbar]').count()).toBe(0)
+    await desk.locator(`a[href="/api/desk/orders/${id}/proof"]`).waitFor()
+    // Only what opens and folds something is left.
+    expect(await desk.locator('main').getByRole('button').allTextContents()).toEqual([])
+    await expectAccessible(desk)
+  }
 })

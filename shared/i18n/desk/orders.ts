@@ -30,6 +30,7 @@ export const deskOrders = bilingual({
   remove_view: [(name: string) => `Remove the view ${name}`, (name) => `حذف العرض \u2068${name}\u2069`],
   view_removed: ['The view is removed', 'حُذف العرض'],
   search: ['Search', 'بحث'],
+  erased: ['Personal data erased', 'حُذفت البيانات الشخصية'],
   search_hint: ['Number, name, phone, e-mail or SKU', 'رقم الطلب أو الاسم أو الهاتف أو البريد أو SKU'],
   filters: ['Filters', 'التصفية'],
   state: ['State', 'الحالة'],

@@ -52,7 +52,7 @@ function Loaded({ order, money, reload }: Props) {
     void reload()
   }
   const { left, cancelled_at, is_dispatched, is_disputed } = money
-  const mayRefund = may('money.refund') && !is_disputed
+  const mayRefund = may('money.refund') && !is_disputed && !order.erased_at
   return (
     <div className="space-y-4">
       <dl className="grid gap-x-3 gap-y-1 sm:grid-cols-3">

@@ -6,7 +6,6 @@ import { Button } from '#web/design/button.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { PageLink } from '#web/design/page-link.tsx'
-import { formatTime } from '#web/desk/format.ts'
 import { Section } from '#web/desk/frame/page.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
 import { ChangeAddress } from '#web/desk/orders/change-address.tsx'
@@ -30,8 +29,7 @@ function AddressAndContact({ order, reload }: SectionProps) {
     return (
       <Section title={words.address}>
         <div className="space-y-2 text-small">
-          <p className="font-semibold">{words.erased_on(formatTime(order.erased_at, locale))}</p>
-          <p className="text-muted">{words.erased_why}</p>
+          <p className="text-muted">{words.timeline_erased}</p>
           <p>{deskOrders[locale][`country_${shipping.country}` as 'country_AE'] ?? shipping.country}</p>
         </div>
       </Section>

@@ -15,12 +15,12 @@ export const documentsSection: OrderSection = {
 }
 
 /** The tax invoice and the credit notes, as PDF. */
-function Documents({ order: { id, status, documents, currency } }: SectionProps) {
+function Documents({ order: { id, status, documents, currency, erased_at } }: SectionProps) {
   const locale = useLocale()
   const words = deskOrder[locale]
   return (
     <Section title={words.papers}>
-      {status === 1 && (
+      {status === 1 && !erased_at && (
         <div className="mb-3 flex flex-wrap gap-3">
           <PaperLink kind="slips" ids={[id]} />
           <PaperLink kind="picking" ids={[id]} />

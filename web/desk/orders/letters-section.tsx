@@ -39,7 +39,7 @@ function Letters({ order, reload }: SectionProps) {
                   </p>
                 )}
               </div>
-              {letter.can_send_again && order.status === 1 && may('orders.change') && (
+              {letter.can_send_again && order.status === 1 && !order.erased_at && may('orders.change') && (
                 <Button look="plain" className="px-0!" onClick={() => setAgain(letter)}>
                   {words.send_again}
                 </Button>

@@ -55,10 +55,15 @@ export function orderColumns(locale: Locale, { selected, toggle }: Selection): C
       title: words.buyer,
       cell: ({ name, city, country }) => (
         <span>
-          <bdi>{name}</bdi>
+          {/* An order without a name is one whose buyer was erased. */}
+          {name ? <bdi>{name}</bdi> : <span className="text-muted">{words.erased}</span>}
           <span className="block text-label text-muted">
-            <bdi>{city}</bdi>
-            {locale === 'ar' ? '، ' : ', '}
+            {city && (
+              <>
+                <bdi>{city}</bdi>
+                {locale === 'ar' ? '، ' : ', '}
+              </>
+            )}
             <bdi>{words[`country_${country}` as 'country_AE'] ?? country}</bdi>
           </span>
         </span>

@@ -4,6 +4,7 @@ import { deskOrder } from '#shared/i18n/desk/order.ts'
 import { formatMoney } from '#shared/money.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { useLocale } from '#web/design/locale.ts'
+import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { deskCall } from '#web/desk/call.ts'
 import { formatTime } from '#web/desk/format.ts'
@@ -89,6 +90,9 @@ export default function OrderPage() {
         </PageLink>
       }
     >
+      {order.erased_at && (
+        <Notice title={words.erased_on(formatTime(order.erased_at, locale))}>{words.erased_why}</Notice>
+      )}
       {isWide ? (
         <div className="grid grid-cols-[minmax(0,1fr)_26rem] items-start gap-6">
           <div className="min-w-0 space-y-6">{parts('main')}</div>

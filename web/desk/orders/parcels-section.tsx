@@ -50,9 +50,10 @@ function Parcels({ order, reload }: SectionProps) {
   }
   const pack = (step: 'packing' | 'packed' | 'to_pack') =>
     void run(() => deskCall('POST /desk/orders/pack', { body: { ids: [id], step } }))
-  const canPack = may('orders.pack') && ['to_pack', 'packing', 'packed'].includes(state)
+  const canPack = may('orders.pack') && !order.erased_at && ['to_pack', 'packing', 'packed'].includes(state)
   const isWaiting = canPack && order.is_measured_first
-  const canDispatch = may('orders.dispatch')
+  // Of a buyer who was erased nothing can be changed.
+  const canDispatch = may('orders.dispatch') && !order.erased_at
   const steps = [
     ...(packing_at && !packed_at ? [`${words.state_packing} ${words.since(formatTime(packing_at, locale))}`] : []),
     ...(packed_at ? [`${words.state_packed} ${words.since(formatTime(packed_at, locale))}`] : []),

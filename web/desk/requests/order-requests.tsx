@@ -40,7 +40,7 @@ function Requests({ order, reload }: SectionProps) {
   })
   const isDispatched = order.dispatched_at !== null
   const hasOpen = data?.requests.some(({ state }) => state === 'open') ?? true
-  const isOver = order.payment_status === 'refunded' || order.state === 'cancelled'
+  const isOver = order.payment_status === 'refunded' || order.state === 'cancelled' || order.erased_at !== null
   return (
     <Section title={words.section}>
       <div className="space-y-4">
