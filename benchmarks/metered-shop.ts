@@ -1,12 +1,14 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { performance } from 'node:perf_hooks'
-import { writeHeapSnapshot } from 'node:v8'
+import { setFlagsFromString, writeHeapSnapshot } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import pg from 'pg'
 
 /**
  * The shop as `npm start` runs it, and beside it, on the loopback port METER_PORT, what it has used so far: `GET /` as
- * `Meter`, `GET /snapshot` writes a heap snapshot into the working folder.
+ * `Meter`, `GET /collected` the same after a collection of all garbage, `GET /snapshot` writes a heap snapshot into the
+ * working folder.
  */
 
 /** Statements since the start. `stand_ins`: those of the sandbox; `jobs`: those of the job queue itself. */
@@ -39,9 +41,13 @@ pg.Client.prototype.query = function counted(this: pg.Client, ...args: unknown[]
   return query.apply(this, args)
 } as typeof pg.Client.prototype.query
 
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
 // Idle connections stay longer than the pauses between two readings.
 const meter = createServer({ keepAliveTimeout: 120_000 }, (request, answer) => {
   if (request.url === '/snapshot') return void answer.end(writeHeapSnapshot())
+  if (request.url === '/collected') collectGarbage()
   const { active, idle } = performance.eventLoopUtilization()
   const used: Meter = { statements, prepared: prepared.size, memory: process.memoryUsage(), loop: { active, idle } }
   answer.end(JSON.stringify(used))

@@ -21,6 +21,8 @@ export type FuzzOptions = {
   insiders: number
   /** Ends after so long, with fewer requests. */
   minutes: number
+  /** The shop's memory (bytes) after it has collected all garbage; asked twenty times. */
+  collected?: () => Promise<NodeJS.MemoryUsage>
   log?: (line: string) => void
 }
 
@@ -43,6 +45,8 @@ export type Fuzzed = {
   errors: string[]
   /** MB every few seconds. */
   memory: number[]
+  /** After a collection of all garbage, with the requests until then. */
+  kept: { asked: number; memory: NodeJS.MemoryUsage; resident: number }[]
   seconds: number
 }
 
@@ -58,6 +62,7 @@ export async function fuzz(options: FuzzOptions): Promise<Fuzzed> {
   const faults = new Map<string, string>()
   const slow: { hostile: Hostile; ms: number }[] = []
   const memory: number[] = []
+  const kept: Fuzzed['kept'] = []
   let [asked, provoked, floor_ms] = [0, 0, 0]
   const started = performance.now()
   const began = new Date()
@@ -86,6 +91,8 @@ export async function fuzz(options: FuzzOptions): Promise<Fuzzed> {
       while (asked < until && performance.now() < over) {
         const n = asked++
         if (n % 5_000 === 4_999) await callers.renew()
+        if (options.collected && n % Math.ceil(requests / 20) === 0)
+          kept.push({ asked: n, memory: await options.collected(), resident: residentMb(shop.pid) })
         await one(n, insiders)
       }
     }
@@ -129,7 +136,7 @@ export async function fuzz(options: FuzzOptions): Promise<Fuzzed> {
   memory.push(residentMb(shop.pid))
   close()
   return {
-    ...{ asked, statuses, provoked, floor_ms, memory, seconds },
+    ...{ asked, statuses, provoked, floor_ms, memory, kept, seconds },
     faults: [...faults.values()],
     slow: { count: slow.length, longest_ms: Math.max(0, ...slow.map(({ ms }) => ms)), again },
     changed: Object.keys(before).filter((table) => before[table] !== after[table]),

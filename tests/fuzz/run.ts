@@ -1,7 +1,10 @@
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { table } from '#benchmarks/measure.ts'
+import type { Meter } from '#benchmarks/metered-shop.ts'
 import { openDatabase } from '#database/client.ts'
+import { freePort } from '#database/embedded/postmaster.ts'
 import { startEmbedded } from '#database/embedded.ts'
 import { fuzz } from '#tests/fuzz/fuzz.ts'
 import { dataFolder, removeDataFolder } from '#tests/support/data-folder.ts'
@@ -25,9 +28,16 @@ const [seed, requests, concurrency] = [Number(values.seed), Number(values.reques
 
 const folder = dataFolder()
 const postgres = await startEmbedded(join(folder, 'postgres'), { durable: false })
+const meter = String(await freePort())
 // Addresses are limited, and the fuzzer has one for each request; its memory is measured, so nothing is refused by load.
-const settings = { DATABASE_URL: postgres.connection_string, TRUST_PROXY: '127.0.0.1', LOG_LEVEL: 'error' }
-const shop = await startShop({ data_dir: join(folder, 'data'), settings })
+const settings = {
+  DATABASE_URL: postgres.connection_string,
+  TRUST_PROXY: '127.0.0.1',
+  LOG_LEVEL: 'error',
+  METER_PORT: meter,
+}
+const shop = await startShop({ data_dir: join(folder, 'data'), settings, program: 'benchmarks/metered-shop.ts' })
+const readMeter = async (path: string) => (await (await fetch(`http://127.0.0.1:${meter}${path}`)).json()) as Meter
 const { db, pool } = openDatabase(postgres.connection_string, { max: 2 })
 try {
   const shopOf = {
@@ -38,10 +48,11 @@ try {
     concurrency,
     minutes: Number(values.minutes),
     insiders: Number(values.insiders),
+    collected: async () => (await readMeter('/collected')).memory,
     shop,
     log: console.log,
   }
-  const { asked, statuses, provoked, faults, slow, floor_ms, changed, broken, errors, memory, seconds } =
+  const { asked, statuses, provoked, faults, slow, floor_ms, changed, broken, errors, memory, kept, seconds } =
     await fuzz(shopOf)
   const list = (lines: string[]) =>
     lines.length > 0 ? `\n\n${lines.map((line) => `- \`${line}\``).join('\n')}\n` : ' none'
@@ -60,7 +71,18 @@ ${asked} requests in ${Math.round(seconds)} s (${Math.round(asked / seconds)} a 
 - tables that callers without the permission changed:${list(changed)}
 - orders that break a rule of money or stock:${list(broken)}
 - errors in the log:${list(errors)}
-- memory, MB every five seconds: ${memory.join(', ')}`)
+- memory, MB every five seconds: ${memory.join(', ')}
+
+After all garbage was collected, MB:
+
+${table(
+  ['requests', 'objects', 'buffers', 'outside the heap', 'resident'],
+  kept.map(({ asked, memory: { heapUsed, arrayBuffers, external }, resident }) => [
+    String(asked),
+    ...[heapUsed, arrayBuffers, external - arrayBuffers].map((bytes) => (bytes / 2 ** 20).toFixed(1)),
+    String(resident),
+  ]),
+)}`)
   const isAlive = (await fetch(`${shop.url}/readyz`)).status === 200
   const isGood = [faults, slow.again, changed, broken, errors].every(({ length }) => length === 0) && isAlive
   process.exitCode = isGood ? 0 : 1
