@@ -25,8 +25,9 @@ export function minorUnits(currency: string): number {
 export function formatMoney(fils: number, locale: 'en' | 'ar' = 'en', currency = 'AED'): string {
   const figure = formatFigure(fils, currency)
   if (locale === 'en') return `${currency} ${figure}`
-  // Without the left-to-right mark, right-to-left text would show the minus sign behind the figure.
-  return `${fils < 0 ? '\u200e' : ''}${figure} ${arabicName[currency] ?? currency}`
+  // Not isolated, the minus sign would be behind the figure; after a left-to-right mark, which counts as the first letter
+  // of the text, a <bdi> would show the currency on the other side than beside amounts without a sign.
+  return `${fils < 0 ? `\u2066${figure}\u2069` : figure} ${arabicName[currency] ?? currency}`
 }
 
 /** The bare figure, "4,420.00", for a table that names its currency once. */
