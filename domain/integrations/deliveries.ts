@@ -5,6 +5,7 @@ import type { Actor } from '#domain/audit/audit.ts'
 import { changed, signingKeys } from '#domain/integrations/endpoints.ts'
 import { orderBody } from '#domain/integrations/order-body.ts'
 import { enqueueJob, enqueueLetter } from '#domain/outbox.ts'
+import { readPageKey } from '#domain/page-key.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { postOutside, type Sent } from '#services/outbound.ts'
@@ -181,16 +182,19 @@ export async function listDeliveries(
   endpoint_id: string,
   after?: string,
 ): Promise<{ rows: Delivery[]; next: string | null }> {
-  // As `next` says it; a text that no page gave begins at the start. Postgres has no year 0.
-  const isMoment = after !== undefined && /^[12]\d{3}-.*Z$/.test(after) && !Number.isNaN(Date.parse(after))
-  const before = isMoment ? lt(webhookDeliveries.created_at, new Date(after)) : undefined
+  // By the id too: several events can happen in the same millisecond.
+  const key = readPageKey(after)
+  const before = key
+    ? sql`(${webhookDeliveries.created_at}, ${webhookDeliveries.id}) < (${key.time}::timestamptz, ${key.id}::uuid)`
+    : undefined
   const rows = await shop.db
     .select()
     .from(webhookDeliveries)
     .where(and(eq(webhookDeliveries.endpoint_id, endpoint_id), before))
-    .orderBy(desc(webhookDeliveries.created_at))
+    .orderBy(desc(webhookDeliveries.created_at), desc(webhookDeliveries.id))
     .limit(pageRows + 1)
   const shown = rows.slice(0, pageRows)
+  const last = shown.at(-1)
   return {
     rows: shown.map(({ id, event, state, tries, status, failure, took_ms, created_at, tried_at, next_at, body }) => ({
       ...{ id, event, state, tries, status, failure, took_ms, body },
@@ -198,7 +202,7 @@ export async function listDeliveries(
       tried_at: tried_at?.toISOString() ?? null,
       next_at: next_at?.toISOString() ?? null,
     })),
-    next: rows.length > pageRows ? shown.at(-1)!.created_at.toISOString() : null,
+    next: rows.length > pageRows && last ? `${last.created_at.toISOString()}_${last.id}` : null,
   }
 }
 

@@ -240,3 +240,23 @@ test('a key of the API reads what it allows, until it ends; no data of buyers', 
     description: 'The key must allow orders.read.',
   })
 })
+
+test('deliveries of one moment are all listed, a page at a time', async ({ app, shop, receiver, database }) => {
+  const owner = await signedIn(app, shop, 'owner')
+  const { id } = await add(owner, receiver.url)
+  await database.pool.query(
+    `insert into webhook_deliveries (endpoint_id, event, subject_id, body, state, created_at)
+     select $1, 'order.paid', 'order ' || n, '{}', 'done', date_trunc('milliseconds', now()) from generate_series(1, 120) n`,
+    [id],
+  )
+  const seen = new Set<string>()
+  let after: string | null = ''
+  while (after !== null) {
+    type Page = { rows: { id: string }[]; next: string | null }
+    const path: string = `/desk/integrations/endpoints/${id}/deliveries?after=${encodeURIComponent(after)}`
+    const { data } = await owner.ask<Page>(`GET ${path}`)
+    for (const row of data.rows) seen.add(row.id)
+    after = data.next
+  }
+  expect(seen.size).toBe(120)
+})
