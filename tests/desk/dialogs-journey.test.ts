@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from 'vitest'
 import { type DeskPages, deskPages, expectAccessible } from '#tests/support/desk-pages.ts'
 import { test as withShop } from '#tests/support/shop.ts'
+import { signedIn } from '#tests/support/staff.ts'
 
 const test = withShop.extend<DeskPages>(deskPages)
 
@@ -102,4 +103,89 @@ test('in Arabic the arrow of a choice in Latin letters does not cover its text',
   const select = page.locator('main select').first()
   const [box, arrow] = [(await select.boundingBox())!, (await select.locator('+ svg').boundingBox())!]
   expect(arrow.x).toBeGreaterThan(box.x + box.width / 2)
+})
+
+test('a question keeps what was typed at a slip, and says in the desk’s language what is missing', async ({
+  origin,
+  open,
+}) => {
+  const page = await open('manager')
+  await page.goto(`${origin}/ar/desk/orders?state=paid&gateway=Stripe`)
+  await page.getByRole('button', { name: 'حفظ هذا العرض' }).click()
+  const dialog = page.getByRole('dialog', { name: 'حفظ هذا العرض' })
+  const name = dialog.getByRole('textbox')
+  await dialog.getByRole('button', { name: 'حفظ', exact: true }).click()
+  expect(await name.evaluate((field: HTMLInputElement) => field.validationMessage)).toBe('يرجى تعبئة هذا الحقل')
+  await name.fill('البطاقات')
+  expect(await name.evaluate((field: HTMLInputElement) => field.validationMessage)).toBe('')
+  answerNext(page, false)
+  await page.keyboard.press('Escape')
+  expect(await name.inputValue()).toBe('البطاقات')
+  await dialog.getByRole('button', { name: 'حفظ', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: 'البطاقات' }).waitFor()
+})
+
+test('the palette searches the lists for what was typed', async ({ origin, open }) => {
+  const page = await open('warehouse')
+  await page.goto(`${origin}/desk`)
+  await page
+    .getByRole('button', { name: /^Go to/ })
+    .first()
+    .click()
+  await page.getByRole('combobox').fill('RD-100042')
+  // The warehouse does not see customers.
+  expect(await page.getByRole('option').allTextContents()).toEqual([
+    'Search orders for “RD-100042”',
+    'Search wheels for “RD-100042”',
+  ])
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/desk\/orders\?q=RD-100042$/)
+})
+
+test('the navigation shows where one is', async ({ origin, open }) => {
+  const page = await open('owner')
+  for (const path of ['/desk/history', '/desk']) {
+    await page.goto(`${origin}${path}`)
+    const here = page.getByRole('navigation').locator('[aria-current=page]')
+    await expect.poll(async () => ((await here.first().boundingBox())?.y ?? 9999) < 900).toBe(true)
+  }
+})
+
+test('a shop without orders has nothing to select, and an axis whose figures differ', async ({ origin, open }) => {
+  const page = await open('owner')
+  await page.goto(`${origin}/desk/orders`)
+  await page.getByText('No orders yet').waitFor()
+  expect(await page.getByRole('button', { name: 'Select all on this page' }).count()).toBe(0)
+  await page.goto(`${origin}/desk`)
+  const plot = page.getByRole('img', { name: /^Sales/ })
+  const figures = async () => (await plot.locator('text').allTextContents()).filter((text) => /^[\d.]+K?$/.test(text))
+  await expect.poll(async () => (await figures()).length).toBeGreaterThan(2)
+  expect(new Set(await figures()).size).toBe((await figures()).length)
+})
+
+test('a session that has ended drops nothing that was typed: one signs in in another tab and presses again', async ({
+  app,
+  shop,
+  origin,
+  open,
+  database: { pool },
+}) => {
+  const page = await open('manager')
+  await page.goto(`${origin}/desk/redirects`)
+  await page.getByRole('button', { name: 'New redirect' }).click()
+  const form = page.getByRole('dialog', { name: 'New redirect' })
+  await form.getByLabel('Old address').fill('/old-rims')
+  await form.getByLabel('Leads to').fill('/alloy-wheels')
+  await pool.query('delete from staff_sessions')
+  await form.getByRole('button', { name: 'Save' }).click()
+  const ended = page.getByRole('dialog', { name: 'You are signed out' })
+  expect(await ended.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/desk/sign-in')
+  await expectAccessible(page)
+  const { cookies } = await signedIn(app, shop, 'manager')
+  await page.context().addCookies([{ name: 'desk', value: cookies.get('desk')!, url: origin }])
+  await page.keyboard.press('Escape')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await form.waitFor({ state: 'detached' })
+  expect((await pool.query('select from_path from redirects')).rows).toEqual([{ from_path: '/old-rims' }])
 })

@@ -36,11 +36,13 @@ export class DeskProblem extends ApiProblem {
 type Hooks = {
   /** Asks for the password again; false if the person cancels. */
   askPassword: () => Promise<boolean>
+  /** The session has ended, and a change was not made. */
+  onSignedOut: () => void
   /** The session was used, so its idle end moves. */
   onUse: () => void
 }
 
-const hooks: Hooks = { askPassword: async () => false, onUse: () => {} }
+const hooks: Hooks = { askPassword: async () => false, onSignedOut: () => {}, onUse: () => {} }
 
 /** The frame sets what calls need from the page. */
 export function setHooks(set: Partial<Hooks>): void {
@@ -61,6 +63,8 @@ export async function deskCall<Name extends DeskCallName>(
     if (name !== 'GET /desk/session') hooks.onUse()
     return data as DeskAnswer<Name>
   } catch (error) {
+    // The pages' own loaders lead to the sign-in page.
+    if (error instanceof DeskProblem && error.code === 'not_signed_in' && !name.startsWith('GET ')) hooks.onSignedOut()
     const isDue = error instanceof DeskProblem && error.code === 'desk_password_needed'
     if (!isDue || !(await hooks.askPassword())) throw error
     return (await sendGuarded(name, sends, signal)) as DeskAnswer<Name>

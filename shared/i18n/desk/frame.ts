@@ -45,7 +45,19 @@ export const deskFrame = bilingual({
   other_language: ['العربية', 'English'],
   sign_out: ['Sign out', 'تسجيل الخروج'],
   search: ['Go to …', 'الانتقال إلى…'],
-  search_hint: ['Type the name of a page or a person', 'اكتبوا اسم صفحة أو شخص'],
+  search_hint: ['A page, a person, an order, a SKU …', 'صفحة أو شخص أو طلب أو SKU…'],
+  search_in_orders: [
+    (typed: string) => `Search orders for “${typed}”`,
+    (typed) => `البحث في الطلبات عن «\u2068${typed}\u2069»`,
+  ],
+  search_in_customers: [
+    (typed: string) => `Search customers for “${typed}”`,
+    (typed) => `البحث في العملاء عن «\u2068${typed}\u2069»`,
+  ],
+  search_in_goods: [
+    (typed: string) => `Search wheels for “${typed}”`,
+    (typed) => `البحث في الجنوط عن «\u2068${typed}\u2069»`,
+  ],
   search_none: ['Nothing found', 'لا توجد نتائج'],
   loading: ['Loading', 'جارٍ التحميل'],
   failed_title: ['This page could not be loaded', 'تعذّر تحميل هذه الصفحة'],
@@ -58,6 +70,11 @@ export const deskFrame = bilingual({
   save: ['Save', 'حفظ'],
   cancel: ['Cancel', 'إلغاء'],
   confirm: ['Confirm', 'تأكيد'],
+  field_missing: ['Please fill in this field', 'يرجى تعبئة هذا الحقل'],
+  field_link: [
+    'Please enter a whole address, beginning with https://',
+    'يرجى إدخال عنوان كامل يبدأ بـ \u2066https://\u2069',
+  ],
   saved: ['Saved', 'تم الحفظ'],
   unsaved: ['You have changes that are not saved. Leave this page?', 'لديكم تغييرات لم تُحفظ. هل تغادرون الصفحة؟'],
   unsaved_here: [
@@ -78,8 +95,8 @@ export const deskFrame = bilingual({
   no_changes: ['No changes yet', 'لا تغييرات بعد'],
   password_title: ['Your password, please', 'كلمة المرور من فضلكم'],
   password_text: [
-    'This changes who may do what, so we ask for your password again. It counts for ten minutes.',
-    'يغيّر هذا صلاحيات الحسابات، لذلك نطلب كلمة المرور من جديد. وتبقى صالحة عشر دقائق.',
+    'Before money, prices, keys or accounts change, we ask for your password again. It counts for ten minutes.',
+    'قبل تغيير أموال أو أسعار أو مفاتيح أو حسابات نطلب كلمة المرور من جديد. وتبقى صالحة عشر دقائق.',
   ],
   password: ['Password', 'كلمة المرور'],
   idle_title: ['Are you still there?', 'هل ما زلتم هنا؟'],
@@ -87,6 +104,12 @@ export const deskFrame = bilingual({
     'The desk signs you out after half an hour without use. What you typed here is kept until then.',
     'يسجّل المكتب خروجكم بعد نصف ساعة دون استخدام. ويبقى ما كتبتموه هنا حتى ذلك الحين.',
   ],
+  signed_out_title: ['You are signed out', 'انتهت جلستكم'],
+  signed_out_text: [
+    'Nothing was saved, and what you typed is still here. Sign in in another tab, come back, and press again.',
+    'لم يُحفظ شيء، وما كتبتموه ما زال هنا. سجّلوا الدخول في علامة تبويب أخرى ثم عودوا واضغطوا من جديد.',
+  ],
+  signed_out_link: ['Sign in', 'تسجيل الدخول'],
   idle_keep: ['Stay signed in', 'البقاء مسجّلين'],
   conflict_title: ['Someone else saved first', 'سبقكم شخص آخر إلى الحفظ'],
   conflict_text: [

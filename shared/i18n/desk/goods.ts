@@ -53,6 +53,11 @@ export const deskGoods = bilingual({
   category: ['Category', 'الفئة'],
   skus: ['SKUs', 'الرموز'],
   construction: ['Construction', 'طريقة التصنيع'],
+  no_wheels: ['No wheels yet', 'لا جنوط بعد'],
+  no_wheels_text: [
+    'Add one by hand, or a whole list from Excel or CSV under Import.',
+    'أضيفوا جنطاً يدوياً، أو قائمة كاملة من Excel أو CSV من صفحة الاستيراد.',
+  ],
   add_wheel: ['Add a wheel', 'إضافة جنط'],
   add_design: ['Add a design', 'إضافة تصميم'],
   add_brand: ['Add a brand', 'إضافة علامة تجارية'],

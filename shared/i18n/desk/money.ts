@@ -36,6 +36,10 @@ export const deskMoney = bilingual({
     (words: string) => `The gateway refused it, and no money moved. Its words: ${words}`,
     (words) => `رفضته بوابة الدفع ولم يتحرك أي مبلغ. نص ردها: \u2068${words}\u2069`,
   ],
+  failed_transfer: [
+    'The order was paid by bank transfer: pay the money back by transfer, then record it here.',
+    'دُفع هذا الطلب بتحويل بنكي: ردوا المبلغ بتحويل ثم سجلوه هنا.',
+  ],
   replaced: ['Another refund has taken its place', 'حل محله مبلغ آخر'],
   by_transfer: [
     (reference: string) => `By bank transfer, ${reference}`,

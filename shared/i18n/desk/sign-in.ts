@@ -41,6 +41,8 @@ export const deskSignIn = bilingual({
     'Each signs you in once, if you lose your phone. They are not shown again: print them, or keep them in a password manager.',
     'يتيح كل منها الدخول مرة واحدة إن فقدتم هاتفكم. لن تُعرض مرة أخرى: اطبعوها أو احفظوها في مدير كلمات المرور.',
   ],
+  codes_copy: ['Copy the codes', 'نسخ الرموز'],
+  codes_copied: ['Copied', 'تم النسخ'],
   codes_kept: ['I have kept them', 'احتفظت بها'],
   welcome_owner: ['Open your shop’s desk', 'افتحوا مكتب متجركم'],
   welcome_owner_text: [

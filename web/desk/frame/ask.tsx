@@ -1,8 +1,9 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { deskFrame } from '#shared/i18n/desk/frame.ts'
+import type { Locale } from '#shared/locale.ts'
 import { sayError } from '#web/browser/api-problem.ts'
 import { Button } from '#web/design/button.tsx'
-import { Dialog } from '#web/design/dialog.tsx'
+import { Dialog, useDialog } from '#web/design/dialog.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { Notice } from '#web/design/notice.tsx'
 
@@ -25,6 +26,7 @@ export function Ask({ title, children, verb, keep, onClose, onConfirm }: Props) 
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const message = useRef<HTMLDivElement>(null)
+  const hasTyped = useRef(false)
   useEffect(() => {
     if (error) message.current?.scrollIntoView({ block: 'nearest' })
   }, [error])
@@ -56,7 +58,18 @@ export function Ask({ title, children, verb, keep, onClose, onConfirm }: Props) 
         </div>
       }
     >
-      <form id={id} onSubmit={(event) => void confirm(event)} className="space-y-4">
+      <form
+        id={id}
+        onSubmit={(event) => void confirm(event)}
+        onInvalidCapture={({ target }) => sayInvalid(target as HTMLInputElement, locale)}
+        onInputCapture={({ target }) => {
+          const field = target as HTMLInputElement
+          field.setCustomValidity('')
+          if (!['checkbox', 'radio', 'password', 'select-one'].includes(field.type)) hasTyped.current = true
+        }}
+        className="space-y-4"
+      >
+        <KeepTyped hasTyped={hasTyped} />
         {error && (
           <div ref={message} className="scroll-mt-4">
             <Notice kind="error">{error}</Notice>
@@ -66,4 +79,28 @@ export function Ask({ title, children, verb, keep, onClose, onConfirm }: Props) 
       </form>
     </Dialog>
   )
+}
+
+/** Asks before a slip, such as Escape or a press beside the dialog, drops what was typed; "Cancel" is meant. */
+function KeepTyped({ hasTyped }: { hasTyped: RefObject<boolean> }) {
+  const words = deskFrame[useLocale()]
+  const dialog = useDialog()
+  useEffect(() => {
+    if (!dialog) return
+    const { mayClose } = dialog
+    mayClose.current = () => !hasTyped.current || confirm(words.unsaved_here)
+    return () => {
+      mayClose.current = () => true
+    }
+  }, [dialog, hasTyped, words])
+  return null
+}
+
+/** What the browser says at a field that it refuses, in the desk's language and not in the browser's. */
+function sayInvalid(field: HTMLInputElement, locale: Locale): void {
+  const words = deskFrame[locale]
+  field.setCustomValidity('')
+  const { valueMissing, typeMismatch } = field.validity
+  if (valueMissing) field.setCustomValidity(words.field_missing)
+  else if (typeMismatch) field.setCustomValidity(words.field_link)
 }

@@ -1,6 +1,6 @@
 import { deskFrame } from '#shared/i18n/desk/frame.ts'
 import type { Locale } from '#shared/locale.ts'
-import { toast } from '#web/desk/frame/toasts.tsx'
+import { toast, toastProblem } from '#web/desk/frame/toasts.tsx'
 
 /** Puts a text on the clipboard and says so, or that the browser does not let us: then it is copied by hand. */
 export async function copyText(text: string, done: string, locale: Locale): Promise<void> {
@@ -9,6 +9,6 @@ export async function copyText(text: string, done: string, locale: Locale): Prom
     await navigator.clipboard.writeText(text)
     toast(done)
   } catch {
-    toast(deskFrame[locale].copy_failed)
+    toastProblem(deskFrame[locale].copy_failed)
   }
 }

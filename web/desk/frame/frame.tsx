@@ -14,6 +14,7 @@ import { Palette } from '#web/desk/frame/palette.tsx'
 import { PasswordQuestion } from '#web/desk/frame/password-question.tsx'
 import { readSession, useMember } from '#web/desk/frame/session.ts'
 import { ShopBar } from '#web/desk/frame/shop-bar.tsx'
+import { SignedOut } from '#web/desk/frame/signed-out.tsx'
 import { Toasts } from '#web/desk/frame/toasts.tsx'
 
 /** The session; without a whole one the sign-in page, which leads back here. */
@@ -65,6 +66,7 @@ export function Frame() {
       </div>
       <Palette open={palette} onClose={() => setPalette(false)} />
       <PasswordQuestion />
+      <SignedOut />
       <IdleWarning />
       {may('orders.read') && <News />}
     </Toasts>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { deskFrame } from '#shared/i18n/desk/frame.ts'
 import { deskPeople } from '#shared/i18n/desk/people.ts'
@@ -47,9 +47,20 @@ type Props = { onSearch: () => void }
 export function SideNavigation({ onSearch }: Props) {
   const words = deskFrame[useLocale()]
   const { name, role } = useMember()
+  const { pathname } = useLocation()
+  const side = useRef<HTMLDivElement>(null)
+  // The pages are more than a screen of 900 pixels shows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page may be out of sight
+  useEffect(() => {
+    const link = side.current?.querySelector<HTMLElement>('nav [aria-current=page], nav [data-within]')
+    link?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
   const roleName = deskPeople[useLocale()][`role_${role}`]
   return (
-    <div className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col gap-4 overflow-y-auto border-line border-e px-3 py-6 lg:flex">
+    <div
+      ref={side}
+      className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col gap-4 overflow-y-auto scroll-py-16 border-line border-e px-3 py-6 lg:flex"
+    >
       <p className="px-3 text-small leading-tight">
         <span className="block truncate font-semibold">
           <bdi>{name}</bdi>
@@ -101,6 +112,7 @@ function Places({ onGo }: { onGo?: () => void }) {
                 to={inLocale(to, locale)}
                 end={to === '/desk'}
                 {...(onGo && { onClick: onGo })}
+                {...(isWithin(to) && { 'data-within': '' })}
                 className={({ isActive }) => linkClass({ isActive: isActive || isWithin(to) })}
               >
                 <PlaceIcon name={icon} />

@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { deskFrame } from '#shared/i18n/desk/frame.ts'
 import { inLocale } from '#shared/locale.ts'
@@ -11,14 +11,27 @@ import { usePlaces } from '#web/desk/frame/navigation.tsx'
 import { PlaceIcon, type PlaceIconName } from '#web/desk/frame/place-icon.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
 
-type Found = { to: string; label: string; icon: PlaceIconName }
+type Found = {
+  to: string
+  label: string
+  icon: PlaceIconName
+  /** Shown whatever is typed, because it is made of it. */
+  isSearch?: true
+}
 
-/** Ctrl+K: goes to a page or a person by name. What else can be found is added to `useFindable`. */
+/**
+ * Ctrl+K: goes to a page or a person by name, or to what a list finds for the words. What else can be found is added to
+ * `useFindable`.
+ */
 export function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
   const locale = useLocale()
   const words = deskFrame[locale]
   const navigate = useNavigate()
-  const items = useFindable(open)
+  const [typed, setTyped] = useState('')
+  const items = useFindable(open, typed.trim())
+  useEffect(() => {
+    if (!open) setTyped('')
+  }, [open])
   // Folds Arabic letters (أ and ا, ة and ه) as it does accents.
   const { contains } = Autocomplete.useFilter({ locale, sensitivity: 'base', usage: 'search' } as never)
   return (
@@ -33,8 +46,10 @@ export function Palette({ open, onClose }: { open: boolean; onClose: () => void 
             inline
             open
             items={items}
+            value={typed}
+            onValueChange={setTyped}
             itemToStringValue={(item: Found) => item.label}
-            filter={(item: Found, query) => contains(item.label, query)}
+            filter={(item: Found, query) => item.isSearch || contains(item.label, query)}
             autoHighlight="always"
           >
             <div className="flex items-center gap-3 border-line border-b px-4">
@@ -71,8 +86,9 @@ export function Palette({ open, onClose }: { open: boolean; onClose: () => void 
   )
 }
 
-/** What the palette finds: pages, and, for a role that sees them, people, who are loaded when it is opened. */
-function useFindable(open: boolean): Found[] {
+/** What the palette finds: pages, and, for a role that sees them, people, who are loaded when it is opened; then lists. */
+function useFindable(open: boolean, typed: string): Found[] {
+  const words = deskFrame[useLocale()]
   const places = usePlaces()
   const { may } = useMember()
   const [people, setPeople] = useState<Found[]>([])
@@ -88,5 +104,17 @@ function useFindable(open: boolean): Found[] {
       .catch(() => {})
     return () => ending.abort()
   }, [open, seesPeople])
-  return useMemo(() => [...places, ...people], [places, people])
+  const searches = searchedLists.flatMap(({ word, permission, to, icon }): Found[] =>
+    typed && may(permission)
+      ? [{ to: `${to}?${new URLSearchParams({ q: typed })}`, label: words[word](typed), icon, isSearch: true }]
+      : [],
+  )
+  return [...places, ...people, ...searches]
 }
+
+/** The lists that are searched for what was typed, each by its parameter `q`. */
+const searchedLists = [
+  { word: 'search_in_orders', permission: 'orders.read', to: '/desk/orders', icon: 'receipt' },
+  { word: 'search_in_goods', permission: 'goods.read', to: '/desk/goods', icon: 'wheel' },
+  { word: 'search_in_customers', permission: 'customers.read', to: '/desk/customers', icon: 'customers' },
+] as const

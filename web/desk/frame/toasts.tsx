@@ -13,6 +13,11 @@ export function toast(title: string, action?: { label: string; onPress: () => vo
   })
 }
 
+/** Says that something could not be done, where the page has no place for it. */
+export function toastProblem(title: string): void {
+  manager.add({ title, type: 'problem', priority: 'high', timeout: 10_000 })
+}
+
 /** The place where toasts appear: the end of the screen, above the bar on phones. */
 export function Toasts({ children }: { children: ReactNode }) {
   return (
@@ -32,7 +37,11 @@ function List() {
   return toasts.map((each) => (
     <Toast.Root key={each.id} toast={each} className="rounded-card border border-line bg-raised p-4 shadow-float">
       <Toast.Content className="flex items-center gap-3">
-        <Icon name="check" className="text-accent" />
+        {each.type === 'problem' ? (
+          <Icon name="warn" className="text-error" />
+        ) : (
+          <Icon name="check" className="text-accent" />
+        )}
         <Toast.Title className="min-w-0 flex-1 text-small" />
         <Toast.Action className="min-h-11 px-2 font-semibold text-accent text-small underline underline-offset-4" />
       </Toast.Content>

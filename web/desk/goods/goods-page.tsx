@@ -68,7 +68,7 @@ export default function GoodsPage() {
       <GoodsTabs />
       <WheelFilterFields choices={choices} />
       {written && <LastChange change={written} onUndone={() => setWritten(undefined)} />}
-      {may('prices.change') && (
+      {may('prices.change') && page.rows.length > 0 && (
         <BulkBar
           picked={picked}
           filters={query}
@@ -86,6 +86,7 @@ export default function GoodsPage() {
         page={page}
         rowKey={({ sku }) => sku}
         loadMore={(after) => deskCall('GET /desk/goods', { query: { ...query, after } })}
+        empty={{ title: words.no_wheels, text: words.no_wheels_text }}
       />
     </Page>
   )

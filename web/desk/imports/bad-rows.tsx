@@ -11,6 +11,7 @@ import { Figure } from '#web/design/figure.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { Notice } from '#web/design/notice.tsx'
 import { deskCall } from '#web/desk/call.ts'
+import { LeaveQuestion } from '#web/desk/form/form-frame.tsx'
 import { Section } from '#web/desk/frame/page.tsx'
 import { Press } from '#web/desk/frame/press.tsx'
 import { Mistakes } from '#web/desk/imports/mistakes.tsx'
@@ -81,6 +82,7 @@ export function BadRows({
       }
     >
       <div className="space-y-4">
+        <LeaveQuestion isDirty={Object.keys(edits).length > 0 && !busy} />
         {report!.refused > 0 && <p className="text-small">{words.bad_text}</p>}
         <ol className="divide-y divide-line border-line border-y">
           {more.rows.map((row) => (

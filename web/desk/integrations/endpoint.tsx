@@ -4,11 +4,13 @@ import type { Delivery, Endpoint } from '#shared/desk/integrations.ts'
 import { deskFrame } from '#shared/i18n/desk/frame.ts'
 import { deskIntegrations } from '#shared/i18n/desk/integrations.ts'
 import { inLocale, type Locale } from '#shared/locale.ts'
+import { sayError } from '#web/browser/api-problem.ts'
 import { Badge } from '#web/design/badge.tsx'
 import { Button } from '#web/design/button.tsx'
 import { Select } from '#web/design/field.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { useLocale } from '#web/design/locale.ts'
+import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { History } from '#web/desk/audit/history.tsx'
 import { deskCall } from '#web/desk/call.ts'
@@ -18,6 +20,7 @@ import { useForm } from '#web/desk/form/use-form.ts'
 import { formatTime } from '#web/desk/format.ts'
 import { Ask } from '#web/desk/frame/ask.tsx'
 import { Page, Section } from '#web/desk/frame/page.tsx'
+import { Press } from '#web/desk/frame/press.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
 import { toast } from '#web/desk/frame/toasts.tsx'
 import { EndpointFields, type EndpointValues, eventsOf } from '#web/desk/integrations/endpoint-fields.tsx'
@@ -79,6 +82,7 @@ function Settings({ endpoint: { id, version, name, url, events, state } }: { end
   const { revalidate } = useRevalidator()
   const [asking, setAsking] = useState<'secret' | 'remove'>()
   const [secret, setSecret] = useState<string>()
+  const [problem, setProblem] = useState<string | null>(null)
   const form = useForm<Values>(
     { version, values: { name, url, events: events.join(','), state: state === 'on' ? 'on' : 'off' } },
     async (typed, opened) => {
@@ -88,6 +92,16 @@ function Settings({ endpoint: { id, version, name, url, events, state } }: { end
       await revalidate()
     },
   )
+  async function tryIt() {
+    setProblem(null)
+    try {
+      await deskCall('POST /desk/integrations/endpoints/{id}/test', { params: { id } })
+      toast(words.tried)
+      setTimeout(() => void revalidate(), 1_500)
+    } catch (error) {
+      setProblem(sayError(error, locale))
+    }
+  }
   const conflict = form.conflict && {
     ...form.conflict,
     values: { ...form.conflict.values, events: String(form.conflict.values.events) },
@@ -104,19 +118,15 @@ function Settings({ endpoint: { id, version, name, url, events, state } }: { end
         </FormFrame>
       </div>
       <div className="mt-6 flex flex-wrap gap-3 border-line border-t pt-4">
-        <Button
-          onClick={() =>
-            void deskCall('POST /desk/integrations/endpoints/{id}/test', { params: { id } }).then(async () => {
-              toast(words.tried)
-              setTimeout(() => void revalidate(), 1_500)
-            })
-          }
-        >
-          {words.try_it}
-        </Button>
+        <Press onPress={tryIt}>{words.try_it}</Press>
         <Button onClick={() => setAsking('secret')}>{words.secret_new}</Button>
         <Button onClick={() => setAsking('remove')}>{words.remove}</Button>
       </div>
+      {problem && (
+        <Notice kind="error" className="mt-4">
+          {problem}
+        </Notice>
+      )}
       {asking === 'secret' && (
         <Ask
           title={words.secret_new_title}
@@ -206,20 +216,33 @@ function Outcome({ delivery: { state, status, failure, took_ms, next_at } }: { d
 }
 
 function Again({ delivery: { id, state, event } }: { delivery: Delivery }) {
-  const words = deskIntegrations[useLocale()]
+  const locale = useLocale()
+  const words = deskIntegrations[locale]
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
   if (state === 'done' || event === 'test') return null
+  async function sendAgain() {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await deskCall('POST /desk/integrations/deliveries/{id}/again', { params: { id } })
+      setTimeout(() => void revalidate().finally(() => setBusy(false)), 1_000)
+    } catch (error) {
+      setProblem(sayError(error, locale))
+      setBusy(false)
+    }
+  }
   return (
-    <Button
-      busy={busy}
-      onClick={async () => {
-        setBusy(true)
-        await deskCall('POST /desk/integrations/deliveries/{id}/again', { params: { id } }).catch(() => {})
-        setTimeout(() => void revalidate().finally(() => setBusy(false)), 1_000)
-      }}
-    >
-      {words.again}
-    </Button>
+    <>
+      <Button busy={busy} onClick={() => void sendAgain()}>
+        {words.again}
+      </Button>
+      {problem && (
+        <p role="alert" className="mt-1 text-error text-label">
+          {problem}
+        </p>
+      )}
+    </>
   )
 }

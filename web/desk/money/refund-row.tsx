@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { DeskRefund } from '#shared/desk/money.ts'
 import { sayGatewayCode } from '#shared/i18n/desk/gateway.ts'
 import { deskMoney } from '#shared/i18n/desk/money.ts'
+import type { Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { Badge } from '#web/design/badge.tsx'
 import { Button } from '#web/design/button.tsx'
@@ -51,7 +52,7 @@ export function RefundRow({ refund, currency, onDone }: Props) {
           <p className="text-muted">{words.replaced}</p>
         ) : (
           <>
-            <p className="text-error">{words.failed_text(sayGatewayCode(refund.failure ?? '', locale))}</p>
+            <p className="text-error">{sayRefusal(refund.failure, locale)}</p>
             <Refused {...{ refund, currency, onDone }} />
           </>
         ))}
@@ -59,13 +60,21 @@ export function RefundRow({ refund, currency, onDone }: Props) {
   )
 }
 
+/** Why a refund was refused, in the gateway's words; what was paid by bank transfer no gateway can refund. */
+export function sayRefusal(failure: string | null, locale: Locale): string {
+  const words = deskMoney[locale]
+  return isTransfer(failure) ? words.failed_transfer : words.failed_text(sayGatewayCode(failure ?? '', locale))
+}
+
+const isTransfer = (failure: string | null) => failure === 'by_bank_transfer'
+
 /** What can be done about a refund that the gateway refused. */
 export function Refused({
-  refund: { id, amount },
+  refund: { id, amount, failure },
   currency,
   onDone,
 }: Pick<Props, 'currency' | 'onDone'> & {
-  refund: { id: string; amount: number }
+  refund: { id: string; amount: number; failure: string | null }
 }) {
   const locale = useLocale()
   const words = deskMoney[locale]
@@ -76,7 +85,7 @@ export function Refused({
   const close = () => setAsking(undefined)
   return (
     <div className="flex flex-wrap gap-3">
-      <Button onClick={() => setAsking('again')}>{words.again}</Button>
+      {!isTransfer(failure) && <Button onClick={() => setAsking('again')}>{words.again}</Button>}
       <Button onClick={() => setAsking('transfer')}>{words.transfer}</Button>
       {asking === 'again' && (
         <Ask

@@ -19,7 +19,8 @@ const most = 50
 type Props = {
   /** Ids with their numbers. */
   selected: ReadonlyMap<string, string>
-  onSelectPage: () => void
+  /** Undefined where the page shows no orders. */
+  onSelectPage: (() => void) | undefined
   onClear: () => void
 }
 
@@ -59,7 +60,7 @@ export function BulkActions({ selected, onSelectPage, onClear }: Props) {
     void run((ids) => deskCall('POST /desk/orders/pack', { body: { ids, step } }))
 
   return (
-    <div className="space-y-3">
+    <div className="space-y-3 empty:hidden">
       {problem && <Notice kind="error">{problem}</Notice>}
       {refused.length > 0 && (
         <Notice kind="warn" title={words.bulk_refused(refused.length)}>
@@ -73,9 +74,11 @@ export function BulkActions({ selected, onSelectPage, onClear }: Props) {
         </Notice>
       )}
       {ids.length === 0 ? (
-        <Button look="plain" className="px-0!" onClick={onSelectPage}>
-          {words.select_page}
-        </Button>
+        onSelectPage && (
+          <Button look="plain" className="px-0!" onClick={onSelectPage}>
+            {words.select_page}
+          </Button>
+        )
       ) : (
         <div className="card sticky top-0 z-20 flex flex-wrap items-center gap-2 p-3" aria-busy={busy || undefined}>
           <p className="basis-full font-semibold text-small lg:basis-auto lg:pe-3">{words.selected(ids.length)}</p>

@@ -38,7 +38,11 @@ export default function OrdersPage() {
       <OrderFilters />
       <BulkActions
         selected={selected}
-        onSelectPage={() => setSelected(new Map(page.rows.map(({ id, order_number }) => [id, order_number])))}
+        onSelectPage={
+          page.rows.length > 0
+            ? () => setSelected(new Map(page.rows.map(({ id, order_number }) => [id, order_number])))
+            : undefined
+        }
         onClear={() => setSelected(new Map())}
       />
       <List

@@ -3,6 +3,7 @@ import { useLocation, useRevalidator } from 'react-router'
 import type { SavedView } from '#shared/desk/views.ts'
 import { deskFrame } from '#shared/i18n/desk/frame.ts'
 import { deskOrders } from '#shared/i18n/desk/orders.ts'
+import { sayError } from '#web/browser/api-problem.ts'
 import { Button } from '#web/design/button.tsx'
 import { classNames } from '#web/design/class-names.ts'
 import { Field } from '#web/design/field.tsx'
@@ -11,7 +12,7 @@ import { useLocale } from '#web/design/locale.ts'
 import { PageLink } from '#web/design/page-link.tsx'
 import { deskCall } from '#web/desk/call.ts'
 import { Ask } from '#web/desk/frame/ask.tsx'
-import { toast } from '#web/desk/frame/toasts.tsx'
+import { toast, toastProblem } from '#web/desk/frame/toasts.tsx'
 
 const ready = [
   ['view_all', ''],
@@ -96,18 +97,24 @@ function SaveView({ query, onClose }: { query: string; onClose: () => void }) {
 }
 
 function RemoveView({ id, name }: { id: string; name: string }) {
-  const words = deskOrders[useLocale()]
+  const locale = useLocale()
+  const words = deskOrders[locale]
   const { revalidate } = useRevalidator()
+  async function remove() {
+    try {
+      await deskCall('DELETE /desk/views/{list}/{id}', { params: { list: 'orders', id } })
+      toast(words.view_removed)
+      await revalidate()
+    } catch (error) {
+      toastProblem(sayError(error, locale))
+    }
+  }
   return (
     <button
       type="button"
       aria-label={words.remove_view(name)}
       className="grid size-11 place-items-center text-muted hover:text-ink"
-      onClick={async () => {
-        await deskCall('DELETE /desk/views/{list}/{id}', { params: { list: 'orders', id } })
-        toast(words.view_removed)
-        await revalidate()
-      }}
+      onClick={() => void remove()}
     >
       <Icon name="trash" />
     </button>

@@ -43,9 +43,12 @@ export default function ReturnPage() {
     <Page
       title={<Figure>{number}</Figure>}
       intro={
-        <>
-          {words[`for_${kind}`]} · {requests[locale][`reason_${reason}`]} · <Badge>{words[`return_${state}`]}</Badge>
-        </>
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span>
+            {words[`for_${kind}`]} · {requests[locale][`reason_${reason}`]}
+          </span>
+          <Badge>{words[`return_${state}`]}</Badge>
+        </span>
       }
       action={
         <span className="flex gap-4">

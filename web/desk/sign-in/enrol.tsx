@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { NewSecondFactor } from '#shared/api/auth.ts'
 import type { DeskSession } from '#shared/desk/staff.ts'
+import { deskFrame } from '#shared/i18n/desk/frame.ts'
 import { deskSignIn } from '#shared/i18n/desk/sign-in.ts'
 import { sayError } from '#web/browser/api-problem.ts'
 import { Button } from '#web/design/button.tsx'
@@ -87,7 +88,18 @@ const noCode = { version: 0, values: { code: '' } }
 
 /** Recovery codes, shown once. */
 export function RecoveryCodes({ codes, children }: { codes: string[]; children: ReactNode }) {
-  const words = deskSignIn[useLocale()]
+  const locale = useLocale()
+  const words = deskSignIn[locale]
+  const [copied, setCopied] = useState<boolean>()
+  // Said here and not by a toast: while signing in there are none.
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'))
+      setCopied(true)
+    } catch {
+      setCopied(false)
+    }
+  }
   return (
     <div className="space-y-4">
       <p className="text-small">{words.codes_text}</p>
@@ -98,7 +110,13 @@ export function RecoveryCodes({ codes, children }: { codes: string[]; children: 
           </li>
         ))}
       </ul>
-      {children}
+      <p role="status" className="text-muted text-small empty:hidden">
+        {copied === true ? words.codes_copied : copied === false ? deskFrame[locale].copy_failed : null}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {children}
+        <Button onClick={() => void copy()}>{words.codes_copy}</Button>
+      </div>
     </div>
   )
 }

@@ -27,7 +27,7 @@ export function DayPlot({ days, measure: { word, of } }: { days: DayFigures[]; m
     range: isArabic ? [inner, 0] : [margin.axis, margin.axis + inner],
     paddingInner: 0.2,
   })
-  const most = Math.max(...days.map((day) => of(day) ?? 0), word === 'conversion' ? 0.01 : 1)
+  const most = Math.max(...days.map((day) => of(day) ?? 0), least[word])
   const y = scaleLinear<number>({ domain: [0, most], range: [height - margin.bottom, margin.top], nice: 4 })
   const at = Math.min(chosen ?? days.length - 1, days.length - 1)
   const every = Math.ceil(days.length / Math.max(2, Math.floor(inner / 90)))
@@ -119,6 +119,9 @@ export function DayPlot({ days, measure: { word, of } }: { days: DayFigures[]; m
     </div>
   )
 }
+
+/** The highest value of an axis at least, so that its ticks differ: a share, fils, or a count. */
+const least = { conversion: 0.01, sales: 400_00, average: 400_00, orders: 4, visits: 4 } as const
 
 /** "120k" of dirhams, "4%", "12". */
 function tickText(word: (typeof measures)[number]['word'], value: number): string {
