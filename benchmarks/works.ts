@@ -20,7 +20,7 @@ export async function worksOf(client: pg.Client, { shop, floor }: { shop: string
 
   async function ask(n: number, path: string, sent: Sent = {}): Promise<Answer> {
     const address = `10.${(n >> 12) & 255}.${(n >> 4) & 255}.${1 + (n & 15)}`
-    const headers = { 'x-forwarded-for': address, 'accept-encoding': 'br, gzip', ...sent.headers }
+    const headers = { 'x-forwarded-for': address, 'accept-encoding': 'gzip, deflate, br, zstd', ...sent.headers }
     const answer = await send(`${shop}${path}`, { ...sent, headers })
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.body.toString().slice(0, 300)}`)
     return answer

@@ -100,11 +100,14 @@ function facetValue(name: FacetName, row: Omit<FacetCount, 'facet'>, chosen: str
 
 const bandOf = ({ value }: FacetValue) => pokeBands.findIndex((band) => band.value === value)
 
+/** Kept: `localeCompare` with options makes one for each comparison, half of the time of all facets. */
+const byNumbers = new Intl.Collator('en', { numeric: true })
+
 /** Sorts numbers and poke bands ascending, bolt patterns by studs and circle, other values by count. */
 function orderOf(name: FacetName): (a: FacetValue, b: FacetValue) => number {
   if (numbers.has(name)) return (a, b) => Number(a.value) - Number(b.value)
   if (name === 'fit') return (a, b) => fits.indexOf(a.value) - fits.indexOf(b.value)
   if (name === 'poke') return (a, b) => bandOf(a) - bandOf(b)
-  if (name === 'bolt_pattern') return (a, b) => a.value.localeCompare(b.value, 'en', { numeric: true })
+  if (name === 'bolt_pattern') return (a, b) => byNumbers.compare(a.value, b.value)
   return (a, b) => b.count - a.count || a.label.localeCompare(b.label, 'en')
 }

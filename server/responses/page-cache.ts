@@ -1,10 +1,12 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync, zstdCompressSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 
 /** A rendered page, the same for everybody. `keep`: it may be cached. */
 export type Page = { status: number; headers: Record<string, string>; body: Buffer; keep: boolean }
-export type Encoding = 'br' | 'gzip' | 'identity'
+export type Encoding = 'zstd' | 'br' | 'gzip' | 'identity'
+/** A page as it is sent; `encoding` may be another one than the best that the browser takes. */
+export type PageCopy = { encoding: Encoding; body: Buffer }
 
 /** ms. A changed price must show within 5 s; outside caches get what is left of this time as s-maxage. */
 export const pageTtlMs = 4_000
@@ -15,9 +17,9 @@ export type CachedPage = {
   /** Time since rendering began, ms: nothing in the page is older. */
   age: () => number
   /** The copy to send now; undefined if there is none yet. */
-  ready: (encoding: Encoding) => Buffer | undefined
+  ready: (encoding: Encoding) => PageCopy | undefined
   /** The same, made if necessary. */
-  compress: (encoding: Encoding) => Promise<Buffer>
+  compress: (encoding: Encoding) => PageCopy
 }
 
 /**
@@ -104,56 +106,66 @@ const overhead = 4_096
  * when it is asked for a second time. Most pages are evicted before that.
  */
 function copiesOf(body: Buffer): Pick<CachedPage, 'ready' | 'compress'> {
-  const copies: Partial<Record<Encoding, { body: Buffer; smaller?: Promise<void> }>> = {}
-  const making: Partial<Record<Encoding, Promise<Buffer>>> = {}
+  const whole: PageCopy = { encoding: 'identity', body }
+  const copies: Partial<Record<Encoding, { copy: PageCopy; smaller?: Promise<void> }>> = {}
 
-  function ready(encoding: Encoding): Buffer | undefined {
-    if (encoding === 'identity') return body
-    const copy = copies[encoding]
-    if (copy)
-      copy.smaller ??= compress(body, encoding, 'small').then(
-        (small) => {
-          copy.body = small
+  function ready(encoding: Encoding): PageCopy | undefined {
+    if (encoding === 'identity') return whole
+    const kept = copies[encoding]
+    if (kept)
+      kept.smaller ??= small[encoding](body).then(
+        (copy) => {
+          kept.copy = copy
         },
         () => {},
       )
-    return copy?.body
+    return kept?.copy
   }
 
-  async function make(encoding: 'br' | 'gzip'): Promise<Buffer> {
-    const made = await compress(body, encoding, 'quick')
-    copies[encoding] = { body: made }
-    return made
+  function compress(encoding: Encoding): PageCopy {
+    if (encoding === 'identity') return whole
+    copies[encoding] ??= { copy: { encoding, body: quick[encoding](body) } }
+    return copies[encoding].copy
   }
 
-  return {
-    ready,
-    compress: async (encoding) => {
-      making[encoding] ??= encoding === 'identity' ? Promise.resolve(body) : make(encoding)
-      return ready(encoding) ?? making[encoding]
-    },
-  }
+  return { ready, compress }
 }
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Levels: 0.8 ms and 2 ms of CPU for a list of 200 kB. */
-const levels = { br: { quick: 3, small: 5 }, gzip: { quick: 3, small: 6 } }
-
 /** Larger than a compressed page: zlib returns it in one piece, each further one is another round trip to its thread. */
 const chunkSize = 64 * 1024
+const quality = (level: number) => ({ chunkSize, params: { [constants.BROTLI_PARAM_QUALITY]: level } })
 
-function compress(body: Buffer, encoding: 'br' | 'gzip', aim: 'quick' | 'small'): Promise<Buffer> {
-  const level = levels[encoding][aim]
-  if (encoding === 'gzip') return zip(body, { level, chunkSize })
-  return brotli(body, { chunkSize, params: { [constants.BROTLI_PARAM_QUALITY]: level } })
+/**
+ * On this thread, for a list of 190 kB: Zstandard 0.2 ms, Brotli 0.9 ms for the same size, gzip 0.6 ms for a quarter more.
+ * On another thread, Brotli takes 1.1 ms of this one for streams and messages, and 2.5 ms there.
+ */
+const quick = {
+  zstd: (body: Buffer) => zstdCompressSync(body),
+  br: (body: Buffer) => brotliCompressSync(body, quality(3)),
+  gzip: (body: Buffer) => gzipSync(body, { level: 3, chunkSize }),
 }
 
+const inBrotli = async (body: Buffer): Promise<PageCopy> => ({ encoding: 'br', body: await brotli(body, quality(5)) })
+
+/** 2 ms, on another thread. Brotli is smaller than Zstandard then. */
+const small = {
+  zstd: inBrotli,
+  br: inBrotli,
+  gzip: async (body: Buffer): Promise<PageCopy> => ({
+    encoding: 'gzip',
+    body: await zip(body, { level: 6, chunkSize }),
+  }),
+}
+
+const takesZstd = /(^|[,\s])zstd\s*(;\s*q=(?!0(\.0*)?\s*(,|$))|,|$)/i
 const takesBrotli = /(^|[,\s])br\s*(;\s*q=(?!0(\.0*)?\s*(,|$))|,|$)/i
 const takesGzip = /(^|[,\s])gzip\s*(;\s*q=(?!0(\.0*)?\s*(,|$))|,|$)/i
 
-/** The best encoding that the browser accepts; `q=0` refuses one. */
+/** The best encoding that the browser accepts; `q=0` refuses one. One that takes Zstandard must take Brotli, too. */
 export function encodingFor(accepted = ''): Encoding {
-  return takesBrotli.test(accepted) ? 'br' : takesGzip.test(accepted) ? 'gzip' : 'identity'
+  if (takesBrotli.test(accepted)) return takesZstd.test(accepted) ? 'zstd' : 'br'
+  return takesGzip.test(accepted) ? 'gzip' : 'identity'
 }

@@ -15,7 +15,14 @@ import { shopContext } from '#server/context.ts'
 import { anythingOfOurs, contentSecurity, securityHeaders, withoutNonce } from '#server/protection/content-security.ts'
 import type { SaleQueue } from '#server/protection/sale-queue.ts'
 import { hasOwnFilters, pageAddress } from '#server/responses/page-address.ts'
-import { type CachedPage, encodingFor, type Page, type PageCache, pageTtlMs } from '#server/responses/page-cache.ts'
+import {
+  type CachedPage,
+  encodingFor,
+  type Page,
+  type PageCache,
+  type PageCopy,
+  pageTtlMs,
+} from '#server/responses/page-cache.ts'
 import { standbyPage } from '#server/responses/standby.ts'
 import { sayProblem } from '#shared/i18n/problems.ts'
 import { type Locale, localeOf, withoutLocale } from '#shared/locale.ts'
@@ -90,7 +97,7 @@ export async function pages(
     if (html !== undefined && nonce) {
       const policyOf = isSignIn(pathname) ? policies.signIn : policies.elsewhere
       const texts = html.filter((part) => typeof part === 'string')
-      headers['content-security-policy'] = development ? anythingOfOurs : policyOf(texts.join(''), nonce)
+      headers['content-security-policy'] = development ? anythingOfOurs : policyOf(texts, nonce)
       html = html.map((part) => (typeof part === 'string' ? withoutNonce(part, nonce) : part))
     }
     const body = html ? joined(html) : Buffer.from(await response.arrayBuffer())
@@ -124,7 +131,7 @@ export async function pages(
     // Unknown pages redirect to the home page; a missing file is a 404.
     if (isFile(path) && status >= 300 && status < 400) return notFound(reply)
 
-    if (found?.page.keep) return sendKept(request, reply, found, await found.compress(encodingOf(request)))
+    if (found?.page.keep) return sendKept(request, reply, found, found.compress(encodingOf(request)))
     if (status === 200) shop.visits?.page(request, request.url)
     reply.code(status).headers({
       'cache-control': hasTicket(reply) ? 'private, no-store' : cacheControlFor(request, status),
@@ -139,19 +146,23 @@ export async function pages(
     if (!cache || request.isPreview || request.raw.url!.length > longestKept) return false
     if (!filters && hasOwnFilters(request.raw.url!)) return false
     const found = cache.get(pageAddress(request.raw.url!, filters))
-    const body = found?.ready(encodingOf(request))
-    if (!found || !body) return false
+    const copy = found?.ready(encodingOf(request))
+    if (!found || !copy) return false
     cache.countHit()
-    sendKept(request, reply, found, body)
+    sendKept(request, reply, found, copy)
     return true
   }
 
   /** Writes a public page. Its headers are all here: neither hooks nor Fastify add any. */
-  function sendKept(request: FastifyRequest, reply: FastifyReply, { page, age }: CachedPage, body: Buffer) {
+  function sendKept(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { page, age }: CachedPage,
+    { encoding, body }: PageCopy,
+  ) {
     reply.hijack()
     shop.visits?.page(request, request.raw.url!)
     const { raw } = reply
-    const encoding = encodingOf(request)
     const head = [
       ...always,
       'cache-control',

@@ -5,9 +5,10 @@ import { unknownAddress } from '#web/shell/unknown-address.ts'
  * Holds a page's scripts until the first paint. Pages are complete without them, and on a slow line they would compete
  * with the style sheet, the fonts and the pictures; `docs/decisions/0002-scripts-after-the-first-paint.md` has the
  * figures. React Router puts the scripts in the head and runs them as soon as they arrive. `nonce` allows the page's
- * own inline scripts.
+ * own inline scripts. Returns the page in three parts, because joining and searching a long text takes longer: up to the
+ * body, the body, and the scripts at its end.
  */
-export function deferScripts(html: string, nonce: string): string {
+export function deferScripts(html: string, nonce: string): [head: string, body: string, scripts: string] {
   const [body, start] = [
     html.indexOf('<body'),
     html.lastIndexOf('<script', html.lastIndexOf(' type="module" async=""')),
@@ -17,7 +18,7 @@ export function deferScripts(html: string, nonce: string): string {
     .replaceAll('<link rel="modulepreload"', '<link rel="later"')
     .replace('<head>', `<head><script nonce="${nonce}">${inlineScript}</script>`)
   const held = `<script nonce="${nonce}" type="later">${html.slice(html.indexOf('>', start) + 1)}`
-  return head + html.slice(body, start) + held
+  return [head, html.slice(body, start), held]
 }
 
 /**

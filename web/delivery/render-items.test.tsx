@@ -1,8 +1,10 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { itemsOfDocument } from '#web/delivery/render-items.tsx'
-import { ItemsContext, SharedList } from '#web/delivery/shared-list.tsx'
+import { DocumentContext } from '#web/delivery/document-context.ts'
+import { partsOfDocument } from '#web/delivery/render-items.tsx'
+import { SharedList } from '#web/delivery/shared-list.tsx'
+import { StaticHtml } from '#web/delivery/static-html.tsx'
 
 let rendered = 0
 
@@ -40,8 +42,8 @@ const names = (...all: string[]) => (
 )
 
 function asDocument(list: React.ReactNode): string {
-  const { render, insert } = itemsOfDocument()
-  return insert(alone(<ItemsContext value={render}>{list}</ItemsContext>)).join('')
+  const { insert, ...parts } = partsOfDocument()
+  return insert(alone(<DocumentContext value={parts}>{list}</DocumentContext>)).join('')
 }
 
 function alone(list: React.ReactNode): string {
@@ -62,4 +64,17 @@ test('an item is rendered once for each name, props and place', () => {
   expect(rendered).toBe(0)
   asDocument(names('D', 'C'))
   expect(rendered).toBe(2)
+})
+
+test('static HTML stays outside of the text, except for inline styles and scripts, which the policy must see', () => {
+  const { insert, ...parts } = partsOfDocument()
+  const still = (id: string, html: string) => <StaticHtml markup={{ id, html }} className="still" />
+  const page = (
+    <div>
+      {still('a', '<p>Fits &amp; ٥</p>')} and {still('b', '<p style="top:0">Here</p>')}
+    </div>
+  )
+  const document = insert(alone(<DocumentContext value={parts}>{page}</DocumentContext>))
+  expect(document.join('')).toBe(alone(page))
+  expect(document.filter((part) => Buffer.isBuffer(part)).join('')).toBe('<p>Fits &amp; ٥</p>')
 })

@@ -3,6 +3,7 @@ import { cloneElement, isValidElement, type ReactElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import type { Locale } from '#shared/locale.ts'
+import type { DocumentParts } from '#web/delivery/document-context.ts'
 
 type Item = ReactElement<{ to?: string; count?: number; children?: unknown }>
 
@@ -17,39 +18,55 @@ const rendered = new LRUCache<string, Rendered>({
 })
 
 /**
- * Renders the shared items of one document. Their HTML stays outside of React's string: `insert` replaces the marks by
- * it, so that a list of 150 kB is neither rendered, searched nor encoded again.
+ * The parts of one document whose HTML stays outside of React's string: shared items, and static HTML of loaders. `insert`
+ * replaces the marks by them, so that a list of 150 kB is neither rendered, searched nor encoded again, and React's
+ * string, which V8 makes of thousands of pieces, is a third of the page.
  */
-export function itemsOfDocument() {
-  const lists: Buffer[] = []
+export function partsOfDocument(): DocumentParts & { insert: (html: string) => (string | Buffer)[] } {
+  const parts: (string | Buffer)[] = []
+  const place = (part: string | Buffer) => `${mark}${parts.push(part) - 1}-->`
 
-  function render(items: Item[], locale: Locale): string {
-    const parts = items.map((item) => {
+  function items(all: Item[], locale: Locale): string {
+    const each = all.map((item) => {
       const known = renderedOnce(item, locale)
       return Buffer.isBuffer(known) ? known : filled(known, item.props)
     })
-    const areTexts = parts.every((part) => typeof part === 'string')
-    lists.push(areTexts ? Buffer.from(parts.join('')) : Buffer.concat(parts as Buffer[]))
-    return `<!--list ${lists.length - 1}-->`
+    const areTexts = each.every((part) => typeof part === 'string')
+    return place(areTexts ? Buffer.from(each.join('')) : Buffer.concat(each as Buffer[]))
   }
 
-  /** The document in order: its own text, and the lists in UTF-8. React escapes texts, so that none is such a mark. */
-  function insert(html: string): (string | Buffer)[] {
-    return html.split(/<!--list (\d+)-->/).map((part, i) => (i % 2 ? lists[Number(part)]! : part))
+  /** Inline styles and scripts stay text, because the security policy names them. */
+  function html(own: string): string {
+    return place(/<style|<script| style="/.test(own) ? own : Buffer.from(own))
   }
 
-  return { render, insert }
+  /** A page's HTML in order: its own text, and the parts. React escapes texts, so that none is such a mark. */
+  function insert(page: string): (string | Buffer)[] {
+    const all: (string | Buffer)[] = []
+    let from = 0
+    for (let at = page.indexOf(mark); at !== -1; at = page.indexOf(mark, from)) {
+      const end = page.indexOf('-->', at)
+      all.push(page.slice(from, at), parts[Number(page.slice(at + mark.length, end))]!)
+      from = end + 3
+    }
+    all.push(page.slice(from))
+    return all
+  }
+
+  return { items, html, insert }
 }
+
+const mark = '<!--part '
 
 /** Places of the values, in characters that no text has. */
 const slots = { to: '\ue000to\ue001', count: '\ue000count\ue001' }
 
 function renderedOnce(item: Item, locale: Locale): Rendered {
   const differs = item.props.to !== undefined
-  const shared = differs ? cloneElement(item as ReactElement<Record<string, unknown>>, slots) : item
-  const key = `${locale} ${keyOf(shared)}`
+  const key = `${locale} ${keyOf(item)}`
   let found = rendered.get(key)
   if (!found) {
+    const shared = differs ? cloneElement(item as ReactElement<Record<string, unknown>>, slots) : item
     const root = locale === 'ar' ? '/ar' : '/'
     // Like a page and not like static HTML: the marks between texts must be those that React hydrates.
     const html = renderToString(<StaticRouter location={root}>{shared}</StaticRouter>)
@@ -59,11 +76,12 @@ function renderedOnce(item: Item, locale: Locale): Rendered {
   return found
 }
 
-/** The names and props of an element and of the only one inside of it. */
-function keyOf({ type, props }: ReactElement<object>): string {
+/** The names and props of an element and of the only one inside of it; of an item with `to` without what differs. */
+function keyOf({ type, props }: ReactElement<object>, isInner = false): string {
   const { children, ...own } = props as Item['props']
+  if (!isInner && own.to !== undefined) own.to = own.count = undefined
   const name = typeof type === 'string' ? type : (type as { name: string }).name
-  const inner = isValidElement<object>(children) ? keyOf(children) : JSON.stringify(children)
+  const inner = isValidElement<object>(children) ? keyOf(children, true) : JSON.stringify(children)
   return `${name} ${JSON.stringify(own)} ${inner}`
 }
 

@@ -1,12 +1,6 @@
-import { type ComponentType, createContext, type ReactElement, useContext } from 'react'
-import type { Locale } from '#shared/locale.ts'
+import { type ComponentType, type ReactElement, useContext } from 'react'
+import { DocumentContext } from '#web/delivery/document-context.ts'
 import { useLocale } from '#web/design/locale.ts'
-
-/** Renders items on the server; returns the mark of their place in the document (web/delivery/render-items.tsx). */
-type RenderItems = (items: ReactElement<object>[], locale: Locale) => string
-
-/** Set while a document is rendered (web/entry.server.tsx). */
-export const ItemsContext = /* @__PURE__ */ createContext<RenderItems | null>(null)
 
 type Props = { className?: string; children: ReactElement<object>[] }
 
@@ -18,8 +12,8 @@ export const SharedList = (import.meta.env.SSR ? ListOfDocument : 'ul') as Compo
 
 function ListOfDocument({ children, className }: Props) {
   const locale = useLocale()
-  const render = useContext(ItemsContext)
-  if (!render) return <ul className={className}>{children}</ul>
+  const parts = useContext(DocumentContext)
+  if (!parts) return <ul className={className}>{children}</ul>
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own components have rendered it
-  return <ul className={className} dangerouslySetInnerHTML={{ __html: render(children, locale) }} />
+  return <ul className={className} dangerouslySetInnerHTML={{ __html: parts.items(children, locale) }} />
 }

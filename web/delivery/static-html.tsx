@@ -1,3 +1,6 @@
+import { useContext } from 'react'
+import { DocumentContext } from '#web/delivery/document-context.ts'
+
 /** A part's static HTML. Without `html`, the document that the browser has loaded shows it (`asStill`). */
 export type Still = { id: string; html?: string }
 
@@ -8,8 +11,19 @@ type Props = { markup: Still; className?: string }
  * `renderStill` and `asStill`, where React has escaped every text.
  */
 export function StaticHtml({ markup, className }: Props) {
-  // First read while React hydrates the document, before anything has changed there.
-  markup.html ??= document.getElementById(markup.id)?.innerHTML
+  const html = useHtml(markup)
   // biome-ignore lint/security/noDangerouslySetInnerHtml: our own components have rendered it
-  return <div className={className} id={markup.id} dangerouslySetInnerHTML={{ __html: markup.html! }} />
+  return <div className={className} id={markup.id} dangerouslySetInnerHTML={{ __html: html }} />
+}
+
+const useHtml = import.meta.env.SSR ? useMark : htmlShown
+
+function useMark({ html = '' }: Still): string {
+  return useContext(DocumentContext)?.html(html) ?? html
+}
+
+/** First read while React hydrates the document, before anything has changed there. */
+function htmlShown(markup: Still): string {
+  markup.html ??= document.getElementById(markup.id)?.innerHTML
+  return markup.html!
 }

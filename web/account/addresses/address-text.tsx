@@ -2,6 +2,7 @@ import type { Address } from '#shared/api/account.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { isCountryCode, iso2 } from '#shared/countries.ts'
 import type { Locale } from '#shared/locale.ts'
+import { regionName } from '#shared/region-name.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { useLocale } from '#web/shell/language.ts'
 
@@ -43,5 +44,5 @@ export function AddressText({ address }: { address: Lines }) {
 /** A country's display name; codes of ours map to ISO 3166. */
 function countryName(code: string, locale: Locale): string {
   const region = isCountryCode(code) ? iso2[code] : code
-  return new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(region) ?? code
+  return regionName(region, locale)
 }

@@ -3,6 +3,7 @@ import { type CountryCode, defaultCountry, isCountryCode, iso2 } from '#shared/c
 import { formatDay } from '#shared/day.ts'
 import { delivery as deliveryWords } from '#shared/i18n/wheels/product.ts'
 import type { DeliveryAlone } from '#shared/offer.ts'
+import { regionName } from '#shared/region-name.ts'
 import { setCountry, useShownCart } from '#web/browser/cart/cart-on-demand.ts'
 import { Price } from '#web/design/price.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
@@ -23,7 +24,6 @@ export function Delivery({ delivery, pieces, special_order = false }: Props) {
   const found = delivery.find((each) => each.country === country) ?? delivery[0]
   if (!found) return <span>{words.delivery_later}</span>
   const cost = found.costs[pieces - 1]
-  const names = new Intl.DisplayNames(locale, { type: 'region' })
 
   function choose(value: string) {
     if (!isCountryCode(value)) return
@@ -55,7 +55,7 @@ export function Delivery({ delivery, pieces, special_order = false }: Props) {
       >
         {delivery.map((each) => (
           <option key={each.country} value={each.country}>
-            {names.of(iso2[each.country]) ?? each.country}
+            {regionName(iso2[each.country], locale)}
           </option>
         ))}
       </select>

@@ -4,6 +4,7 @@ import { mountedWords, sayMounted } from '#shared/i18n/owner-results.ts'
 import { fitting } from '#shared/i18n/wheels/product.ts'
 import { facetWords, facts } from '#shared/i18n/wheels/wheel.ts'
 import { warrantyYears } from '#shared/limits.ts'
+import { regionName } from '#shared/region-name.ts'
 import { VerdictIcon } from '#web/design/badge.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
@@ -125,11 +126,7 @@ function Specification({ product }: { product: LoadedProduct }) {
     [words.spec_finish, <ProductText key="f" en={product.finish_name} ar={product.finish_name_ar} />],
     [words.spec_sku, <Figure key="s">{product.sku}</Figure>],
   ]
-  if (product.country_of_origin)
-    rows.splice(-1, 0, [
-      words.spec_origin,
-      new Intl.DisplayNames(locale, { type: 'region' }).of(product.country_of_origin),
-    ])
+  if (product.country_of_origin) rows.splice(-1, 0, [words.spec_origin, regionName(product.country_of_origin, locale)])
   const years = warrantyYears[product.construction]
   if (years) rows.splice(-1, 0, [words.spec_warranty, words.warranty(years)])
   if (product.load_rating_kg !== null)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WheelSummary } from '#shared/api/browse.ts'
-import { chooseSet, type LoadedProduct } from '#web/wheels/product/shown-product.ts'
+import { chooseSet, type LoadedProduct, shownProduct } from '#web/wheels/product/shown-product.ts'
 
 const front = {
   sku: 'F',
@@ -51,4 +51,31 @@ test('no stock and no special order means nothing to sell', () => {
   expect(
     chooseSet({ ...wheel, axle: 'rear', pair: { front, rear: { ...rear, supplier_stock: 0 } } }).quantities,
   ).toEqual([])
+})
+
+test('a page carries the sizes that it draws: of its finish, and the nearest one of each other finish', () => {
+  const size = (sku: string, finish: string, width: number) => ({
+    sku,
+    finish,
+    width,
+    finish_name: finish,
+    finish_name_ar: '',
+  })
+  const sizes = [size('B8', 'bronze', 8), size('S8', 'silver', 8), size('B9', 'bronze', 9), size('S9', 'silver', 9)]
+  const product = {
+    ...wheel,
+    ...size('S9', 'silver', 9),
+    sizes,
+    pictures: [],
+    vehicle: null,
+  } as unknown as LoadedProduct
+  const skusOf = (more: object) => {
+    const loaded = { ...product, ...more } as LoadedProduct
+    return shownProduct({ ...loaded, set: chooseSet(loaded) }, 'en').sizes.map(({ sku }) => sku)
+  }
+  expect(skusOf({})).toEqual(['B9', 'S8', 'S9'])
+  // Another size may be suggested.
+  const all = sizes.map(({ sku }) => sku)
+  expect(skusOf({ supplier_stock: 0 })).toEqual(all)
+  expect(skusOf({ vehicle: { make: 'nissan' } })).toEqual(all)
 })

@@ -27,7 +27,7 @@ const inBrowser = [
 
 export function shownProduct(product: LoadedProduct, locale: Locale): ShownProduct {
   const shown = Object.fromEntries(inBrowser.map((name) => [name, product[name]])) as unknown as ShownProduct
-  const sizes = product.sizes.map(({ name, name_ar, compare_at_price, clearance, ...size }) => ({
+  const sizes = sizesDrawn(product).map(({ name, name_ar, compare_at_price, clearance, ...size }) => ({
     ...size,
     ...inLanguage(size, 'finish_name', locale),
   }))
@@ -36,6 +36,19 @@ export function shownProduct(product: LoadedProduct, locale: Locale): ShownProdu
     return said ? { ...picture, alt: said } : picture
   })
   return { ...shown, sizes, pictures }
+}
+
+/**
+ * The sizes of this finish and one of each other, in the order of the finishes; all sizes if the page may suggest another
+ * one, for a car or because this one is sold out.
+ */
+function sizesDrawn(product: LoadedProduct): Product['sizes'] {
+  const { sizes, finish, vehicle, set } = product
+  if (vehicle || set.quantities.length === 0) return sizes
+  const similar = mostSimilar(sizes, product)
+  return [...new Set(sizes.map((size) => size.finish))].flatMap((each) =>
+    each === finish ? sizes.filter((size) => size.finish === finish) : similar.find((size) => size.finish === each)!,
+  )
 }
 
 /** What the button adds to the cart: one SKU, or front and rear of a staggered set. */

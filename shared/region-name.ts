@@ -1,0 +1,13 @@
+import type { Locale } from '#shared/locale.ts'
+
+/**
+ * The name of a country in a language: "Kuwait", "الكويت".
+ * @param code ISO 3166-1 alpha-2; returned as it is if it has no name
+ */
+export function regionName(code: string, locale: Locale): string {
+  names[locale] ??= new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' })
+  return names[locale].of(code) ?? code
+}
+
+/** Kept: making one takes a hundred times as long as using it. */
+const names: Partial<Record<Locale, Intl.DisplayNames>> = {}
