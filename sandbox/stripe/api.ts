@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { listBalanceTransactions, retrieveBalanceTransaction } from '#sandbox/stripe/balance.ts'
-import { type Answer, apiError, type Call, runCall } from '#sandbox/stripe/call.ts'
+import { type Answer, apiError, type Call, openUnit, runCall } from '#sandbox/stripe/call.ts'
 import type { Deliveries } from '#sandbox/stripe/deliver.ts'
 import { closeDispute, listDisputes, retrieveDispute, updateDispute } from '#sandbox/stripe/disputes.ts'
 import { type Fault, takeCallFault } from '#sandbox/stripe/faults.ts'
@@ -18,7 +18,7 @@ import {
   retrieveEvent,
   retrieveRefund,
 } from '#sandbox/stripe/refunds.ts'
-import { find, newId } from '#sandbox/stripe/store.ts'
+import { newId } from '#sandbox/stripe/store.ts'
 import {
   cardOfMethod,
   createPaymentMethod,
@@ -26,6 +26,7 @@ import {
   retrievePaymentMethod,
   retrieveToken,
 } from '#sandbox/stripe/tokens.ts'
+import type { Unit } from '#sandbox/stripe/unit.ts'
 
 type Endpoint = {
   /** The call's name in faults. */
@@ -94,6 +95,7 @@ export async function stripeApi(app: FastifyInstance, options: ApiOptions): Prom
 }
 
 async function handle(request: FastifyRequest, reply: FastifyReply, endpoint: Endpoint, options: ApiOptions) {
+  const { pool, deliveries } = options
   const requestId = newId('req')
   reply.headers({ 'request-id': requestId, 'stripe-version': '2026-10-28.endive', 'cache-control': 'no-store' })
   const rights = rightsOf(request, options.secretKey)
@@ -109,10 +111,15 @@ async function handle(request: FastifyRequest, reply: FastifyReply, endpoint: En
     request: { id: requestId, idempotency_key: typeof key === 'string' && key !== '' ? key.slice(0, 255) : null },
     bank_page: options.bankPage,
   }
-  const fault = await takeCallFault(options.pool, call.name, () => cardOf(options.pool, call))
+  const unit = await openUnit(pool, call)
+  const fault = unit.is_faulty ? await takeCallFault(pool, call.name, await cardOf(unit, call)) : undefined
   if (await applyFault(fault, 'before', request, reply)) return reply
-  const answer = await runCall(options.pool, call, endpoint.answer, fault?.kind === 'error_after')
-  options.deliveries.wake()
+  // What was read before a pause may have changed.
+  const answer = await runCall(fault ? await openUnit(pool, call) : unit, call, endpoint.answer, {
+    crash: fault?.kind === 'error_after',
+    claim_seconds: deliveries.claimSeconds(),
+  })
+  deliveries.send(answer.due)
   if (await applyFault(fault, 'after', request, reply)) return reply
   if (answer.replayed) reply.headers({ 'idempotent-replayed': 'true', 'original-request': answer.replayed })
   return reply.code(answer.status).send(answer.body)
@@ -162,16 +169,16 @@ function pause(ms: number, request: FastifyRequest): Promise<void> {
 }
 
 /** The test card that a call is about, because a fault can be set for a card. */
-async function cardOf(pool: pg.Pool, call: { form: Form; id: string; name: string }): Promise<string | undefined> {
+async function cardOf(unit: Unit, call: { form: Form; id: string; name: string }): Promise<string | undefined> {
   const number = textAt(call.form, 'card', 'number')?.replaceAll(' ', '')
   if (number) return number
   const token = textAt(call.form, 'card', 'token')
-  if (token) return (await find(pool, 'token', token))?.hidden.card
+  if (token) return (await unit.find('token', token))?.hidden.card
   const intent = call.name.startsWith('payment_intents.') && call.id
   const method =
     textAt(call.form, 'payment_method') ??
-    (intent ? (await find<Intent>(pool, 'payment_intent', intent))?.body.payment_method : undefined)
-  return method ? (await cardOfMethod(pool, method))?.number : undefined
+    (intent ? (await unit.find<Intent>('payment_intent', intent))?.body.payment_method : undefined)
+  return method ? (await cardOfMethod(unit, method))?.number : undefined
 }
 
 function rightsOf(request: FastifyRequest, secretKey: string): 'secret' | 'browser' | undefined {

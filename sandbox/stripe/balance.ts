@@ -2,7 +2,7 @@ import { type Answer, type Call, noSuch } from '#sandbox/stripe/call.ts'
 import { listAt, textAt } from '#sandbox/stripe/form.ts'
 import { listOf } from '#sandbox/stripe/listing.ts'
 import type { Charge } from '#sandbox/stripe/objects.ts'
-import { find, newId, nowInSeconds } from '#sandbox/stripe/store.ts'
+import { newId, nowInSeconds } from '#sandbox/stripe/store.ts'
 
 /** The fields of Stripe's balance transaction that the stand-in fills in. */
 export type Entry = {
@@ -82,7 +82,7 @@ export function disputeEntry(
 
 /** GET /v1/balance_transactions/:id */
 export async function retrieveBalanceTransaction(call: Call): Promise<Answer> {
-  const entry = await find<Entry>(call.db, 'balance_transaction', call.id)
+  const entry = await call.unit.find<Entry>('balance_transaction', call.id)
   if (!entry) throw noSuch('balance transaction', call.id)
   return { status: 200, body: entry.body }
 }
@@ -94,7 +94,7 @@ export async function listBalanceTransactions(call: Call): Promise<Answer> {
   if (!listAt(call.form, 'expand').includes('data.source')) return answer
   const body = answer.body as { data: Entry[] }
   const sources = body.data.flatMap(({ source }) => source ?? [])
-  const { rows } = await call.db.query<{ id: string; body: object }>(
+  const { rows } = await call.unit.db.query<{ id: string; body: object }>(
     'select id, body from sandbox.stripe_objects where id = any($1)',
     [sources],
   )

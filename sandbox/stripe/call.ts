@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import type pg from 'pg'
 import { type Form, listAt, partAt } from '#sandbox/stripe/form.ts'
-import { type Db, find } from '#sandbox/stripe/store.ts'
+import { ChangedMeanwhile, type Due, type StoredAnswer, Unit } from '#sandbox/stripe/unit.ts'
 
 /** An error in Stripe's format. The call is rolled back, and a retry under the same key runs again. */
 export class StripeFailure extends Error {
@@ -33,9 +32,9 @@ export function cardError(message: string, facts: Facts): StripeFailure {
   return new StripeFailure(402, { type: 'card_error', message, ...facts })
 }
 
-/** A call as its endpoint receives it. `db` is the open transaction. */
+/** A call as its endpoint receives it. */
 export type Call = {
-  db: Db
+  unit: Unit
   form: Form
   id: string
   /** The caller has the secret key; the publishable one only allows what a browser may do. */
@@ -47,45 +46,47 @@ export type Call = {
 
 export type Answer = { status: number; body: object }
 
+/** What a call needs besides its parameters. */
+export type Asked = Omit<Call, 'unit'> & { path: string }
+
+/** Reads what a call names: its objects, and the answer that its idempotency key has. */
+export function openUnit(db: Unit['db'], { id, form, request }: Asked): Promise<Unit> {
+  return Unit.open(db, { key: request.idempotency_key, ids: [id, ...textsOf(form)].filter(isId) })
+}
+
 /**
- * Runs a call in one transaction. Under an idempotency key the first response, even a decline or crash, is stored and
+ * Runs a call, all or nothing. Under an idempotency key the first response, even a decline or crash, is stored and
  * replayed; different parameters under the same key, or a call still in flight, are rejected. Validation errors are not
- * stored. See docs.stripe.com/api/idempotent_requests.
+ * stored. See docs.stripe.com/api/idempotent_requests. `due` are the deliveries to be sent, claimed for `claim_seconds`.
  */
 export async function runCall(
-  pool: pg.Pool,
-  call: Omit<Call, 'db'> & { name: string; path: string },
+  opened: Unit,
+  call: Asked,
   work: (call: Call) => Promise<Answer>,
-  crash: boolean,
-): Promise<Answer & { replayed?: string }> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    const key = call.request.idempotency_key
-    const hash = createHash('sha256')
-      .update(`${call.path}\n${canonical(call.form)}`)
-      .digest('hex')
-    const kept = key ? await storedAnswer(client, key, hash) : undefined
-    if (kept) {
-      await client.query('commit')
-      return kept
+  { crash = false, claim_seconds }: { crash?: boolean; claim_seconds: number },
+): Promise<Answer & { replayed?: string; due: Due[] }> {
+  const { idempotency_key: key, id: request_id } = call.request
+  const request_hash = createHash('sha256')
+    .update(`${call.path}\n${canonical(call.form)}`)
+    .digest('hex')
+  for (let unit = opened; ; unit = await openUnit(opened.db, call))
+    try {
+      if (unit.answered) return { ...replayed(unit.answered, request_hash, key!), due: [] }
+      const acted = await work({ ...call, unit })
+      const answer = crash ? { status: 500, body: apiError() } : acted
+      const stored = key ? { idempotency_key: key, request_hash, request_id, ...answer } : undefined
+      return { ...answer, due: await unit.write({ answer: stored, claim_seconds }) }
+    } catch (error) {
+      if (error instanceof StripeFailure) return { status: error.status, body: { error: error.error }, due: [] }
+      if (key && isTaken(error)) return { status: 409, body: { error: inFlight(key) }, due: [] }
+      if (!(error instanceof ChangedMeanwhile)) throw error
     }
-    const acted = await work({ ...call, db: client })
-    const answer = crash ? { status: 500, body: apiError() } : acted
-    if (key)
-      await client.query(
-        'insert into sandbox.stripe_answers (idempotency_key, request_hash, request_id, status, body) values ($1, $2, $3, $4, $5)',
-        [key, hash, call.request.id, answer.status, answer.body],
-      )
-    await client.query('commit')
-    return answer
-  } catch (error) {
-    await client.query('rollback')
-    if (error instanceof StripeFailure) return { status: error.status, body: { error: error.error } }
-    throw error
-  } finally {
-    client.release()
-  }
+}
+
+/** Another call under the same key has been answered since this one began. */
+function isTaken(error: unknown): boolean {
+  const { code, table } = error as { code?: string; table?: string }
+  return code === '23505' && table === 'stripe_answers'
 }
 
 export function apiError(): object {
@@ -94,28 +95,29 @@ export function apiError(): object {
   }
 }
 
-async function storedAnswer(db: Db, key: string, hash: string): Promise<(Answer & { replayed: string }) | undefined> {
-  const { rows: locks } = await db.query(
-    `select pg_try_advisory_xact_lock(hashtextextended('sandbox.stripe ' || $1, 0)) as mine`,
-    [key],
-  )
-  if (!locks[0].mine)
-    throw new StripeFailure(409, {
-      type: 'idempotency_error',
-      code: 'idempotency_key_in_use',
-      message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
-    })
-  const { rows } = await db.query(
-    'select request_hash, request_id, status, body from sandbox.stripe_answers where idempotency_key = $1',
-    [key],
-  )
-  if (!rows[0]) return undefined
-  if (rows[0].request_hash !== hash)
+function inFlight(key: string): object {
+  return {
+    type: 'idempotency_error',
+    code: 'idempotency_key_in_use',
+    message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
+  }
+}
+
+function replayed(stored: StoredAnswer, request_hash: string, key: string): Answer & { replayed: string } {
+  if (stored.request_hash !== request_hash)
     throw new StripeFailure(400, {
       type: 'idempotency_error',
       message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
     })
-  return { status: rows[0].status, body: rows[0].body, replayed: rows[0].request_id }
+  return { status: stored.status, body: stored.body, replayed: stored.request_id }
+}
+
+function isId(text: string): boolean {
+  return /^[a-z]{2,4}_\w+$/.test(text)
+}
+
+function textsOf(form: Form): string[] {
+  return Object.values(form).flatMap((value) => (typeof value === 'string' ? [value] : textsOf(value)))
 }
 
 /** Rejects unknown parameters, such as `payment_method_types` since the endive release. */
@@ -131,7 +133,7 @@ export async function expanded(call: Call, body: object): Promise<object> {
   for (const name of listAt(call.form, 'expand')) {
     const object = { latest_charge: 'charge', charge: 'charge', payment_intent: 'payment_intent' }[name] ?? name
     const id = full[name]
-    if (typeof id === 'string') full[name] = (await find(call.db, object, id))?.body ?? id
+    if (typeof id === 'string') full[name] = (await call.unit.find(object, id))?.body ?? id
   }
   return full
 }

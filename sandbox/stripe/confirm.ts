@@ -2,10 +2,9 @@ import { chargeEntry } from '#sandbox/stripe/balance.ts'
 import { type Answer, type Call, expanded, invalidRequest, noSuch } from '#sandbox/stripe/call.ts'
 import type { Decline, TestCard } from '#sandbox/stripe/cards.ts'
 import { openDispute } from '#sandbox/stripe/disputes.ts'
-import { happened } from '#sandbox/stripe/events.ts'
 import { textAt } from '#sandbox/stripe/form.ts'
 import { type Charge, type Intent, newCharge } from '#sandbox/stripe/objects.ts'
-import { find, type Kept, keep, newId } from '#sandbox/stripe/store.ts'
+import { type Kept, newId } from '#sandbox/stripe/store.ts'
 import { cardOfMethod } from '#sandbox/stripe/tokens.ts'
 
 const challengeFailed = {
@@ -25,7 +24,7 @@ export async function confirmIntent(call: Call, kept: Kept<Intent>): Promise<Ans
       kept.body,
       "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.",
     )
-  const card = await cardOfMethod(call.db, method)
+  const card = await cardOfMethod(call.unit, method)
   if (!card) throw noSuch('PaymentMethod', method, 'payment_method')
   if (!asksForBank(intent, card)) return answerOf(call, await charge(call, intent, card))
   if (textAt(call.form, 'off_session') === 'true' || textAt(call.form, 'error_on_requires_action') === 'true')
@@ -50,15 +49,15 @@ function asksForBank({ payment_method_options }: Intent, { three_d_secure }: Tes
 export async function payerAnswered(call: Call, kept: Kept<Intent>, passed: boolean): Promise<Intent> {
   if (kept.body.status !== 'requires_action') return kept.body
   const intent: Intent = { ...kept.body, next_action: null }
-  if (passed) return charge(call, intent, (await cardOfMethod(call.db, intent.payment_method!))!, true)
+  if (passed) return charge(call, intent, (await cardOfMethod(call.unit, intent.payment_method!))!, true)
   const failed: Intent = {
     ...intent,
     status: 'requires_payment_method',
     payment_method: null,
     last_payment_error: challengeFailed,
   }
-  await keep(call.db, failed)
-  await happened(call.db, { type: 'payment_intent.payment_failed', object: failed, request: call.request })
+  call.unit.keep(failed)
+  await call.unit.happened({ type: 'payment_intent.payment_failed', object: failed, request: call.request })
   return failed
 }
 
@@ -74,8 +73,8 @@ async function askPayer(call: Call, intent: Intent): Promise<Intent> {
         ? { type: 'redirect_to_url', redirect_to_url: { url, return_url: returnUrl } }
         : { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url } },
   }
-  await keep(call.db, waiting, { key, ...(returnUrl && { return_url: returnUrl }) })
-  await happened(call.db, { type: 'payment_intent.requires_action', object: waiting, request: call.request })
+  call.unit.keep(waiting, { key, ...(returnUrl && { return_url: returnUrl }) })
+  await call.unit.happened({ type: 'payment_intent.requires_action', object: waiting, request: call.request })
   return waiting
 }
 
@@ -83,18 +82,18 @@ async function charge(call: Call, intent: Intent, card: TestCard, authenticated 
   if (card.outcome !== 'succeeds') return declineIntent(call, intent, card, card.outcome)
   const taken = newCharge(intent, card, null, authenticated)
   const paid: Intent = { ...intent, status: 'succeeded', amount_received: intent.amount, latest_charge: taken.id }
-  await keep(call.db, taken)
-  await keep(call.db, chargeEntry(taken))
-  await keep(call.db, paid)
-  await happened(call.db, { type: 'charge.succeeded', object: taken, request: call.request })
-  await happened(call.db, { type: 'payment_intent.succeeded', object: paid, request: call.request })
+  call.unit.keep(taken)
+  call.unit.keep(chargeEntry(taken))
+  call.unit.keep(paid)
+  await call.unit.happened({ type: 'charge.succeeded', object: taken, request: call.request })
+  await call.unit.happened({ type: 'payment_intent.succeeded', object: paid, request: call.request })
   if (card.dispute) await openDispute(call, taken, card.dispute)
   return paid
 }
 
 async function declineIntent(call: Call, intent: Intent, card: TestCard, decline: Decline): Promise<Intent> {
   const failed = newCharge(intent, card, decline)
-  const method = await find(call.db, 'payment_method', intent.payment_method!)
+  const method = await call.unit.find('payment_method', intent.payment_method!)
   const open: Intent = {
     ...intent,
     status: 'requires_payment_method',
@@ -102,10 +101,10 @@ async function declineIntent(call: Call, intent: Intent, card: TestCard, decline
     latest_charge: failed.id,
     last_payment_error: { type: 'card_error', ...decline, charge: failed.id, payment_method: method?.body ?? null },
   }
-  await keep(call.db, failed)
-  await keep(call.db, open)
-  await happened(call.db, { type: 'charge.failed', object: failed satisfies Charge, request: call.request })
-  await happened(call.db, { type: 'payment_intent.payment_failed', object: open, request: call.request })
+  call.unit.keep(failed)
+  call.unit.keep(open)
+  await call.unit.happened({ type: 'charge.failed', object: failed satisfies Charge, request: call.request })
+  await call.unit.happened({ type: 'payment_intent.payment_failed', object: open, request: call.request })
   return open
 }
 

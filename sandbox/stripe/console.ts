@@ -9,6 +9,7 @@ import { parseForm } from '#sandbox/stripe/form.ts'
 import type { Charge, Intent } from '#sandbox/stripe/objects.ts'
 import { changePayout, type NewPayout, type Payout, payOut } from '#sandbox/stripe/payouts.ts'
 import { find, list, newId } from '#sandbox/stripe/store.ts'
+import { inUnit, type Unit } from '#sandbox/stripe/unit.ts'
 import { type Html, html } from '#shared/markup.ts'
 import { formatMoney } from '#shared/money.ts'
 
@@ -104,7 +105,7 @@ ${table(
       inquiry: Boolean(inquiry),
       ...(amount ? { amount: Number(amount) } : {}),
     }
-    await act((db) => openDispute({ db, request: ownRequest() }, charge, facts))
+    await act((unit) => openDispute({ unit, request: ownRequest() }, charge, facts))
     return done(request.headers.accept, reply, here)
   })
 
@@ -113,8 +114,8 @@ ${table(
     const dispute = await find<Dispute>(pool, 'dispute', id)
     if (!dispute || !['won', 'lost', 'escalate'].includes(outcome))
       return reply.code(404).send({ errors: ['There is no such dispute.'] })
-    await act(async (db) => {
-      const call = { db, request: ownRequest() }
+    await act(async (unit) => {
+      const call = { unit, request: ownRequest() }
       if (outcome === 'escalate') await escalateDispute(call, dispute.body)
       else await endDispute(call, dispute.body, outcome as 'won' | 'lost')
     })
@@ -122,7 +123,7 @@ ${table(
   })
 
   app.post('/payouts', async (request, reply) => {
-    await act((db) => payOut(db, (request.body ?? {}) as NewPayout))
+    await act((unit) => payOut(unit, (request.body ?? {}) as NewPayout))
     return done(request.headers.accept, reply, here)
   })
 
@@ -131,24 +132,14 @@ ${table(
     const payout = await find<Payout>(pool, 'payout', id)
     if (!payout || (to !== 'completed' && to !== 'failed'))
       return reply.code(404).send({ errors: ['There is no such payout.'] })
-    await act((db) => changePayout(db, payout.body, to))
+    await act(async (unit) => changePayout(unit, payout.body, to))
     return done(request.headers.accept, reply, here)
   })
 
-  /** Runs an action of the bank in one transaction with its events. */
-  async function act(work: (db: pg.PoolClient) => Promise<unknown>): Promise<void> {
-    const client = await pool.connect()
-    try {
-      await client.query('begin')
-      await work(client)
-      await client.query('commit')
-    } catch (error) {
-      await client.query('rollback')
-      throw error
-    } finally {
-      client.release()
-    }
-    deliveries.wake()
+  /** Runs an action of the bank, all or nothing, with its events. */
+  async function act(work: (unit: Unit) => Promise<unknown>): Promise<void> {
+    const { due } = await inUnit(pool, deliveries.claimSeconds(), work)
+    deliveries.send(due)
   }
 
   app.post<{ Params: { id: string } }>('/events/:id/send', async (request, reply) => {

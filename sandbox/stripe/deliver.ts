@@ -1,39 +1,59 @@
 import { createHmac } from 'node:crypto'
+import http from 'node:http'
+import https from 'node:https'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Db, nowInSeconds } from '#sandbox/stripe/store.ts'
+import type { Due } from '#sandbox/stripe/unit.ts'
 
-export type Deliveries = { wake: () => void; stop: () => Promise<void> }
-
-type Due = { id: string; body: string; forged: boolean; attempts: number }
+export type Deliveries = {
+  /** For how long a call claims the deliveries that it stores and then gives to `send`; 0 while they have to wait. */
+  claimSeconds: () => number
+  /** Sends what a call has stored: the claimed ones at once. */
+  send: (stored: readonly Due[]) => void
+  /** Sends what is due in the database. */
+  wake: () => void
+  stop: () => Promise<void>
+}
 
 const mostAttempts = 12
 const atOnce = 5
 
+/** For so long no other process sends what one has claimed. */
+const claimSeconds = 30
+
+/** A notice comes after the answer to the call that caused it, as Stripe's do; ms. */
+const noticeDelay = 250
+
 /**
  * Delivers events to the shop's webhook: at least once, in no order, retried with backoff until it answers 2xx. The
- * queue is in the database, so a restarted stand-in continues where it stopped.
+ * queue is in the database, so a restarted stand-in continues where it stopped; what a call has just stored is sent
+ * without reading the queue.
  */
 export function startDeliveries(db: Db, options: { url: () => string | null; secret: string }): Deliveries {
   const stopping = new AbortController()
+  const running = new Set<Promise<unknown>>()
   let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> | undefined
+  let isReading = false
   let again = false
 
-  function wake() {
-    if (stopping.signal.aborted) return
-    again = true
-    running ??= rounds()
-      // The database is unavailable: due events stay due.
-      .catch(() => {
-        again = false
-        sleep(5_000)
-      })
-      .finally(() => {
-        running = undefined
-        if (again) wake()
-      })
+  function track(work: Promise<unknown>): void {
+    // The database is unavailable: due events stay due.
+    const tracked = work.catch(() => sleep(5_000)).finally(() => running.delete(tracked))
+    running.add(tracked)
   }
 
-  async function rounds() {
+  function wake() {
+    again = true
+    if (stopping.signal.aborted || isReading) return
+    isReading = true
+    track(
+      readQueue().finally(() => {
+        isReading = false
+      }),
+    )
+  }
+
+  async function readQueue() {
     while (again && !stopping.signal.aborted) {
       again = false
       const url = options.url()
@@ -43,6 +63,14 @@ export function startDeliveries(db: Db, options: { url: () => string | null; sec
       if (due.length > 0) again = true
     }
     await sleepUntilNext()
+  }
+
+  async function send(stored: readonly Due[]) {
+    const url = options.url()
+    const claimed = url ? stored.filter(({ attempts }) => attempts > 0) : []
+    if (claimed.length > 0) await pause(noticeDelay, undefined, { signal: stopping.signal })
+    const sent = await Promise.all(claimed.map((each) => deliver(db, each, url!, options.secret, stopping.signal)))
+    if (claimed.length < stored.length || sent.includes(false)) wake()
   }
 
   async function sleepUntilNext() {
@@ -65,36 +93,41 @@ export function startDeliveries(db: Db, options: { url: () => string | null; sec
   }
 
   return {
+    claimSeconds: () => (options.url() ? claimSeconds : 0),
+    send: (stored) => {
+      if (stored.length > 0) track(send(stored))
+    },
     wake,
     stop: async () => {
       stopping.abort()
       clearTimeout(timer)
-      await running
+      await Promise.all(running)
     },
   }
 }
 
-/** Claims due events for 30 s, so that no other process delivers them. */
+/** Claims due events, so that no other process delivers them. */
 async function claim(db: Db): Promise<Due[]> {
   const { rows } = await db.query(
-    `update sandbox.stripe_deliveries set attempts = attempts + 1, due_at = now() + interval '30 seconds'
+    `update sandbox.stripe_deliveries set attempts = attempts + 1, due_at = now() + $3::int * interval '1 second'
      where id in (
        select id from sandbox.stripe_deliveries where delivered_at is null and due_at <= now() and attempts < $1
        order by due_at limit $2 for update skip locked
      ) returning id, body, forged, attempts`,
-    [mostAttempts, atOnce],
+    [mostAttempts, atOnce, claimSeconds],
   )
   return rows
 }
 
-async function deliver(db: Db, due: Due, url: string, secret: string, stopping: AbortSignal): Promise<void> {
+/** Sends one and records it; false if it is due again later. */
+async function deliver(db: Db, due: Due, url: string, secret: string, stopping: AbortSignal): Promise<boolean> {
   const delivered = await post(
     url,
     due.body,
     sign(due.body, due.forged ? 'whsec_forged' : secret, nowInSeconds()),
     stopping,
   )
-  if (stopping.aborted && !delivered) return
+  if (stopping.aborted && !delivered) return false
   // A forged event is sent once, without retries.
   await db.query(
     `update sandbox.stripe_deliveries
@@ -102,21 +135,28 @@ async function deliver(db: Db, due: Due, url: string, secret: string, stopping: 
      where id = $1`,
     [due.id, delivered || due.forged],
   )
+  return delivered || due.forged
 }
 
-async function post(url: string, body: string, signature: string, stopping: AbortSignal): Promise<boolean> {
-  try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
-      body,
-      signal: AbortSignal.any([stopping, AbortSignal.timeout(10_000)]),
+const agents = { http: new http.Agent({ keepAlive: true }), https: new https.Agent({ keepAlive: true }) }
+
+/** Whether the shop answered 2xx. */
+function post(url: string, body: string, signature: string, stopping: AbortSignal): Promise<boolean> {
+  return new Promise((done) => {
+    const isSecure = url.startsWith('https:')
+    const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }
+    const options = {
+      ...{ method: 'POST', agent: isSecure ? agents.https : agents.http },
+      ...{ headers, signal: stopping, timeout: 10_000 },
+    }
+    const sent = (isSecure ? https : http).request(url, options, (answer) => {
+      const { statusCode = 0 } = answer
+      answer.once('end', () => done(statusCode >= 200 && statusCode < 300)).once('error', () => done(false))
+      answer.resume()
     })
-    await response.arrayBuffer()
-    return response.ok
-  } catch {
-    return false
-  }
+    sent.once('error', () => done(false)).once('timeout', () => sent.destroy(new Error('no answer in time')))
+    sent.end(body)
+  })
 }
 
 /** The value of `Stripe-Signature`: HMAC-SHA256 over "time.body" under the whole `whsec_…` text. */

@@ -1,10 +1,9 @@
 import { disputeEntry, type Entry } from '#sandbox/stripe/balance.ts'
 import { type Answer, allowOnly, type Call, invalidRequest, metadataOf, noSuch } from '#sandbox/stripe/call.ts'
-import { happened } from '#sandbox/stripe/events.ts'
 import { partAt, textAt } from '#sandbox/stripe/form.ts'
 import { listOf } from '#sandbox/stripe/listing.ts'
 import type { Charge } from '#sandbox/stripe/objects.ts'
-import { find, findToChange, keep, newId, nowInSeconds } from '#sandbox/stripe/store.ts'
+import { newId, nowInSeconds } from '#sandbox/stripe/store.ts'
 
 /** The dispute fee, minor units. */
 const fee = 6_000
@@ -30,7 +29,7 @@ export type NewDispute = { reason: string; amount?: number; inquiry?: boolean }
 
 /** The payer's bank disputes a charge. An inquiry moves no money; any other dispute takes it at once. */
 export async function openDispute(
-  call: Pick<Call, 'db' | 'request'>,
+  call: Pick<Call, 'unit' | 'request'>,
   charge: Charge,
   { reason, amount = charge.amount_captured - charge.amount_refunded, inquiry = false }: NewDispute,
 ): Promise<Dispute> {
@@ -68,18 +67,18 @@ export async function openDispute(
     reason,
     status: inquiry ? 'warning_needs_response' : 'needs_response',
   }
-  for (const entry of taken) await keep(call.db, entry)
-  await keep(call.db, dispute)
-  await keep(call.db, { ...charge, disputed: true } as Charge)
-  await happened(call.db, { type: 'charge.dispute.created', object: dispute, request: call.request })
+  for (const entry of taken) call.unit.keep(entry)
+  call.unit.keep(dispute)
+  call.unit.keep({ ...charge, disputed: true } as Charge)
+  await call.unit.happened({ type: 'charge.dispute.created', object: dispute, request: call.request })
   if (!inquiry)
-    await happened(call.db, { type: 'charge.dispute.funds_withdrawn', object: dispute, request: call.request })
+    await call.unit.happened({ type: 'charge.dispute.funds_withdrawn', object: dispute, request: call.request })
   return dispute
 }
 
 /** The bank decides: if the shop wins, the money comes back. An inquiry ends without moving money. */
 export async function endDispute(
-  call: Pick<Call, 'db' | 'request'>,
+  call: Pick<Call, 'unit' | 'request'>,
   dispute: Dispute,
   outcome: 'won' | 'lost',
 ): Promise<Dispute> {
@@ -93,16 +92,16 @@ export async function endDispute(
     status: inquiry ? 'warning_closed' : outcome,
     balance_transactions: [...dispute.balance_transactions, ...back],
   }
-  for (const entry of back) await keep(call.db, entry)
-  await keep(call.db, ended)
-  await happened(call.db, { type: 'charge.dispute.closed', object: ended, request: call.request })
+  for (const entry of back) call.unit.keep(entry)
+  call.unit.keep(ended)
+  await call.unit.happened({ type: 'charge.dispute.closed', object: ended, request: call.request })
   if (back.length > 0)
-    await happened(call.db, { type: 'charge.dispute.funds_reinstated', object: ended, request: call.request })
+    await call.unit.happened({ type: 'charge.dispute.funds_reinstated', object: ended, request: call.request })
   return ended
 }
 
 /** Turns an inquiry into a chargeback. */
-export async function escalateDispute(call: Pick<Call, 'db' | 'request'>, dispute: Dispute): Promise<Dispute> {
+export async function escalateDispute(call: Pick<Call, 'unit' | 'request'>, dispute: Dispute): Promise<Dispute> {
   const taken = disputeEntry(dispute.id, dispute.currency, -dispute.amount, fee, 'dispute')
   const after: Dispute = {
     ...dispute,
@@ -110,16 +109,16 @@ export async function escalateDispute(call: Pick<Call, 'db' | 'request'>, disput
     is_charge_refundable: false,
     balance_transactions: [taken],
   }
-  await keep(call.db, taken)
-  await keep(call.db, after)
-  await happened(call.db, { type: 'charge.dispute.updated', object: after, request: call.request })
-  await happened(call.db, { type: 'charge.dispute.funds_withdrawn', object: after, request: call.request })
+  call.unit.keep(taken)
+  call.unit.keep(after)
+  await call.unit.happened({ type: 'charge.dispute.updated', object: after, request: call.request })
+  await call.unit.happened({ type: 'charge.dispute.funds_withdrawn', object: after, request: call.request })
   return after
 }
 
 /** GET /v1/disputes/:id */
 export async function retrieveDispute(call: Call): Promise<Answer> {
-  const dispute = await find<Dispute>(call.db, 'dispute', call.id)
+  const dispute = await call.unit.find<Dispute>('dispute', call.id)
   if (!dispute) throw noSuch('dispute', call.id)
   return { status: 200, body: dispute.body }
 }
@@ -139,7 +138,7 @@ export async function updateDispute(call: Call): Promise<Answer> {
     metadata: { ...(kept.metadata as object), ...metadataOf(call.form) },
   }
   if (textAt(call.form, 'submit') === 'false') {
-    await keep(call.db, given)
+    call.unit.keep(given)
     return { status: 200, body: given }
   }
   const submitted: Dispute = {
@@ -147,8 +146,8 @@ export async function updateDispute(call: Call): Promise<Answer> {
     status: kept.status.startsWith('warning') ? 'warning_under_review' : 'under_review',
     evidence_details: { ...given.evidence_details, submission_count: kept.evidence_details.submission_count + 1 },
   }
-  await keep(call.db, submitted)
-  await happened(call.db, { type: 'charge.dispute.updated', object: submitted, request: call.request })
+  call.unit.keep(submitted)
+  await call.unit.happened({ type: 'charge.dispute.updated', object: submitted, request: call.request })
   const outcome = { winning_evidence: 'won', losing_evidence: 'lost' }[String(words.uncategorized_text)]
   return { status: 200, body: outcome ? await endDispute(call, submitted, outcome as 'won' | 'lost') : submitted }
 }
@@ -164,7 +163,7 @@ export function listDisputes(call: Call): Promise<Answer> {
 }
 
 async function disputeToChange(call: Call): Promise<Dispute> {
-  const kept = await findToChange<Dispute>(call.db, 'dispute', call.id)
+  const kept = await call.unit.find<Dispute>('dispute', call.id)
   if (!kept) throw noSuch('dispute', call.id)
   if (/^(won|lost|warning_closed)$/.test(kept.body.status)) throw invalidRequest('This dispute is already closed')
   return kept.body

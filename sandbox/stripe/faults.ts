@@ -73,18 +73,12 @@ export async function clearFaults(db: Db): Promise<void> {
   await db.query('delete from sandbox.stripe_faults')
 }
 
-/** Takes the fault that is set for this call, if any, and counts it as used. `cardOf` is asked only if one is set. */
-export async function takeCallFault(
-  db: Db,
-  call: string,
-  cardOf: () => Promise<string | undefined>,
-): Promise<Fault | undefined> {
-  const set = `select from sandbox.stripe_faults where times_left > 0 and kind <> all ($1) limit 1`
-  if ((await db.query(set, [eventKinds])).rowCount === 0) return undefined
+/** Takes the fault that is set for this call, if any, and counts it as used. */
+export function takeCallFault(db: Db, call: string, card: string | undefined): Promise<Fault | undefined> {
   return take(db, `kind <> all ($1) and (call is null or call = $2) and (card is null or card = $3)`, [
     eventKinds,
     call,
-    (await cardOf()) ?? '',
+    card ?? '',
   ])
 }
 

@@ -10,10 +10,9 @@ import {
   StripeFailure,
 } from '#sandbox/stripe/call.ts'
 import { confirmIntent } from '#sandbox/stripe/confirm.ts'
-import { happened } from '#sandbox/stripe/events.ts'
 import { listAt, partAt, textAt } from '#sandbox/stripe/form.ts'
 import { type Intent, newIntent } from '#sandbox/stripe/objects.ts'
-import { find, findToChange, type Kept, keep, list, nowInSeconds } from '#sandbox/stripe/store.ts'
+import { type Kept, list, nowInSeconds } from '#sandbox/stripe/store.ts'
 
 /** Parameters of a confirmation, which creation accepts as well. */
 const confirmation = [
@@ -65,8 +64,8 @@ export async function createIntent(call: Call): Promise<Answer> {
     capture_method: textAt(call.form, 'capture_method') ?? 'automatic_async',
     request_three_d_secure: readThreeDSecure(call),
   })
-  await keep(call.db, intent)
-  await happened(call.db, { type: 'payment_intent.created', object: intent, request: call.request })
+  call.unit.keep(intent)
+  await call.unit.happened({ type: 'payment_intent.created', object: intent, request: call.request })
   if (textAt(call.form, 'confirm') !== 'true') return { status: 200, body: await expanded(call, intent) }
   if (allowed.length === 0 && !textAt(call.form, 'return_url'))
     throw invalidRequest(
@@ -84,7 +83,7 @@ export async function confirm(call: Call): Promise<Answer> {
 
 /** GET /v1/payment_intents/:id; with the client secret a browser sees it without the shop's private fields. */
 export async function retrieveIntent(call: Call): Promise<Answer> {
-  const kept = await find<Intent>(call.db, 'payment_intent', call.id)
+  const kept = await call.unit.find<Intent>('payment_intent', call.id)
   if (!kept) throw noSuch('payment_intent', call.id, 'intent')
   if (!call.secret) mustKnowSecret(call, kept.body)
   return { status: 200, body: await expanded(call, kept.body) }
@@ -93,7 +92,7 @@ export async function retrieveIntent(call: Call): Promise<Answer> {
 /** GET /v1/payment_intents: newest first. */
 export async function listIntents(call: Call): Promise<Answer> {
   const limit = Math.min(100, Number(textAt(call.form, 'limit') ?? 10) || 10)
-  const data = await list<Intent>(call.db, 'payment_intent', {}, limit)
+  const data = await list<Intent>(call.unit.db, 'payment_intent', {}, limit)
   return { status: 200, body: { object: 'list', data, has_more: false, url: '/v1/payment_intents' } }
 }
 
@@ -113,13 +112,13 @@ export async function cancelIntent(call: Call): Promise<Answer> {
     cancellation_reason: textAt(call.form, 'cancellation_reason') ?? null,
     next_action: null,
   }
-  await keep(call.db, canceled)
-  await happened(call.db, { type: 'payment_intent.canceled', object: canceled, request: call.request })
+  call.unit.keep(canceled)
+  await call.unit.happened({ type: 'payment_intent.canceled', object: canceled, request: call.request })
   return { status: 200, body: await expanded(call, canceled) }
 }
 
 async function intentToChange(call: Call): Promise<Kept<Intent>> {
-  const kept = await findToChange<Intent>(call.db, 'payment_intent', call.id)
+  const kept = await call.unit.find<Intent>('payment_intent', call.id)
   if (!kept) throw noSuch('payment_intent', call.id, 'intent')
   if (!call.secret) mustKnowSecret(call, kept.body)
   return kept

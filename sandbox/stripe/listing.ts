@@ -20,7 +20,7 @@ export async function listOf(
     return text === undefined ? undefined : Number(text)
   }
   const before = number('created', 'lt')
-  const page = await listPage(call.db, object, where, {
+  const page = await listPage(call.unit.db, object, where, {
     from: number('created', 'gte'),
     to: number('created', 'lte') ?? (before === undefined ? undefined : before - 1),
     after: textAt(call.form, 'starting_after'),

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { pageHeaders, sendPage } from '#sandbox/page.ts'
-import { runCall } from '#sandbox/stripe/call.ts'
+import { openUnit, runCall } from '#sandbox/stripe/call.ts'
 import { payerAnswered } from '#sandbox/stripe/confirm.ts'
 import type { Deliveries } from '#sandbox/stripe/deliver.ts'
 import { type Form, parseForm, textAt } from '#sandbox/stripe/form.ts'
 import type { Intent } from '#sandbox/stripe/objects.ts'
-import { find, findToChange, type Kept, newId } from '#sandbox/stripe/store.ts'
+import { find, type Kept, newId } from '#sandbox/stripe/store.ts'
 import { bilingual } from '#shared/i18n/messages.ts'
 import { type Locale, localeOf } from '#shared/locale.ts'
 import { html } from '#shared/markup.ts'
@@ -52,7 +52,6 @@ export async function stripePages(
   app.post<{ Params: { intent: string } }>('/3ds/:intent', async (request, reply) => {
     const form = (request.body ?? {}) as Form
     const call = {
-      name: 'bank.answer',
       path: request.url,
       form,
       id: request.params.intent,
@@ -62,17 +61,17 @@ export async function stripePages(
     }
     let back: string | undefined
     const answer = await runCall(
-      pool,
+      await openUnit(pool, call),
       call,
       async (open) => {
-        const kept = await findToChange<Intent>(open.db, 'payment_intent', open.id)
+        const kept = await open.unit.find<Intent>('payment_intent', open.id)
         if (!kept || kept.hidden.key !== textAt(form, 'key')) return { status: 404, body: {} }
         back = kept.hidden.return_url
         return { status: 200, body: await payerAnswered(open, kept, textAt(form, 'answer') === 'complete') }
       },
-      false,
+      { claim_seconds: deliveries.claimSeconds() },
     )
-    deliveries.wake()
+    deliveries.send(answer.due)
     if (answer.status !== 200) return lost(reply.code(404), here)
     const after = answer.body as Intent
     if (back && textAt(form, 'frame') !== '1') return reply.redirect(withOutcome(back, after), 303)

@@ -1,7 +1,8 @@
 import { type Entry, entryOf } from '#sandbox/stripe/balance.ts'
 import { type Answer, type Call, noSuch } from '#sandbox/stripe/call.ts'
 import { listOf } from '#sandbox/stripe/listing.ts'
-import { type Db, find, keep, newId, nowInSeconds } from '#sandbox/stripe/store.ts'
+import { newId, nowInSeconds } from '#sandbox/stripe/store.ts'
+import type { Unit } from '#sandbox/stripe/unit.ts'
 
 /** The fields of Stripe's payout that the stand-in fills in. */
 export type Payout = {
@@ -31,15 +32,18 @@ export type NewPayout = {
 const schedule = 2 * 86_400
 
 /** Pays out every entry of the balance that was not paid out before; undefined if there is none. */
-export async function payOut(db: Db, facts: NewPayout = {}, created_before = 2 ** 40): Promise<Payout | undefined> {
-  const { rows } = await db.query<{ body: Entry }>(
-    `select body from sandbox.stripe_objects where object = 'balance_transaction' and not hidden ? 'payout'
-       and (body->>'created')::bigint < $1 order by position for update`,
+export async function payOut(unit: Unit, facts: NewPayout = {}, created_before = 2 ** 40): Promise<Payout | undefined> {
+  const { rows } = await unit.db.query<{ id: string }>(
+    `select id from sandbox.stripe_objects where object = 'balance_transaction' and not hidden ? 'payout'
+       and (body->>'created')::bigint < $1 order by position`,
     [created_before],
   )
   if (rows.length === 0) return undefined
   const { manual = false, in_progress = false, beyond = 0 } = facts
-  const entries = rows.map(({ body }) => converted(body, facts))
+  const ids = rows.map(({ id }) => id)
+  await unit.load(ids)
+  const found = await Promise.all(ids.map((id) => unit.find<Entry>('balance_transaction', id)))
+  const entries = found.map((entry) => converted(entry!.body, facts))
   const amount = entries.reduce((sum, { net }) => sum + net, 0) + beyond
   const id = newId('po')
   const currency = entries[0]!.currency
@@ -73,8 +77,8 @@ export async function payOut(db: Db, facts: NewPayout = {}, created_before = 2 *
     trace_id: null,
     type: 'bank_account',
   }
-  for (const entry of [...entries, own]) await keep(db, entry, { payout: id })
-  await keep(db, payout)
+  for (const entry of [...entries, own]) unit.keep(entry, { payout: id })
+  unit.keep(payout)
   return payout
 }
 
@@ -86,20 +90,21 @@ function converted(entry: Entry, { currency, rate }: NewPayout): Entry {
 }
 
 /** Stripe has put the list together, or the bank has sent the payout back. */
-export async function changePayout(db: Db, payout: Payout, to: 'completed' | 'failed'): Promise<void> {
+export function changePayout(unit: Unit, payout: Payout, to: 'completed' | 'failed'): void {
   const failed = { status: 'failed', failure_code: 'account_closed', failure_message: 'The bank account is closed.' }
-  await keep(db, { ...payout, ...(to === 'failed' ? failed : { reconciliation_status: to }) })
+  unit.keep({ ...payout, ...(to === 'failed' ? failed : { reconciliation_status: to }) })
 }
 
 /** GET /v1/payouts, newest first; what has been on the balance for days is paid out before, as by the schedule. */
 export async function listPayouts(call: Call): Promise<Answer> {
-  await payOut(call.db, {}, nowInSeconds() - schedule)
+  await payOut(call.unit, {}, nowInSeconds() - schedule)
+  await call.unit.write()
   return listOf(call, 'payout', ['status', 'destination'])
 }
 
 /** GET /v1/payouts/:id */
 export async function retrievePayout(call: Call): Promise<Answer> {
-  const payout = await find<Payout>(call.db, 'payout', call.id)
+  const payout = await call.unit.find<Payout>('payout', call.id)
   if (!payout) throw noSuch('payout', call.id)
   return { status: 200, body: payout.body }
 }

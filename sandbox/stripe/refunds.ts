@@ -9,11 +9,10 @@ import {
   missing,
   noSuch,
 } from '#sandbox/stripe/call.ts'
-import { happened } from '#sandbox/stripe/events.ts'
 import { textAt } from '#sandbox/stripe/form.ts'
 import { listOf } from '#sandbox/stripe/listing.ts'
 import type { Charge, Intent } from '#sandbox/stripe/objects.ts'
-import { find, findToChange, keep, list, newId, nowInSeconds } from '#sandbox/stripe/store.ts'
+import { list, newId, nowInSeconds } from '#sandbox/stripe/store.ts'
 
 /** POST /v1/refunds: of a charge or of an intent's newest charge, in part or whole. */
 export async function createRefund(call: Call): Promise<Answer> {
@@ -55,17 +54,17 @@ export async function createRefund(call: Call): Promise<Answer> {
   }
   const refunded = charge.amount_refunded + amount
   const after: Charge = { ...charge, amount_refunded: refunded, refunded: refunded === charge.amount_captured }
-  await keep(call.db, refund)
-  await keep(call.db, refundEntry(refund))
-  await keep(call.db, after)
-  await happened(call.db, { type: 'refund.created', object: refund, request: call.request })
-  await happened(call.db, { type: 'charge.refunded', object: after, request: call.request })
+  call.unit.keep(refund)
+  call.unit.keep(refundEntry(refund))
+  call.unit.keep(after)
+  await call.unit.happened({ type: 'refund.created', object: refund, request: call.request })
+  await call.unit.happened({ type: 'charge.refunded', object: after, request: call.request })
   return { status: 200, body: await expanded(call, refund) }
 }
 
 /** GET /v1/refunds/:id */
 export async function retrieveRefund(call: Call): Promise<Answer> {
-  const refund = await find(call.db, 'refund', call.id)
+  const refund = await call.unit.find('refund', call.id)
   if (!refund) throw noSuch('refund', call.id)
   return { status: 200, body: refund.body as object }
 }
@@ -82,14 +81,14 @@ export async function listCharges(call: Call): Promise<Answer> {
 
 /** GET /v1/charges/:id */
 export async function retrieveCharge(call: Call): Promise<Answer> {
-  const charge = await find<Charge>(call.db, 'charge', call.id)
+  const charge = await call.unit.find<Charge>('charge', call.id)
   if (!charge) throw noSuch('charge', call.id)
   return { status: 200, body: await expanded(call, charge.body) }
 }
 
 /** GET /v1/events/:id */
 export async function retrieveEvent(call: Call): Promise<Answer> {
-  const event = await find(call.db, 'event', call.id)
+  const event = await call.unit.find('event', call.id)
   if (!event) throw noSuch('event', call.id)
   return { status: 200, body: event.body as object }
 }
@@ -98,13 +97,13 @@ export async function retrieveEvent(call: Call): Promise<Answer> {
 export async function listEvents(call: Call): Promise<Answer> {
   const type = textAt(call.form, 'type')
   const limit = Math.min(100, Number(textAt(call.form, 'limit') ?? 10) || 10)
-  const data = await list(call.db, 'event', type ? { type } : {}, limit)
+  const data = await list(call.unit.db, 'event', type ? { type } : {}, limit)
   return { status: 200, body: { object: 'list', data, has_more: false, url: '/v1/events' } }
 }
 
 /** A chargeback has taken the money; an inquiry has not, and can be answered with a refund. */
 async function isChargedBack(call: Call, { id }: Charge): Promise<boolean> {
-  const [dispute] = await list<{ status: string }>(call.db, 'dispute', { charge: id }, 1)
+  const [dispute] = await list<{ status: string }>(call.unit.db, 'dispute', { charge: id }, 1)
   return dispute !== undefined && !/^(warning_|won$)/.test(dispute.status)
 }
 
@@ -112,7 +111,7 @@ async function chargeToRefund(call: Call): Promise<Charge> {
   const intentId = textAt(call.form, 'payment_intent')
   const chargeId = textAt(call.form, 'charge') ?? (intentId && (await newestCharge(call, intentId)))
   if (!chargeId) throw missing('charge')
-  const charge = await findToChange<Charge>(call.db, 'charge', chargeId)
+  const charge = await call.unit.find<Charge>('charge', chargeId)
   if (!charge) throw noSuch('charge', chargeId, 'charge')
   if (charge.body.amount_captured === 0)
     throw invalidRequest('This charge did not succeed and cannot be refunded.', { param: 'charge' })
@@ -120,7 +119,7 @@ async function chargeToRefund(call: Call): Promise<Charge> {
 }
 
 async function newestCharge(call: Call, intentId: string): Promise<string> {
-  const intent = await find<Intent>(call.db, 'payment_intent', intentId)
+  const intent = await call.unit.find<Intent>('payment_intent', intentId)
   if (!intent) throw noSuch('payment_intent', intentId, 'payment_intent')
   if (intent.body.status !== 'succeeded')
     throw invalidRequest(`This PaymentIntent (${intentId}) does not have a successful charge to refund.`, {

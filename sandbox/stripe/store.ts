@@ -74,32 +74,11 @@ export function nowInSeconds(): number {
   return Math.floor(Date.now() / 1000)
 }
 
-export async function keep(
-  db: Db,
-  body: { id: string; object: string },
-  hidden: Hidden | undefined = undefined,
-): Promise<void> {
-  await db.query(
-    `insert into sandbox.stripe_objects (id, object, body, hidden) values ($1, $2, $3, coalesce($4, '{}'::jsonb))
-     on conflict (id) do update set body = excluded.body, hidden = coalesce($4, stripe_objects.hidden)`,
-    [body.id, body.object, body, hidden ?? null],
-  )
-}
-
 export async function find<Body>(db: Db, object: string, id: string): Promise<Kept<Body> | undefined> {
   const { rows } = await db.query('select body, hidden from sandbox.stripe_objects where id = $1 and object = $2', [
     id,
     object,
   ])
-  return rows[0]
-}
-
-/** Like `find`, but locks the row until the transaction ends. */
-export async function findToChange<Body>(db: Db, object: string, id: string): Promise<Kept<Body> | undefined> {
-  const { rows } = await db.query(
-    'select body, hidden from sandbox.stripe_objects where id = $1 and object = $2 for update',
-    [id, object],
-  )
   return rows[0]
 }
 

@@ -2,20 +2,20 @@ import { type Answer, allowOnly, type Call, cardError, invalidRequest, missing, 
 import { cardByNumber, passesLuhn, readyMadeCard, type TestCard } from '#sandbox/stripe/cards.ts'
 import { type Form, partAt, textAt } from '#sandbox/stripe/form.ts'
 import { type CardFacts, newPaymentMethod, newToken, type Token } from '#sandbox/stripe/objects.ts'
-import { find, findToChange, keep } from '#sandbox/stripe/store.ts'
+import type { Unit } from '#sandbox/stripe/unit.ts'
 
 /** POST /v1/tokens: called by the card field in the browser. */
 export async function createToken(call: Call): Promise<Answer> {
   allowOnly(call.form, ['card'])
   const { card, facts } = readCard(partAt(call.form, 'card'))
   const token = newToken(card, facts)
-  await keep(call.db, token, { card: card.number })
+  call.unit.keep(token, { card: card.number })
   return { status: 200, body: token }
 }
 
 /** GET /v1/tokens/:id */
 export async function retrieveToken(call: Call): Promise<Answer> {
-  const token = await find<Token>(call.db, 'token', call.id)
+  const token = await call.unit.find<Token>('token', call.id)
   if (!token) throw noSuch('token', call.id, 'token')
   return { status: 200, body: token.body }
 }
@@ -31,31 +31,31 @@ export async function createPaymentMethod(call: Call): Promise<Answer> {
     )
   const { card, facts } = token ? await spendToken(call, token) : readCard(partAt(call.form, 'card'))
   const method = newPaymentMethod(card, facts, partAt(call.form, 'billing_details'))
-  await keep(call.db, method, { card: card.number })
+  call.unit.keep(method, { card: card.number })
   return { status: 200, body: method }
 }
 
 /** GET /v1/payment_methods/:id */
 export async function retrievePaymentMethod(call: Call): Promise<Answer> {
-  const method = await find(call.db, 'payment_method', call.id)
+  const method = await call.unit.find('payment_method', call.id)
   if (!method) throw noSuch('PaymentMethod', call.id)
   return { status: 200, body: method.body as object }
 }
 
 /** The test card of one of our payment methods or of a ready-made `pm_card_…`. */
-export async function cardOfMethod(db: Call['db'], id: string): Promise<TestCard | undefined> {
-  const kept = await find(db, 'payment_method', id)
+export async function cardOfMethod(unit: Unit, id: string): Promise<TestCard | undefined> {
+  const kept = await unit.find('payment_method', id)
   return kept?.hidden.card ? cardByNumber(kept.hidden.card) : readyMadeCard(id)
 }
 
 async function spendToken(call: Call, id: string): Promise<{ card: TestCard; facts: CardFacts }> {
   const readyMade = readyMadeCard(id)
   if (readyMade) return { card: readyMade, facts: { exp_month: 12, exp_year: 2034, name: null } }
-  const token = await findToChange<Token>(call.db, 'token', id)
+  const token = await call.unit.find<Token>('token', id)
   if (!token) throw noSuch('token', id, 'card[token]')
   if (token.body.used)
     throw invalidRequest(`You cannot use a Stripe token more than once: ${id}.`, { code: 'token_already_used' })
-  await keep(call.db, { ...token.body, used: true } as Token)
+  call.unit.keep({ ...token.body, used: true } as Token)
   return { card: cardByNumber(token.hidden.card!)!, facts: token.body.card }
 }
 
