@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase, NodePgSession } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { PreparingClient } from '#database/preparing-client.ts'
+import { PipeliningClient, PreparingClient } from '#database/preparing-client.ts'
 import { endSilentConnections } from '#database/silent-connections.ts'
 
 /** A pool or an open transaction: the shop does not care which. */
@@ -53,7 +53,7 @@ export function openDatabase(
 ): { db: Database; pool: pg.Pool } {
   const pool = new pg.Pool({
     connectionString,
-    Client: pooled ? pg.Client : PreparingClient,
+    Client: pooled ? PipeliningClient : PreparingClient,
     max,
     application_name: 'rimdana',
     connectionTimeoutMillis,

@@ -206,5 +206,6 @@ export async function writeAll(shop: Shop, writes: readonly SQLWrapper[], jobs: 
       ? sql`select graphile_worker.add_jobs(array_agg(job)) from (${sql.join(due, sql` union all `)}) due
           having count(*) > 0`
       : sql`select`
-  await shop.db.execute(parts.length > 0 ? sql`with ${sql.join(parts, sql`, `)} ${last}` : last)
+  // `execute` alone sends nothing before it is waited for.
+  await shop.db.execute(parts.length > 0 ? sql`with ${sql.join(parts, sql`, `)} ${last}` : last).execute()
 }

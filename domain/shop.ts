@@ -1,3 +1,5 @@
+import { is } from 'drizzle-orm'
+import { PgTransaction } from 'drizzle-orm/pg-core'
 import type Stripe from 'stripe'
 import type { Database } from '#database/client.ts'
 import type { Catalogue } from '#domain/catalogue/memory/keep.ts'
@@ -102,6 +104,27 @@ export type Log = {
 }
 
 /** Runs `work` in one transaction. May be nested. Do not call outside services in it. */
-export function inTransaction<Result>(shop: Shop, work: (shop: Shop) => Promise<Result>): Promise<Result> {
-  return shop.db.transaction((db) => work({ ...shop, db }))
+export async function inTransaction<Result>(shop: Shop, work: (shop: Shop) => Promise<Result>): Promise<Result> {
+  const last: Promise<unknown>[] = []
+  const result = await shop.db.transaction((db) => {
+    if (!is(shop.db, PgTransaction)) lastOnes.set(db, last)
+    return work({ ...shop, db })
+  })
+  // Where one of them has failed, Postgres has rolled back instead of committing.
+  await Promise.all(last)
+  return result
+}
+
+const lastOnes = new WeakMap<Database, Promise<unknown>[]>()
+
+/**
+ * For the last statements of a transaction, already sent: nobody waits for them, so that `commit` goes to Postgres with
+ * them; `inTransaction` throws what they throw. In an inner transaction, and outside of one, they are waited for.
+ */
+export async function asLast({ db }: Shop, ...sent: Promise<unknown>[]): Promise<void> {
+  const all = Promise.all(sent)
+  const last = lastOnes.get(db)
+  if (!last) return void (await all)
+  last.push(all)
+  all.catch(() => {})
 }
