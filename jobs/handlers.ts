@@ -7,7 +7,7 @@ import { renewSecondFactors, tidyCustomers } from '#domain/customers/tidy.ts'
 import { foldVisits } from '#domain/figures/visits.ts'
 import { applyDuePrices } from '#domain/goods/planned-prices.ts'
 import { runImport } from '#domain/goods-import/desk/run.ts'
-import { deliver, forgetDeliveries, queueDeliveries } from '#domain/integrations/deliveries.ts'
+import { deliver, forgetDeliveries } from '#domain/integrations/deliveries.ts'
 import { renewEndpointKeys } from '#domain/integrations/endpoints.ts'
 import { tidyLimits } from '#domain/limits/limit.ts'
 import {
@@ -37,7 +37,7 @@ import {
 import { announceDifferences, sendStaffDifferences } from '#domain/notifications/money-news.ts'
 import { sendOrderConfirmed } from '#domain/notifications/order-confirmed.ts'
 import { sendFitAsked, sendOrderDispatched } from '#domain/notifications/order-dispatched.ts'
-import { announceOrder, sendOrderEmail, sendOrderPush, sendOrdersOfNight } from '#domain/notifications/order-news.ts'
+import { sendOrderEmail, sendOrderPush, sendOrdersOfNight, tellOfOrder } from '#domain/notifications/order-news.ts'
 import { sendBackupFailed } from '#domain/notifications/owner-backup.ts'
 import { sendOwnerDispute } from '#domain/notifications/owner-dispute.ts'
 import { sendWebhookFailing } from '#domain/notifications/owner-integrations.ts'
@@ -108,10 +108,7 @@ export const jobHandlers: { [Name in keyof JobPayloads]: (shop: Shop, facts: Job
     'prices.due': applyDuePrices,
     'staff.link': sendStaffLink,
     'staff.notice': sendStaffNotice,
-    'order.news': async (shop, facts) => {
-      await queueDeliveries(shop, facts)
-      if (facts.event === 'order.paid') await announceOrder(shop, facts.order_id)
-    },
+    'order.news': tellOfOrder,
     'webhook.deliver': (shop, { delivery_id }) => deliver(shop, delivery_id),
     'owner.webhook_failing': sendWebhookFailing,
     'staff.order_email': sendOrderEmail,
@@ -241,8 +238,8 @@ export const tasksAtStart = ['instagram:refresh', 'backups:make', 'secrets:renew
  * processes everything that is due, so the next run covers the missed ones.
  */
 export const schedule = [
-  // Payments with an unknown outcome: often, because the buyer is waiting.
-  '*/2 * * * * payments:reconcile ?id=payments_reconcile&max=1&jobKey=payments:reconcile',
+  // Payments with an unknown outcome, also those whose process was killed: often, because the buyer is waiting.
+  '* * * * * payments:reconcile ?id=payments_reconcile&max=1&jobKey=payments:reconcile',
   // Finds what the gateways' lists have and our books lack: soon after it happened, and once more long after.
   '23 * * * * payments:compare ?id=payments_compare&max=3&jobKey=payments:compare',
   '53 21 * * * payments:compare-month ?id=payments_compare_month&max=3&jobKey=payments:compare-month',

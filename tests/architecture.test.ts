@@ -161,8 +161,8 @@ const extraReads: Record<string, string[]> = {
   // The size of a SKU that was ordered stays.
   goods: ['orders'],
   // A parcel may leave only if its order's money is kept. The timeline of an order shows its letters and guarantee cases.
-  // A parcel leaves once its uncertain lines are measured. A price offer is locked while an order with its prices is stored and paid.
-  orders: ['payments', 'notifications', 'guarantee', 'offers', 'after-sale'],
+  // A parcel leaves once its uncertain lines are measured.
+  orders: ['payments', 'notifications', 'guarantee', 'after-sale'],
   // A new SKU that was sold stays when its import is undone.
   'goods-import': ['orders'],
   // A SKU's stock is a column of its row, which its movements change; sold goods stay on the shelf until they are packed, and a
@@ -176,8 +176,8 @@ const extraWrites: Record<string, string[]> = {
   setup: ['coupons', 'delivery_rates', 'faqs', 'homepage_blocks', 'pages', 'vat_rates'],
   // The desk edits the catalogue's goods; the catalogue itself only shows them.
   goods: ['brands', 'designs', 'wheels', 'addons', 'picture_texts', 'picture_crops'],
-  // An order stores its country in its cart, and counts and releases the use of its coupon.
-  orders: ['carts', 'coupon_uses'],
+  // An order counts and releases the use of its coupon.
+  orders: ['coupon_uses'],
   // A cart remembers the price offer that its buyer accepted.
   offers: ['carts'],
   // The desk changes the topics of the questions without the other facts.

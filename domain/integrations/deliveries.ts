@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { webhookDeliveries, webhookEndpoints } from '#database/schema/integrations.ts'
 import type { Actor } from '#domain/audit/audit.ts'
 import { changed, signingKeys } from '#domain/integrations/endpoints.ts'
@@ -21,25 +21,21 @@ const failingDays = 3
 const keptDays = 30
 const timeoutMs = 10_000
 
-/** Adds a delivery for each address that wants this event, once; each is sent by its own job. */
+/** The query of the addresses (`id`) that want this event. */
+export function endpointsFor(event: WebhookEvent): SQL {
+  return sql`select id from webhook_endpoints where state = 'on' and removed_at is null and ${event} = any(events)`
+}
+
+/** Adds a delivery for each of these addresses, once; each is sent by its own job. */
 export async function queueDeliveries(
   shop: Shop,
   { order_id, event, subject_id }: { order_id: string; event: WebhookEvent; subject_id: string },
+  endpoints: readonly string[],
 ): Promise<void> {
-  const endpoints = await shop.db
-    .select({ id: webhookEndpoints.id })
-    .from(webhookEndpoints)
-    .where(
-      and(
-        eq(webhookEndpoints.state, 'on'),
-        isNull(webhookEndpoints.removed_at),
-        sql`${event} = any(${webhookEndpoints.events})`,
-      ),
-    )
   if (endpoints.length === 0) return
   const body = await orderBody(shop, { order_id, event, subject_id })
   await inTransaction(shop, async (open) => {
-    for (const { id } of endpoints) await addDelivery(open, { endpoint_id: id, event, subject_id, body })
+    for (const endpoint_id of endpoints) await addDelivery(open, { endpoint_id, event, subject_id, body })
   })
 }
 

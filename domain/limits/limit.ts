@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { type SQL, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
@@ -93,13 +93,14 @@ function keyOf(shop: Shop, name: string, who: LimitKey): Buffer {
 function dailyHash(shop: Shop, name: string, key: string, at: Date = shop.now()): Buffer {
   const day = at.toISOString().slice(0, 10)
   const secret = `${shop.link_secret} ${day}`
-  const ofDay = dailyKeys.get(secret) ?? createHmac('sha256', shop.link_secret).update(`attempts ${day}`).digest()
+  const ofDay =
+    dailyKeys.get(secret) ?? createSecretKey(createHmac('sha256', shop.link_secret).update(`attempts ${day}`).digest())
   dailyKeys.set(secret, ofDay)
   return createHmac('sha256', ofDay).update(`${name}\n${key}`).digest().subarray(0, half)
 }
 
-/** Today's and yesterday's, by secret and day. */
-const dailyKeys = new LRUCache<string, Buffer>({ max: 8 })
+/** Today's and yesterday's, by secret and day. As key objects, which Node does not make anew for each hash. */
+const dailyKeys = new LRUCache<string, KeyObject>({ max: 8 })
 
 type Counted = { count: number; seconds_left: number }
 
@@ -169,18 +170,9 @@ export function ofTwoDays(shop: Shop, name: string, key: string): [Buffer, Buffe
   return [dailyHash(shop, name, key, now), dailyHash(shop, name, key, yesterday)]
 }
 
-/**
- * Advisory locks, as columns of a `statement` with the values `originKeys`: one payment per network starts at a time until
- * the transaction ends, so that its reserved stock and declined cards are counted exactly. Taken before any lock on goods.
- */
-export const originLocks = sql`
-  pg_advisory_xact_lock(${sql.placeholder('site_key')}::bigint) as site_lock,
-  pg_advisory_xact_lock(${sql.placeholder('network_key')}::bigint) as network_lock`
-
-/** The keys of an origin's locks. */
-export function originKeys({ site, network }: Origin): { site_key: string; network_key: string } {
-  const keyOf = (hash: Buffer) => hash.readBigInt64BE().toString()
-  return { site_key: keyOf(site[0]), network_key: keyOf(network[0]) }
+/** The keys of an origin's advisory locks, in the order in which they are taken. */
+export function originKeys({ site, network }: Origin): string[] {
+  return [site[0], network[0]].map((hash) => hash.readBigInt64BE().toString())
 }
 
 /** Hashes as an array in SQL. */

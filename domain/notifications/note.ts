@@ -9,7 +9,7 @@ import { type OrderRow, orderColumns, showUnchecked } from '#domain/orders/order
 import type { Shop } from '#domain/shop.ts'
 import type { Email } from '#services/mail/smtp.ts'
 import type { Order } from '#shared/api/orders.ts'
-import type { LetterId } from '#shared/desk/content/letters.ts'
+import type { LetterId, LetterValues } from '#shared/desk/content/letters.ts'
 import type { accountEmails } from '#shared/i18n/documents/account-emails.ts'
 import { inLocale, type Locale } from '#shared/locale.ts'
 import { html } from '#shared/markup.ts'
@@ -90,21 +90,22 @@ export function pageLink(shop: Shop, path: string, locale: Locale, query: Record
 }
 
 /**
- * Sends a due e-mail about an order to its buyer, unless it was sent, and keeps its text for the desk. A crash between
+ * Sends a due e-mail about an order to its buyer, unless it was sent, and keeps its text for the desk. `write` gets the
+ * sentences that the desk has changed in the letter with the name of this kind. A crash between
  * sending and recording sends it again with the same Message-ID, so that the reader's mail client shows it once.
  */
 export async function sendOnce(
   shop: Shop,
   { order_id, kind, subject_id = '', again }: Due,
-  write: (order: Order, locale: Locale) => Content | Promise<Content>,
+  write: (order: Order, locale: Locale, changed: LetterValues) => Content | Promise<Content>,
 ): Promise<void> {
   const named = again ? repeated(subject_id, again) : subject_id
   const [due] = await dueEmail(shop.db, { order_id, kind, subject_id: named })
   if (!due) return
-  const { email_id, ...row } = due
+  const { email_id, changed_words, ...row } = due
   const { locale, ...order } = showUnchecked(shop, row)
   if (order.erased_at) return
-  const content = await write(order, locale)
+  const content = await write(order, locale, changed_words ?? {})
   const to = order.billing.email
   await shop.mail.send({ ...content, to, locale, message_id: email_id })
   // What an unpaid buyer wrote is deleted after some days, so a letter with it is not kept.
@@ -116,11 +117,14 @@ export async function sendOnce(
     .where(eq(emails.id, email_id))
 }
 
-/** An e-mail that is recorded as due and was not sent, with its order. */
-const dueEmail = statement<OrderRow & { email_id: string }, { order_id: string; kind: string; subject_id: string }>(
+/** An e-mail that is recorded as due and was not sent, with its order and the sentences that the desk has changed. */
+const dueEmail = statement<
+  OrderRow & { email_id: string; changed_words: LetterValues | null },
+  { order_id: string; kind: string; subject_id: string }
+>(
   'due_email',
   sql`
-    select e.id as email_id, ${orderColumns}
+    select e.id as email_id, (select words from letter_words w where w.letter = e.kind) as changed_words, ${orderColumns}
     from emails e join orders o on o.id = e.order_id
     where e.order_id = ${sql.placeholder('order_id')}::uuid and e.kind = ${sql.placeholder('kind')}
       and e.subject_id = ${sql.placeholder('subject_id')} and e.sent_at is null`,

@@ -13,7 +13,7 @@ import {
   pairsText,
   plain,
 } from '#domain/notifications/order-parts.ts'
-import { wordsOf } from '#domain/notifications/words/words.ts'
+import { withChanges } from '#domain/notifications/words/words.ts'
 import { orderLink } from '#domain/orders/link.ts'
 import type { Shop } from '#domain/shop.ts'
 import { calendar, payment_names, store } from '#domain/store.ts'
@@ -33,8 +33,8 @@ export function sendOrderConfirmed(
   shop: Shop,
   { order_id, again }: { order_id: string; again?: string },
 ): Promise<void> {
-  return sendOnce(shop, { order_id, kind: 'order.paid', again }, async (order, locale) =>
-    orderConfirmed(shop, order, locale, await wordsOf(shop, 'order.paid', locale)),
+  return sendOnce(shop, { order_id, kind: 'order.paid', again }, (order, locale, changed) =>
+    orderConfirmed(shop, order, locale, withChanges('order.paid', changed, locale)),
   )
 }
 

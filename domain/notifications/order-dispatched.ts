@@ -10,7 +10,7 @@ import {
   pairsText,
   plain,
 } from '#domain/notifications/order-parts.ts'
-import { wordsOf } from '#domain/notifications/words/words.ts'
+import { withChanges } from '#domain/notifications/words/words.ts'
 import { orderLink, signOrder } from '#domain/orders/link.ts'
 import { mayAsk } from '#domain/owner-results/ask-buyers.ts'
 import { type OrderSet, orderSets } from '#domain/owner-results/order-sets.ts'
@@ -33,8 +33,8 @@ export function sendOrderDispatched(
   shop: Shop,
   { order_id, subject_id, again }: { order_id: string; subject_id: string; again?: string },
 ): Promise<void> {
-  return sendOnce(shop, { order_id, kind: 'order.dispatched', subject_id, again }, async (order, locale) =>
-    orderDispatched(shop, order, locale, await wordsOf(shop, 'order.dispatched', locale)),
+  return sendOnce(shop, { order_id, kind: 'order.dispatched', subject_id, again }, (order, locale, changed) =>
+    orderDispatched(shop, order, locale, withChanges('order.dispatched', changed, locale)),
   )
 }
 
@@ -94,8 +94,8 @@ ${tracking_link && html`<p style="margin:16px 0 0"><a href="${href}" style="colo
  */
 export async function sendFitAsked(shop: Shop, { order_id }: { order_id: string }): Promise<void> {
   if (!(await mayAsk(shop, order_id))) return
-  await sendOnce(shop, { order_id, kind: 'order.fit_asked' }, async (order, locale) => {
-    const say = await wordsOf(shop, 'order.fit_asked', locale)
+  await sendOnce(shop, { order_id, kind: 'order.fit_asked' }, (order, locale, changed) => {
+    const say = withChanges('order.fit_asked', changed, locale)
     const signature = signOrder(shop, order_id)
     const sets = orderSets(order).map((set) => ({
       name: locale === 'ar' ? set.line.name_ar : set.line.name,

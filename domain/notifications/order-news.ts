@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { endpointsFor, queueDeliveries } from '#domain/integrations/deliveries.ts'
 import { pageLink, sendNote } from '#domain/notifications/note.ts'
 import { carOf } from '#domain/notifications/owner-orders.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import { type JobPayloads, job, writeAll } from '#domain/outbox.ts'
 import type { Shop } from '#domain/shop.ts'
-import { type Alerted, listAlerted, pushTo } from '#domain/staff/alerts.ts'
-import { publish } from '#domain/staff/news.ts'
+import { type Alerted, alertedMembers, listAlerted, pushTo } from '#domain/staff/alerts.ts'
 import { quietSince, quietUntil } from '#domain/staff/quiet-hours.ts'
 import { calendar } from '#domain/store.ts'
 import type { Order } from '#shared/api/orders.ts'
@@ -14,13 +14,24 @@ import { orderNews } from '#shared/i18n/documents/order-news.ts'
 import { inLocale, type Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 
+/** Tells the owner's other programs of an order, and the team of a paid one. */
+export async function tellOfOrder(shop: Shop, news: JobPayloads['order.news']): Promise<void> {
+  const { order_id, event } = news
+  const team = event === 'order.paid' ? sql`(select json_agg(m) from (${alertedMembers()}) m)` : sql`null`
+  const { rows } = await shop.db.execute<{ alerted: Alerted[] | null; endpoints: string[] }>(
+    sql`select ${team} as alerted, array(${endpointsFor(event)}) as endpoints`,
+  )
+  const { alerted, endpoints } = rows[0]!
+  await queueDeliveries(shop, news, endpoints)
+  if (alerted) await alertTeam(shop, order_id, alerted)
+}
+
 /**
- * Tells the team of a paid order: a job for each e-mail and each browser, or one at the end of a member's quiet hours; and
- * the desks that are open now.
+ * Tells the team of a paid order: a job for each e-mail and each browser, or one at the end of a member's quiet hours. The
+ * desks that are open learn of it from the database, when it is paid.
  */
-export async function announceOrder(shop: Shop, order_id: string): Promise<void> {
-  const alerted = await listAlerted(shop)
-  await writeAll(
+function alertTeam(shop: Shop, order_id: string, alerted: readonly Alerted[]): Promise<void> {
+  return writeAll(
     shop,
     [],
     alerted.flatMap((member) => {
@@ -48,10 +59,6 @@ export async function announceOrder(shop: Shop, order_id: string): Promise<void>
         ),
       ]
     }),
-  )
-  await publish(
-    shop,
-    sql`select json_build_object('kind', 'order', 'number', order_number) as item from orders where id = ${order_id}`,
   )
 }
 

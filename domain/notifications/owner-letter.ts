@@ -34,15 +34,20 @@ export async function sendLetter(
   if (!row || row.sent_at) return
   const letter = await write()
   if (!letter) return void (await shop.db.delete(ownerLetters).where(which))
+  await sendDue(shop, row.id, letter)
+}
+
+/** Sends a letter that is due, and records it. `id` is that of its row. */
+export async function sendDue(shop: Shop, id: string, letter: Letter): Promise<void> {
   await shop.mail.send({
     to: shop.owner_email ?? store.email_orders,
     locale: 'en',
     subject: onOneLine(letter.subject),
-    message_id: row.id,
+    message_id: id,
     text: plainText(letter, shop.test_mode),
     html: withMarkup(letter, shop),
   })
-  await shop.db.update(ownerLetters).set({ sent_at: shop.now() }).where(eq(ownerLetters.id, row.id))
+  await shop.db.update(ownerLetters).set({ sent_at: shop.now() }).where(eq(ownerLetters.id, id))
 }
 
 /** Puts text from strangers on one line, so that it cannot imitate another part of the letter. */

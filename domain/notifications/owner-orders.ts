@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm'
+import { statement } from '#database/statement.ts'
 import { fitFigures, partsOf, verdictOn } from '#domain/invoices/fit-figures.ts'
-import { deskLink, sendLetter } from '#domain/notifications/owner-letter.ts'
+import { deskLink, type Letter, sendDue, sendLetter } from '#domain/notifications/owner-letter.ts'
 import { addressLines } from '#domain/orders/checkout/addresses.ts'
-import { readOrderUnchecked } from '#domain/orders/orders.ts'
+import { type OrderRow, orderColumns, showUnchecked } from '#domain/orders/orders.ts'
 import type { JobPayloads } from '#domain/outbox.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Check, Part } from '#shared/api/fitment.ts'
@@ -15,44 +17,56 @@ import { isCarUnknown } from '#shared/unknown-car.ts'
 import { isSure } from '#shared/verdict.ts'
 
 /** E-mails the owner, once, that an order is paid: all that is needed to measure, pack and send it. */
-export function sendOwnerOrder(shop: Shop, { order_id }: { order_id: string }): Promise<void> {
-  return sendLetter(shop, { kind: 'owner.order_paid', subject_id: order_id }, async () => {
-    const order = await readOrderUnchecked(shop, order_id)
-    const lines = order.lines.map(packedLine)
-    const total = formatMoney(order.total, 'en', order.currency)
-    return {
-      subject: `Order ${order.order_number}: ${total}, to be packed`,
-      title: `Order ${order.order_number} is paid`,
-      intro: [`${order.billing.first_name} ${order.billing.last_name} has paid ${total}.`],
-      facts: [
-        ['Order', order.order_number],
-        ['To be delivered by', formatDay(order.delivery_date, 'en')],
-        ['Car', carOf(order)],
-        ['Professional installation', order.professional_installation ? 'yes, please arrange it' : 'no'],
-        ['Paid by', `${order.payment_method}, transaction ${order.transaction_id ?? 'unknown'}`],
-      ],
-      sections: [
-        { heading: 'Goods', lines: lines.flatMap(goods) },
-        ...measuring(lines),
-        ...(order.order_notes ? [{ heading: 'Notes of the buyer', lines: order.order_notes.split('\n') }] : []),
-        { heading: 'Deliver to', lines: [...addressLines(order.shipping, 'en'), order.shipping.email] },
-        ...(isSame(order) ? [] : [{ heading: 'Bill to', lines: billing(order) }]),
-      ],
-      next: [
-        ...(lines.some(({ measure }) => measure.length > 0) ? ['Measure what is named above before it leaves.'] : []),
-        ...(lines.some(({ car, verdict }) => verdict && !car)
-          ? ['Ask the buyer which car it is before it leaves: the fit was not checked.']
-          : []),
-        ...(order.professional_installation ? ['Call the buyer to agree on a day for the installation.'] : []),
-        order.vat_rate === 0
-          ? 'Pack it at the desk, and enter the carrier and the number of its customs declaration (sold without UAE VAT):'
-          : 'Pack it at the desk, and enter the carrier when the parcel leaves:',
-        deskLink(shop, `/desk/orders/${order_id}`),
-        'All that is to be packed:',
-        deskLink(shop, '/desk/orders?state=to_pack&sort=oldest'),
-      ],
-    }
-  })
+export async function sendOwnerOrder(shop: Shop, { order_id }: { order_id: string }): Promise<void> {
+  const [due] = await dueLetter(shop.db, { order_id })
+  if (!due) return
+  const { letter_id, ...row } = due
+  await sendDue(shop, letter_id, orderPaid(shop, showUnchecked(shop, row)))
+}
+
+/** The letter about a paid order that was not sent, with the order. */
+const dueLetter = statement<OrderRow & { letter_id: string }, { order_id: string }>(
+  'due_owner_order',
+  sql`
+    select l.id as letter_id, ${orderColumns} from owner_letters l join orders o on o.id = ${sql.placeholder('order_id')}::uuid
+    where l.kind = 'owner.order_paid' and l.subject_id = o.id::text and l.sent_at is null`,
+)
+
+function orderPaid(shop: Shop, order: Order): Letter {
+  const lines = order.lines.map(packedLine)
+  const total = formatMoney(order.total, 'en', order.currency)
+  return {
+    subject: `Order ${order.order_number}: ${total}, to be packed`,
+    title: `Order ${order.order_number} is paid`,
+    intro: [`${order.billing.first_name} ${order.billing.last_name} has paid ${total}.`],
+    facts: [
+      ['Order', order.order_number],
+      ['To be delivered by', formatDay(order.delivery_date, 'en')],
+      ['Car', carOf(order)],
+      ['Professional installation', order.professional_installation ? 'yes, please arrange it' : 'no'],
+      ['Paid by', `${order.payment_method}, transaction ${order.transaction_id ?? 'unknown'}`],
+    ],
+    sections: [
+      { heading: 'Goods', lines: lines.flatMap(goods) },
+      ...measuring(lines),
+      ...(order.order_notes ? [{ heading: 'Notes of the buyer', lines: order.order_notes.split('\n') }] : []),
+      { heading: 'Deliver to', lines: [...addressLines(order.shipping, 'en'), order.shipping.email] },
+      ...(isSame(order) ? [] : [{ heading: 'Bill to', lines: billing(order) }]),
+    ],
+    next: [
+      ...(lines.some(({ measure }) => measure.length > 0) ? ['Measure what is named above before it leaves.'] : []),
+      ...(lines.some(({ car, verdict }) => verdict && !car)
+        ? ['Ask the buyer which car it is before it leaves: the fit was not checked.']
+        : []),
+      ...(order.professional_installation ? ['Call the buyer to agree on a day for the installation.'] : []),
+      order.vat_rate === 0
+        ? 'Pack it at the desk, and enter the carrier and the number of its customs declaration (sold without UAE VAT):'
+        : 'Pack it at the desk, and enter the carrier when the parcel leaves:',
+      deskLink(shop, `/desk/orders/${order.id}`),
+      'All that is to be packed:',
+      deskLink(shop, '/desk/orders?state=to_pack&sort=oldest'),
+    ],
+  }
 }
 
 /** The order's car as its buyer named it, or what they know of a car that they could not name. */

@@ -3,7 +3,7 @@ import { creditNotes } from '#database/schema/invoices.ts'
 import { orders } from '#database/schema/orders.ts'
 import { ledger, payments } from '#database/schema/payments.ts'
 import { pageLink, sendOnce, writeNote } from '#domain/notifications/note.ts'
-import { wordsOf } from '#domain/notifications/words/words.ts'
+import { withChanges, wordsOf } from '#domain/notifications/words/words.ts'
 import { orderLink } from '#domain/orders/link.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import { enqueueEmail, type ReturnReason } from '#domain/outbox.ts'
@@ -110,22 +110,26 @@ export function sendOrderRefunded(
   shop: Shop,
   { order_id, refund_id, again }: { order_id: string; refund_id: string; again?: string },
 ): Promise<void> {
-  return sendOnce(shop, { order_id, kind: 'order.refunded', subject_id: refund_id, again }, async (order, locale) => {
-    const [note] = await shop.db.select().from(creditNotes).where(eq(creditNotes.refund_id, refund_id))
-    const say = await wordsOf(shop, 'order.refunded', locale)
-    const amount = formatMoney(note!.amount, locale, order.currency)
-    const preview = say.refunded_text(order.billing.first_name, amount)
-    return writeNote(shop, locale, {
-      subject: say.refunded_subject(order.order_number),
-      title: say.refunded_title,
-      before: [preview, say.refunded_when],
-      preview,
-      facts: [
-        { name: say.order_number, value: order.order_number, is_code: true },
-        { name: say.credit_note, value: note!.number, is_code: true },
-        { name: say.amount, value: amount },
-      ],
-      button: { label: say.see_order, href: orderLink(shop, order_id, locale) },
-    })
-  })
+  return sendOnce(
+    shop,
+    { order_id, kind: 'order.refunded', subject_id: refund_id, again },
+    async (order, locale, changed) => {
+      const [note] = await shop.db.select().from(creditNotes).where(eq(creditNotes.refund_id, refund_id))
+      const say = withChanges('order.refunded', changed, locale)
+      const amount = formatMoney(note!.amount, locale, order.currency)
+      const preview = say.refunded_text(order.billing.first_name, amount)
+      return writeNote(shop, locale, {
+        subject: say.refunded_subject(order.order_number),
+        title: say.refunded_title,
+        before: [preview, say.refunded_when],
+        preview,
+        facts: [
+          { name: say.order_number, value: order.order_number, is_code: true },
+          { name: say.credit_note, value: note!.number, is_code: true },
+          { name: say.amount, value: amount },
+        ],
+        button: { label: say.see_order, href: orderLink(shop, order_id, locale) },
+      })
+    },
+  )
 }

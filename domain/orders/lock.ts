@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
 import { statement } from '#database/statement.ts'
 import { wholeRow } from '#database/whole-row.ts'
+import type { StockedGoods } from '#domain/catalogue/stock.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 
@@ -9,28 +10,43 @@ export type LockedOrder = typeof orders.$inferSelect
 
 /*
  * Global lock order, so that transactions cannot deadlock: carts (by session), the order, its guarantee case, its
- * payments, an offer, a coupon, wheels, accessories (by SKU), the order's coupon use, the counter. Deleting an account locks the
- * customer after the orders; signing in locks the customer before them, and skips locked orders (claim-orders.ts).
+ * payments, an offer, a coupon, wheels, accessories (by SKU), the order's coupon use, the counter. The database's functions
+ * that buying calls keep to it. Deleting an account locks the customer after the orders; signing in locks the customer
+ * before them, and skips locked orders (claim-orders.ts).
  */
 
-/** Locks a session's cart and its newest order until the transaction ends. */
-export async function lockSessionOrder(shop: Shop, session_id: string): Promise<LockedOrder | undefined> {
-  await shop.db.execute(sql`select 1 from carts where session_id = ${session_id} for no key update`)
-  return lockNewestOrder(shop, session_id)
-}
+/** A locked cart's newest order, if it has one, and its goods, each once, with their stock. */
+export type LockedCheckout = { newest: LockedOrder | undefined; goods: StockedGoods[] }
 
-/** Locks a session's newest order until the transaction ends. The caller has locked the session's cart. */
-export async function lockNewestOrder(shop: Shop, session_id: string): Promise<LockedOrder | undefined> {
-  const [newest] = await newestOfSession(shop.db, { session_id })
-  return newest && orderRow.read(newest)
+/**
+ * Locks what storing or paying a session's cart touches: the cart, its newest order, then offers, coupons and goods. With a
+ * payer's `origin`, before those, the order's payments and the origin: one payment per network starts at a time, so that
+ * its reserved stock and declined cards are counted exactly. A `country` is stored in the cart.
+ *
+ * A read that is to see what the holders of these locks have written is a later statement. It may be sent at once.
+ */
+export async function lockCheckout(
+  shop: Shop,
+  session_id: string,
+  { origin = null, country = null }: { origin?: string[] | null; country?: string | null },
+): Promise<LockedCheckout> {
+  const [locked] = await checkoutLocks(shop.db, { session_id, origin, country, now: shop.now().toISOString() })
+  return { newest: locked!['o.id'] === null ? undefined : orderRow.read(locked!), goods: locked!.goods }
 }
 
 const orderRow = wholeRow(orders, 'o')
 
-const newestOfSession = statement<Record<string, unknown>, { session_id: string }>(
-  'lock_newest_order',
-  sql`select ${orderRow.columns} from ${orders} o where o.session_id = ${sql.placeholder('session_id')}
-    order by o.created_at desc, o.id limit 1 for no key update`,
+const checkoutLocks = statement<
+  { goods: StockedGoods[] } & Record<string, unknown>,
+  { session_id: string; origin: string[] | null; country: string | null; now: string }
+>(
+  'lock_checkout',
+  sql`
+    select l.goods, ${orderRow.columns}
+    from lock_checkout(
+      ${sql.placeholder('session_id')}, ${sql.placeholder('origin')}::bigint[], ${sql.placeholder('country')},
+      ${sql.placeholder('now')}::timestamptz
+    ) l, lateral (select (l.newest).*) o`,
 )
 
 /** Locks an order and its carts until the transaction ends. */

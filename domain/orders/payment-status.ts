@@ -1,7 +1,7 @@
-import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { orderAddresses, orders, type PaymentStatus, stockHolds } from '#database/schema/orders.ts'
 import { removeBoughtGoods } from '#domain/cart/clear.ts'
-import { lockGoods, takeGoods } from '#domain/catalogue/stock.ts'
+import { lockGoods, type StockedGoods, takeGoods } from '#domain/catalogue/stock.ts'
 import type { LockedOrder } from '#domain/orders/lock.ts'
 import { sellerNow } from '#domain/orders/orders.ts'
 import { countCoupon, mayUseCoupon } from '#domain/orders/reservations/coupon-use.ts'
@@ -15,6 +15,15 @@ const methods = { stripe: 'Stripe', paymob: 'Paymob', bank_transfer: 'Bank trans
 /** What makes an order paid; or why it cannot be: its hold had expired, and the goods or its coupon are gone. */
 type MarkedPaid = { writes: SQLWrapper[]; jobs: DueJob[] } | 'sold_out' | 'coupon_used_up'
 
+type Sale = {
+  transaction_id: string | null
+  gateway: keyof typeof methods
+  /** The session ids of the locked carts that lose the goods. */
+  carts: readonly string[]
+  /** The locked goods that are taken from stock. */
+  goods: readonly StockedGoods[]
+}
+
 /**
  * The writes and jobs that make a locked, unpaid order paid: they take the goods off stock and out of the locked carts,
  * end the hold, assign the order number ("RD-100001", without gaps), freeze the seller and enqueue the confirmation. Run
@@ -24,16 +33,11 @@ type MarkedPaid = { writes: SQLWrapper[]; jobs: DueJob[] } | 'sold_out' | 'coupo
 export async function markPaid(
   shop: Shop,
   order: LockedOrder,
-  {
-    transaction_id,
-    gateway,
-    carts,
-  }: { transaction_id: string | null; gateway: keyof typeof methods; carts: readonly string[] },
+  { transaction_id, gateway, carts, goods }: Sale,
 ): Promise<MarkedPaid> {
   const { id, customer_id, coupon_code } = order
   const buyer = coupon_code ? await buyerOf(shop, id) : null
   const mayUse = !buyer || (await mayUseCoupon(shop, order, buyer))
-  const goods = mayUse ? await lockGoods(shop, goodsFromShelf(id)) : []
   if (!mayUse || !(await areInStock(shop, order, goods))) {
     await writeAll(shop, releaseReservations(shop, id))
     return mayUse ? 'sold_out' : 'coupon_used_up'
@@ -76,9 +80,13 @@ async function buyerOf(shop: Shop, order_id: string): Promise<{ email: string; p
   return billing!
 }
 
-/** An order's lines that are taken from stock; made-to-order goods come from the maker. */
-function goodsFromShelf(order_id: string): SQL {
-  return sql`select kind, sku, quantity from order_lines where order_id = ${order_id} and not special_order`
+/** Locks the coupon of a locked order, and its goods that are taken from stock; made-to-order goods come from the maker. */
+export async function lockSale(
+  shop: Shop,
+  { id, coupon_code }: Pick<LockedOrder, 'id' | 'coupon_code'>,
+): Promise<StockedGoods[]> {
+  if (coupon_code) await shop.db.execute(sql`select 1 from coupons where code = ${coupon_code} for no key update`)
+  return lockGoods(shop, sql`select kind, sku, quantity from order_lines where order_id = ${id} and not special_order`)
 }
 
 /** Adds a refunded amount (fils) to a locked, paid order. */

@@ -3,7 +3,7 @@ import { orders } from '#database/schema/orders.ts'
 import { paymentEvents, payments } from '#database/schema/payments.ts'
 import { statement } from '#database/statement.ts'
 import { wholeRow } from '#database/whole-row.ts'
-import { type LockedOrder, lockCartsOf } from '#domain/orders/lock.ts'
+import type { LockedCheckout, LockedOrder } from '#domain/orders/lock.ts'
 import { isUuid } from '#domain/orders/orders.ts'
 import { continueRequest } from '#domain/request-context.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -67,29 +67,37 @@ export async function findReported(
   return payment
 }
 
+/** An attempt with its order, the session ids of its carts, and the goods that it takes from stock: all locked. */
+export type LockedAttempt = { order: LockedOrder; payment: Payment; carts: string[]; goods: LockedCheckout['goods'] }
+
 /**
- * Locks an attempt's order, with its carts, then the attempt. What follows is part of the request that stored the order.
- * Returns both as they are now, and the carts' session ids.
+ * Locks what settling an attempt touches: the carts of its order and its customer, the order, the attempt, and with
+ * `selling` the order's coupon and its goods from stock. What follows is part of the request that stored the order.
  */
 export async function lockAttempt(
   shop: Shop,
-  { id, order_id }: Pick<Payment, 'id' | 'order_id'>,
-): Promise<{ order: LockedOrder; payment: Payment; carts: string[] }> {
-  const carts = await lockCartsOf(shop, order_id)
-  const [found] = await orderAndPayment(shop.db, { id })
+  { id }: Pick<Payment, 'id'>,
+  { selling = false }: { selling?: boolean } = {},
+): Promise<LockedAttempt> {
+  const [found] = await settlementLocks(shop.db, { id, selling })
+  const { carts, goods } = found!
   const order = orderRow.read(found!)
   continueRequest(order.request_id)
-  return { order, payment: paymentRow.read(found!), carts }
+  return { order, payment: paymentRow.read(found!), carts, goods: goods ?? [] }
 }
 
 const orderRow = wholeRow(orders, 'o')
 const paymentRow = wholeRow(payments, 'p')
 
-const orderAndPayment = statement<Record<string, unknown>, { id: string }>(
-  'lock_order_and_payment',
-  sql`select ${orderRow.columns}, ${paymentRow.columns}
-    from ${orders} o join ${payments} p on p.order_id = o.id
-    where p.id = ${sql.placeholder('id')}::uuid for no key update`,
+const settlementLocks = statement<
+  { carts: string[]; goods: LockedCheckout['goods'] | null } & Record<string, unknown>,
+  { id: string; selling: boolean }
+>(
+  'lock_settlement',
+  sql`
+    select l.carts, l.goods, ${orderRow.columns}, ${paymentRow.columns}
+    from lock_settlement(${sql.placeholder('id')}::uuid, ${sql.placeholder('selling')}::boolean) l,
+      lateral (select (l.paid).*) o, lateral (select (l.attempt).*) p`,
 )
 
 export type Note = {

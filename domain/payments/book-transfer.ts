@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { ledger, payments } from '#database/schema/payments.ts'
 import { type LockedOrder, lockCartsOf } from '#domain/orders/lock.ts'
-import { markPaid } from '#domain/orders/payment-status.ts'
+import { lockSale, markPaid } from '#domain/orders/payment-status.ts'
 import { writeAll } from '#domain/outbox.ts'
 import { bankTransfer, openStates, paymentEvent } from '#domain/payments/attempt.ts'
 import { Problem } from '#domain/problem.ts'
@@ -35,7 +35,8 @@ export async function bookTransfer(shop: Shop, order: LockedOrder, bank_referenc
     ...{ gateway_reference: bank_reference, transaction_id: bank_reference, created_at: shop.now() },
   } as const
   const carts = await lockCartsOf(shop, order_id)
-  const paid = await markPaid(shop, order, { transaction_id: bank_reference, gateway: bankTransfer, carts })
+  const goods = await lockSale(shop, order)
+  const paid = await markPaid(shop, order, { transaction_id: bank_reference, gateway: bankTransfer, carts, goods })
   if (paid === 'sold_out') throw new Problem('transfer_sold_out', 409)
   if (paid === 'coupon_used_up') throw new Problem('coupon_used_up', 409)
   const booking = { order_id, payment_id: payment.id, kind: 'charge' as const, amount, currency }

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { payments } from '#database/schema/payments.ts'
 import { statement } from '#database/statement.ts'
-import { type Origin, originKeys, originLocks, originOf } from '#domain/limits/limit.ts'
+import { originKeys, originOf } from '#domain/limits/limit.ts'
 import { refuseUnpayable } from '#domain/orders/checkout/place-order.ts'
 import { readyToPay } from '#domain/orders/checkout/ready-to-pay.ts'
-import { type LockedOrder, lockSessionOrder } from '#domain/orders/lock.ts'
+import { type LockedOrder, lockCheckout } from '#domain/orders/lock.ts'
 import { isBuyer, type Proof } from '#domain/orders/orders.ts'
-import { job, writeAll } from '#domain/outbox.ts'
+import { writeAll } from '#domain/outbox.ts'
 import {
-  attemptMinutes,
   bankSilent,
   type GatewayName,
   isOpen,
@@ -24,7 +23,7 @@ import type { Attempt, Contact } from '#domain/payments/gateways/gateway.ts'
 import { gateways } from '#domain/payments/gateways/gateways.ts'
 import { Problem } from '#domain/problem.ts'
 import { continueRequest } from '#domain/request-context.ts'
-import type { Shop } from '#domain/shop.ts'
+import { asLast, type Shop } from '#domain/shop.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /** Maximum failed attempts on one order within these hours. */
@@ -60,9 +59,9 @@ export type StoredAttempt =
   | { fresh: Omit<Attempt, 'token'> & { wave: boolean } }
 
 /**
- * Stores the attempt and reserves its goods before any gateway is called. Locks the order, then its attempts, before it
- * reads them. Unless they are checked, attempts of this session that may still take money are returned instead. After
- * that, an attempt with the same key, or one that is still open, is returned.
+ * Stores the attempt and reserves its goods before any gateway is called. Locks everything first, then reads it. Unless they
+ * are checked, attempts of this session that may still take money are returned instead. After that, an attempt with the same
+ * key, or one that is still open, is returned.
  * Refuses before anything is checked or ended: a stale tab must not disturb the one that pays, and a stranger who knows
  * the session id must not get to the bank, whose return address opens the order.
  */
@@ -71,13 +70,16 @@ export async function storeAttempt(
   { session_id, order_id, gateway, key, checked }: NewAttempt,
   { locale, language, address, customer_id, buyer }: Payer,
 ): Promise<StoredAttempt> {
-  const order = await lockSessionOrder(shop, session_id)
+  const origin = originOf(shop, address)
+  const [{ newest: order, goods: locked }, [facts]] = await Promise.all([
+    lockCheckout(shop, session_id, { origin: originKeys(origin) }),
+    factsOfNewest(shop.db, { session_id, open: [...openStates] }),
+  ])
   const isOwner = order && order.customer_id !== null && order.customer_id === customer_id
   if (!order || !(isOwner || isBuyer(order, { buyer }))) throw new Problem('order_not_found', 404)
   continueRequest(order.request_id)
   if (order_id !== undefined && order.id !== order_id) throw new Problem('order_changed', 409)
-  const origin = originOf(shop, address)
-  const { attempts, open_beside, kept, addresses } = await lockAttempts(shop, order, origin)
+  const { attempts, open_beside, kept, addresses } = facts!
   const open = [...attempts.filter(isOpen), ...open_beside]
   if (open.length > 0 && !checked) return { open }
   const idempotency_key = `${order.id}-${key}`
@@ -94,10 +96,10 @@ export async function storeAttempt(
   const [billing, shipping] = [addressOf('billing'), addressOf('shipping')]
   const { email } = billing
   const { has_page } = gateways[gateway]
-  const { challenged, wave } = has_page
-    ? { challenged: false, wave: false }
-    : await judgeNextCard(shop, { origin, email, order_id: order.id })
-  const reserved = await readyToPay(shop, order, { buyer: billing, locale, origin, is_page: has_page })
+  const [{ challenged, wave }, reserved] = await Promise.all([
+    has_page ? { challenged: false, wave: false } : judgeNextCard(shop, { origin, email, order_id: order.id }),
+    readyToPay(shop, order, { buyer: billing, locked, locale, origin, is_page: has_page }),
+  ])
   const started = {
     id: randomUUID(),
     order_id: order.id,
@@ -110,16 +112,14 @@ export async function storeAttempt(
     created_at: shop.now(),
   }
   const { id: payment_id } = started
-  const at = new Date(shop.now().getTime() + attemptMinutes * 60_000)
-  await writeAll(
+  await asLast(
     shop,
-    [
+    writeAll(shop, [
       ...reserved,
       shop.db.insert(payments).values(started),
       paymentOrigin(shop, { payment_id, origin, email, challenged }),
       paymentEvent(shop, { kind: 'attempt', decision: 'started', payment: started }),
-    ],
-    [job(shop, 'payment.check', { payment_id }, { key: `payment.check ${payment_id}`, at, gateway })],
+    ]),
   )
   const payment = { ...started, ...notYet }
   return {
@@ -152,39 +152,29 @@ type Facts = {
   addresses: ({ kind: 'billing' | 'shipping' } & Contact)[]
 }
 
-/**
- * Locks the attempts of a locked order and the payer's origin, and reads what decides whether the order can be paid now.
- * What is counted by origin is read by a later statement, which sees what the holder of that lock has written.
- */
-async function lockAttempts(shop: Shop, { id: order_id, session_id }: LockedOrder, origin: Origin): Promise<Facts> {
-  const open = [...openStates]
-  const [facts] = await lockedAttempts(shop.db, { order_id, session_id, open, ...originKeys(origin) })
-  return facts!
-}
-
-const order = sql`${sql.placeholder('order_id')}::uuid`
-
-type Whose = { order_id: string; session_id: string; open: Payment['state'][] }
-
-const lockedAttempts = statement<Facts, Whose & ReturnType<typeof originKeys>>(
-  'locked_attempts',
+/** What decides whether a session's newest order can be paid now. */
+const factsOfNewest = statement<Facts, { session_id: string; open: Payment['state'][] }>(
+  'facts_of_newest_order',
   sql`
-    with attempts as (select * from payments where order_id = ${order} for no key update)
+    with o as (
+      select id, session_id from orders
+      where session_id = ${sql.placeholder('session_id')} order by created_at desc, id limit 1
+    )
     select coalesce((
         select json_agg(json_build_object(
           'id', id, 'idempotency_key', idempotency_key, 'attempt', attempt, 'state', state, 'gateway', gateway,
           'failure_code', failure_code, 'created_at', created_at
-        ) order by attempt) from attempts
+        ) order by attempt) from payments where order_id = o.id
       ), '[]') as attempts,
       array(
         select json_build_object('id', p.id, 'idempotency_key', p.idempotency_key)
-        from payments p join orders o on o.id = p.order_id
-        where o.session_id = ${sql.placeholder('session_id')} and o.id <> ${order}
+        from payments p join orders other on other.id = p.order_id
+        where other.session_id = o.session_id and other.id <> o.id
           and p.state = any(${sql.placeholder('open')}::text[]) limit 10
       ) as open_beside,
-      (select coalesce(sum(amount), 0)::int from ledger where order_id = ${order}) as kept,
-      (select json_agg(a) from order_addresses a where a.order_id = ${order}) as addresses,
-      ${originLocks}`,
+      (select coalesce(sum(amount), 0)::int from ledger where order_id = o.id) as kept,
+      coalesce((select json_agg(a) from order_addresses a where a.order_id = o.id), '[]') as addresses
+    from o`,
 )
 
 /**

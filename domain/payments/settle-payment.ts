@@ -15,7 +15,7 @@ import {
 } from '#domain/payments/attempt.ts'
 import type { GatewayPayment } from '#domain/payments/gateways/gateway.ts'
 import { endMismatch, matches, mismatchName } from '#domain/payments/mismatch.ts'
-import { inTransaction, type Shop } from '#domain/shop.ts'
+import { asLast, inTransaction, type Shop } from '#domain/shop.ts'
 
 /** Status source: our own call's answer, our own inquiry, or a webhook with the gateway's event id. */
 export type StatusSource = { kind: string; event_id?: string }
@@ -42,13 +42,13 @@ export async function settlePayment(
     return decision
   }
   return inTransaction(shop, async (open) => {
-    const found = await lockAttempt(open, known)
+    const found = await lockAttempt(open, known, { selling: reported.state === 'succeeded' })
     const { payment } = found
     const { decision, writes, jobs } = await decide(open, reported, found)
     const note = { ...source, decision, payment, facts }
     if (decision === 'mismatch') await recordMismatch(open, reported, note)
     else if (decision !== 'nothing_new' || source.event_id)
-      await writeAll(open, [...writes, paymentEvent(open, note)], jobs)
+      await asLast(open, writeAll(open, [...writes, paymentEvent(open, note)], jobs))
     return decision
   })
 }
@@ -111,7 +111,11 @@ async function endPending(shop: Shop, reported: GatewayPayment, { payment, order
 }
 
 /** Books the money and marks the order paid; refunds it if goods or coupon are gone or the order is already paid. */
-async function takeMoney(shop: Shop, reported: GatewayPayment, { payment, order, carts }: Found): Promise<Decision> {
+async function takeMoney(
+  shop: Shop,
+  reported: GatewayPayment,
+  { payment, order, carts, goods }: Found,
+): Promise<Decision> {
   const { amount, currency, gateway, reference } = reported
   const transaction_id = reported.transaction_id ?? reference
   const booking = {
@@ -125,7 +129,7 @@ async function takeMoney(shop: Shop, reported: GatewayPayment, { payment, order,
   // Refunds made in the gateway's dashboard before we learned of the payment are booked as well.
   const jobs = reported.given_back > 0 ? [job(shop, 'payment.refunds', { payment_id: payment.id }, { gateway })] : []
   if (order.status === 1) return giveBack('paid_twice')
-  const paid = await markPaid(shop, order, { transaction_id, gateway, carts })
+  const paid = await markPaid(shop, order, { transaction_id, gateway, carts, goods })
   if (typeof paid === 'object') return decided('paid', [...writes, ...paid.writes], [...jobs, ...paid.jobs])
   await moveOrder(shop, order, 'failed')
   return giveBack(paid)

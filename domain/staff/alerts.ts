@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { staff, staffAlerts, staffPushes } from '#database/schema/staff.ts'
 import { type Actor, audited } from '#domain/audit/audit.ts'
 import type { Editable } from '#domain/audit/save.ts'
@@ -126,8 +126,13 @@ export type Alerted = AlertForm & { id: string; email: string; name: string; lan
 
 /** Active members who may see orders and want to learn of new ones by e-mail or notification; or one of them. */
 export async function listAlerted(shop: Shop, staff_id?: string): Promise<Alerted[]> {
+  return (await shop.db.execute<Alerted>(alertedMembers(staff_id))).rows
+}
+
+/** The query of these members, or of one of them. */
+export function alertedMembers(staff_id?: string): SQL {
   const { roles } = permissions['orders.read']
-  const { rows } = await shop.db.execute<Alerted>(sql`
+  return sql`
     select m.id, m.email, m.name, m.language, a.by_email, a.by_push, a.sound,
       to_char(a.quiet_from, 'HH24:MI') as quiet_from, to_char(a.quiet_to, 'HH24:MI') as quiet_to,
       case when a.by_push
@@ -135,8 +140,7 @@ export async function listAlerted(shop: Shop, staff_id?: string): Promise<Alerte
       end as devices
     from staff m join staff_alerts a on a.staff_id = m.id
     where m.state = 'active' and m.role = any(${sql.param([...roles])}::text[])
-      and (a.by_email or a.by_push) and ${staff_id === undefined ? sql`true` : sql`m.id = ${staff_id}`}`)
-  return rows
+      and (a.by_email or a.by_push) and ${staff_id === undefined ? sql`true` : sql`m.id = ${staff_id}`}`
 }
 
 /** A member who may see money, with their quiet hours. */

@@ -1,18 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
 import pg from 'pg'
-import type { Shop } from '#domain/shop.ts'
 import type { News, NewsItem } from '#domain/staff/news-item.ts'
 
+/** The database's trigger `orders_announce_paid` notifies it of each paid order. */
 const channel = 'desk_news'
 const reconnectMs = 2_000
-
-/**
- * Tells the desks that are open now, at whichever process. Without an open desk it reaches no one and costs nothing.
- * @param items a query of the items as JSON, in the column `item`: see `NewsItem`
- */
-export async function publish(shop: Shop, items: SQL): Promise<void> {
-  await shop.db.execute(sql`select pg_notify(${channel}, item::text) from (${items}) news`)
-}
 
 /**
  * Passes news to the open desks of this process, over one connection to the database that exists only while there are

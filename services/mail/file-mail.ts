@@ -18,8 +18,12 @@ export function fileMail({ folder, from }: { folder: string; from: string }): Ma
         .digest('hex')
         .slice(0, 12)}`
       const { message } = await transport.sendMail(compose(email, from))
-      await mkdir(folder, { recursive: true })
-      await writeFile(join(folder, `${name}.eml`), message as Buffer)
+      const raw = () => writeFile(join(folder, `${name}.eml`), message as Buffer)
+      await raw().catch(async (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error
+        await mkdir(folder, { recursive: true })
+        await raw()
+      })
       // The page lists .json files, so a half-written one must not have that name.
       const stored: StoredEmail = { ...email, from, sent_at }
       await writeFile(join(folder, `${name}.part`), JSON.stringify(stored, null, 1))

@@ -65,6 +65,8 @@ test('neither e-mails nor the other gateway’s refunds wait for a gateway that 
   await desk.back(await desk.pay(page, 'good'))
   emails.length = 0
   await leaveAtBanks(till, 6)
+  const { rows } = await database.pool.query<{ id: string }>(`select id from payments where state = 'requires_action'`)
+  for (const { id } of rows) await enqueueJob(shop, 'payment.check', { payment_id: id }, { gateway: 'stripe' })
   const pendingReply = Promise.withResolvers<never>()
   const ask = vi.fn(() => pendingReply.promise)
   shop.stripe.paymentIntents.retrieve = ask as never

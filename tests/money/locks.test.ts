@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { expect } from 'vitest'
 import { couponUses } from '#database/schema/promotions.ts'
 import { lockCartsOf, lockOrder } from '#domain/orders/lock.ts'
-import { markPaid } from '#domain/orders/payment-status.ts'
+import { lockSale, markPaid } from '#domain/orders/payment-status.ts'
 import { tidyOrders } from '#domain/orders/tidy.ts'
 import { writeAll } from '#domain/outbox.ts'
 import { forgetUnpaid } from '#domain/payments/forget-unpaid.ts'
@@ -18,7 +18,8 @@ function pay(shop: Shop, order_id: string, before_end = async () => {}): Promise
   return inTransaction(shop, async (open) => {
     const carts = await lockCartsOf(open, order_id)
     const order = await lockOrder(open, order_id)
-    const paid = await markPaid(open, order!, { transaction_id: 'ch_1', gateway: 'stripe', carts })
+    const goods = await lockSale(open, order!)
+    const paid = await markPaid(open, order!, { transaction_id: 'ch_1', gateway: 'stripe', carts, goods })
     if (typeof paid === 'string') throw new Error(paid)
     await writeAll(open, paid.writes, paid.jobs)
     await before_end()

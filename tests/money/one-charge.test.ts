@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { reconcilePayments } from '#domain/payments/reconcile/reconcile.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { type Till, test, type Visitor } from '#tests/money/till.ts'
 
@@ -187,14 +188,14 @@ test.for(['payment_methods.create', 'payment_intents.create'])(
   },
 )
 
-test('lost events are caught up', async ({ till, clock }) => {
+test('lost events are caught up', async ({ till, shop, clock }) => {
   await till.sendEvents()
   const bought = await ordered(till)
   await till.injectFault({ kind: 'lost', times: 20 })
   const payment = (await bought.buyer.pay('tok_threeDSecure2Required')).data
   await till.answerBank(payment.redirect_url!, 'complete')
   clock.pass({ minutes: 5 })
-  await till.work()
+  await reconcilePayments(shop)
   await expectPaidOnce(till, bought)
 })
 
@@ -202,7 +203,6 @@ test('a payer who never returns from the bank does not keep the wheels', async (
   const { buyer, order } = await ordered(till)
   const payment = (await buyer.pay('tok_threeDSecure2Required')).data
   clock.pass({ minutes: 61 })
-  const { reconcilePayments } = await import('#domain/payments/reconcile/reconcile.ts')
   await reconcilePayments(shop)
   expect(await till.traces(order.id)).toMatchObject({ status: 0, payments: ['canceled'] })
   await till.answerBank(payment.redirect_url!, 'complete').catch(() => undefined)
@@ -252,6 +252,7 @@ test('a card that Stripe refuses to charge leaves no attempt open', async ({ til
 
 test('a crash between the gateway’s success and our commit: found again, paid once', async ({
   till,
+  shop,
   database,
   clock,
 }) => {
@@ -264,6 +265,6 @@ test('a crash between the gateway’s success and our commit: found again, paid 
   expect(await till.traces(order.id)).toMatchObject({ status: 0, payments: ['started'], ledger: [], emails: [] })
   await database.pool.query('drop trigger die on ledger')
   clock.pass({ minutes: 3 })
-  await till.work()
+  await reconcilePayments(shop)
   await expectPaidOnce(till, bought)
 })

@@ -44,10 +44,9 @@ test('a return reads its order once; a callback reads its payment once before it
   const { page } = await desk.order()
   const redirect = await desk.pay(page, 'good')
   const query = vi.spyOn(pg.Client.prototype, 'query')
-  const readsOf = (table: string) =>
-    query.mock.calls
-      .map(([statement]) => String((statement as { text?: string }).text ?? statement))
-      .filter((text) => text.startsWith('select') && text.includes(`"${table}"`))
+  const sent = () => query.mock.calls.map(([statement]) => String((statement as { text?: string }).text ?? statement))
+  const isRead = (text: string, table: string) => text.startsWith('select') && text.includes(`"${table}"`)
+  const readsOf = (table: string) => sent().filter((text) => isRead(text, table))
   expect((await app.inject(`${redirect.pathname}${redirect.search}`)).statusCode).toBe(303)
   expect([readsOf('payments').length, readsOf('orders').length]).toEqual([1, 1])
 
@@ -58,8 +57,10 @@ test('a return reads its order once; a callback reads its payment once before it
   const url = `/api/webhooks/paymob?hmac=${paymobHmac(obj, demoPaymob.hmac_secret)}`
   const reply = await app.inject({ method: 'POST', url, payload: { type: 'TRANSACTION', obj } })
   expect(reply.statusCode).toBe(200)
-  const locked = readsOf('payments').map((text) => text.includes('for no key update'))
-  expect(locked).toEqual([false, true])
+  const steps = sent().flatMap((text) =>
+    text.includes('lock_settlement(') ? ['lock'] : isRead(text, 'payments') ? ['read'] : [],
+  )
+  expect(steps).toEqual(['read', 'lock', 'read'])
   query.mockRestore()
 })
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { and, eq, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, type SQLWrapper } from 'drizzle-orm'
 import { orderAdjustments, orderLines } from '#database/schema/orders.ts'
 import type { LineFit } from '#domain/cart/fit.ts'
 import { type Quote, quoteCart } from '#domain/cart/quote.ts'
-import { type CartRow, readCart } from '#domain/cart/read-cart.ts'
-import { lockGoods, type StockedGoods } from '#domain/catalogue/stock.ts'
+import type { CartRow } from '#domain/cart/read-cart.ts'
+import type { StockedGoods } from '#domain/catalogue/stock.ts'
 import type { Shop } from '#domain/shop.ts'
 import { emails } from '#shared/i18n/documents/order-emails.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -12,33 +12,19 @@ import type { Locale } from '#shared/locale.ts'
 /** A cart as it would be ordered now. `goods`: the pieces that are taken from stock, each SKU once. */
 export type Basket = { cart: CartRow; quote: Quote; hash: string; goods: StockedGoods[] }
 
-type Buyer = {
-  session_id: string
-  coupon_code: string | null | undefined
-  offer_id: string | null | undefined
-  country: string
-  email: string
-  phone: string
-  customer_id?: string | null | undefined
-  locale: Locale
-}
-
 /**
- * Reads and prices a locked cart after locking everything that could change meanwhile: its offer, its coupon and its goods.
- * Made-to-order goods come from the maker, not from stock.
+ * Prices a cart that was read under the locks of `lockCheckout`; `locked` are its goods. Made-to-order goods come from the
+ * maker, not from stock.
  */
-export async function lockBasket(
+export function priceBasket(
   shop: Shop,
-  { session_id, coupon_code, offer_id, country, locale, ...buyer }: Buyer,
-): Promise<Basket> {
-  if (offer_id) await shop.db.execute(sql`select 1 from offers where id = ${offer_id} for no key update`)
-  if (coupon_code) await shop.db.execute(sql`select 1 from coupons where code = ${coupon_code} for no key update`)
-  const locked = await lockGoods(
-    shop,
-    sql`select l.kind, coalesce(l.sku, a.sku) as sku, l.quantity
-      from cart_lines l left join addons a on a.id = l.addon_id where l.session_id = ${session_id}`,
-  )
-  const cart = await readCart(shop, session_id, buyer)
+  {
+    cart,
+    locked,
+    country,
+    locale,
+  }: { cart: CartRow; locked: readonly StockedGoods[]; country: string; locale: Locale },
+): Basket {
   const quote = quoteCart(cart, { now: shop.now(), locale, country })
   const made_to_order = cart.wheels.filter((_, i) => quote.wheel_stock[i]!.special_order)
   const goods = locked.filter(({ sku }) => !made_to_order.some(({ wheel }) => wheel.sku === sku))

@@ -1,19 +1,20 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
 import { isServed, shortagesOf } from '#domain/cart/cart.ts'
+import { readCart } from '#domain/cart/read-cart.ts'
 import { secretHash } from '#domain/customers/tokens.ts'
 import { readAddresses, storeAddresses } from '#domain/orders/checkout/addresses.ts'
-import { type Basket, freezeFits, freezeQuote, lockBasket } from '#domain/orders/checkout/basket.ts'
+import { type Basket, freezeFits, freezeQuote, priceBasket } from '#domain/orders/checkout/basket.ts'
 import { fitNamedCar, readNamedCar } from '#domain/orders/checkout/named-car.ts'
-import { type LockedOrder, lockNewestOrder } from '#domain/orders/lock.ts'
+import { type LockedOrder, lockCheckout } from '#domain/orders/lock.ts'
 import { findOrder, isBuyer } from '#domain/orders/orders.ts'
 import { moveCouponUse } from '#domain/orders/reservations/coupon-use.ts'
 import { releaseReservations } from '#domain/orders/reservations/holds.ts'
 import { writeAll } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
 import { currentContext } from '#domain/request-context.ts'
-import { inTransaction, type Shop } from '#domain/shop.ts'
+import { asLast, inTransaction, type Shop } from '#domain/shop.ts'
 import type { Order } from '#shared/api/orders.ts'
 import type { OrderForm } from '#shared/forms.ts'
 import { chargeable, mostLines } from '#shared/limits.ts'
@@ -37,15 +38,15 @@ export async function placeOrder(shop: Shop, form: OrderForm, buying: Buying): P
   const { session_id } = form
   // Outside of the transaction, whose connection keeps no answers.
   const car = await readNamedCar(shop, form)
-  const id = await inTransaction(shop, async (open) => {
+  const { placed } = await inTransaction(shop, async (open) => {
     const { country } = addresses.delivery
-    const cart = await open.db.execute<{ coupon_code: string | null; offer_id: string | null }>(sql`
-      update carts set country = ${country}, updated_at = ${shop.now().toISOString()}::timestamptz
-      where session_id = ${session_id} returning coupon_code, offer_id`)
-    const newest = await lockNewestOrder(open, session_id)
     const { email, phone } = addresses.billing
-    const { coupon_code, offer_id } = cart.rows[0] ?? {}
-    const basket = await lockBasket(open, { session_id, coupon_code, offer_id, country, email, phone, ...buying })
+    const { customer_id, locale } = buying
+    const [{ newest, goods }, cart] = await Promise.all([
+      lockCheckout(open, session_id, { country }),
+      readCart(open, session_id, { email, phone, customer_id }),
+    ])
+    const basket = priceBasket(open, { cart, locked: goods, country, locale })
     refuse(basket, form, buying)
     const fits = await fitNamedCar(open, car, basket.cart.wheels, buying.locale)
 
@@ -66,10 +67,12 @@ export async function placeOrder(shop: Shop, form: OrderForm, buying: Buying): P
           ...freezeQuote(open, id, { ...basket, fits }),
           ...(before ? releaseReservations(open, before.id) : []),
         ]
-    await writeAll(open, [...writes, storeAddresses(open, id, addresses)])
-    return id
+    const written = writeAll(open, [...writes, storeAddresses(open, id, addresses)])
+    const placed = findOrder(open, id, buying)
+    await asLast(open, written, placed)
+    return { placed }
   })
-  return findOrder(shop, id, buying)
+  return placed
 }
 
 /** A stranger who knows the session id must not change the address of an order that its buyer is about to pay. */

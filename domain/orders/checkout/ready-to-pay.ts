@@ -1,10 +1,13 @@
 import { eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
 import { shortagesOf } from '#domain/cart/cart.ts'
+import { readCart } from '#domain/cart/read-cart.ts'
+import type { StockedGoods } from '#domain/catalogue/stock.ts'
 import type { Origin } from '#domain/limits/limit.ts'
-import { type Basket, lockBasket } from '#domain/orders/checkout/basket.ts'
+import { type Basket, priceBasket } from '#domain/orders/checkout/basket.ts'
 import type { LockedOrder } from '#domain/orders/lock.ts'
 import { countCoupon } from '#domain/orders/reservations/coupon-use.ts'
+import { readHeld } from '#domain/orders/reservations/hold-limits.ts'
 import { areFreeForPage, holdGoods, wasHeld } from '#domain/orders/reservations/holds.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -12,10 +15,17 @@ import { holdMinutes } from '#shared/limits.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /** `is_page`: the payment opens a hosted page, where a card may never be typed. Phone in E.164. */
-type Paying = { buyer: { email: string; phone: string }; locale: Locale; origin: Origin; is_page: boolean }
+type Paying = {
+  buyer: { email: string; phone: string }
+  /** The goods of the cart, as `lockCheckout` returned them. */
+  locked: readonly StockedGoods[]
+  locale: Locale
+  origin: Origin
+  is_page: boolean
+}
 
 /**
- * The last check before money moves, on a locked order: the cart still matches the quote, and its goods are in stock.
+ * The last check before money moves, on an order locked by `lockCheckout`: the cart still matches the quote, and its goods are in stock.
  * Pieces that another buyer is paying for now are not free, even if this order is older; pieces merely held yield to a card
  * that is charged now, but not to a hosted page. Returns the writes that hold the goods, count a coupon as used and make
  * the payment pending. The delivery date is counted from now; the language stays that of the order form. `locale` is for
@@ -26,14 +36,17 @@ type Paying = { buyer: { email: string; phone: string }; locale: Locale; origin:
 export async function readyToPay(
   shop: Shop,
   order: LockedOrder,
-  { buyer: { email, phone }, locale, origin, is_page }: Paying,
+  { buyer: { email, phone }, locked, locale, origin, is_page }: Paying,
 ): Promise<SQLWrapper[]> {
   const { id, session_id, country, customer_id, coupon_code, offer_id } = order
   // Its buyer's data were erased: there is no delivery address.
   if (email === '') throw new Problem('order_changed', 409)
-  const basket = await lockBasket(shop, {
-    ...{ session_id, coupon_code, offer_id, country, email, phone, customer_id, locale },
-  })
+  const skus = locked.map(({ sku }) => sku)
+  const [cart, held] = await Promise.all([
+    readCart(shop, session_id, { email, phone, customer_id }),
+    readHeld(shop, { order_id: id, session_id, skus, origin }),
+  ])
+  const basket = priceBasket(shop, { cart, locked, country, locale })
   if (basket.cart.is_blocked) throw new Problem('account_blocked', 403)
   const [short] = shortagesOf(basket.cart, basket.quote, locale)
   if (short) throw await shortageReason(shop, order, basket, short.problem)
@@ -42,7 +55,7 @@ export async function readyToPay(
   const { goods } = basket
   if (is_page && !(await areFreeForPage(shop, order, { goods, origin })))
     throw new Problem('set_aside_for_another', 409, { minutes: 2 * holdMinutes })
-  const hold = await holdGoods(shop, { order_id: id, session_id, goods, origin, is_page })
+  const hold = holdGoods(shop, { order_id: id, session_id, goods, origin, is_page }, held)
   const now = { delivery_date: basket.quote.delivery.date, stored_at: shop.now(), hold_expires_at: hold.expires_at }
   return [
     shop.db

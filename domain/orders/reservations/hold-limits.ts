@@ -55,7 +55,10 @@ export function isWithinLimits({ goods, is_page }: Holding, held: Held): boolean
 }
 
 /** Everything that decides whether and until when an order's goods are held, in one statement. */
-export async function readHeld(shop: Shop, { order_id, session_id, goods, origin }: Holding): Promise<Held> {
+export async function readHeld(
+  shop: Shop,
+  { order_id, session_id, skus, origin }: Pick<Holding, 'order_id' | 'session_id' | 'origin'> & { skus: string[] },
+): Promise<Held> {
   const holds = sql`stock_holds h join orders o on o.id = h.order_id`
   const isRecent = sql`h.renewed_at > ${windowStart(shop)}::timestamptz`
   const ofNetwork = sql`h.network = ${anyOf(origin.network)}`
@@ -71,7 +74,7 @@ export async function readHeld(shop: Shop, { order_id, session_id, goods, origin
             coalesce(sum(h.quantity) filter (where h.expires_at > ${shop.now().toISOString()}::timestamptz), 0)::int
               as set_aside
           from ${holds}
-          where h.sku = any(${sql.param(goods.map(({ sku }) => sku))}::text[]) and ${isRecent}
+          where h.sku = any(${sql.param(skus)}::text[]) and ${isRecent}
             and o.session_id <> ${session_id}
           group by h.sku
         ) share

@@ -4,7 +4,7 @@ import { couponUses } from '#database/schema/promotions.ts'
 import type { Goods, StockedGoods } from '#domain/catalogue/stock.ts'
 import { hashes, type Origin } from '#domain/limits/limit.ts'
 import type { LockedOrder } from '#domain/orders/lock.ts'
-import { type Holding, isWithinLimits, readHeld, windowStart } from '#domain/orders/reservations/hold-limits.ts'
+import { type Held, type Holding, isWithinLimits, windowStart } from '#domain/orders/reservations/hold-limits.ts'
 import type { Shop } from '#domain/shop.ts'
 import { holdMinutes } from '#shared/limits.ts'
 
@@ -20,12 +20,11 @@ type Hold = { expires_at: Date | null; writes: SQLWrapper[] }
 /**
  * Holds goods for a payment that begins now, for `holdMinutes`, or only while its card is being charged if the order
  * is beyond the limits. A later payment of the same session extends the hold up to `longest`. The caller has locked
- * the order, the goods and the origin.
+ * the order, the goods and the origin, and read what they hold.
  */
-export async function holdGoods(shop: Shop, holding: Holding): Promise<Hold> {
+export function holdGoods(shop: Shop, holding: Holding, held: Held): Hold {
   const { order_id, goods, origin } = holding
   const now = shop.now()
-  const held = await readHeld(shop, holding)
   const held_since = held.since ? new Date(held.since) : now
   const until = Math.min(now.getTime() + holdMinutes * 60_000, held_since.getTime() + longest.payer * 60_000)
   const expires_at = until > now.getTime() && isWithinLimits(holding, held) ? new Date(until) : null

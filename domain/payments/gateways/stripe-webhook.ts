@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { statement } from '#database/statement.ts'
-import { findReported, type Payment, recordPaymentEvent } from '#domain/payments/attempt.ts'
+import { findReported, recordPaymentEvent } from '#domain/payments/attempt.ts'
 import { settleDispute } from '#domain/payments/disputes/settle-dispute.ts'
 import { askStripe } from '#domain/payments/gateways/stripe.ts'
 import { askStripeDispute } from '#domain/payments/gateways/stripe-books.ts'
@@ -19,21 +19,15 @@ import type { Shop } from '#domain/shop.ts'
 export async function handleStripeWebhook(shop: Shop, event: Stripe.Event): Promise<void> {
   const reference = intentOf(event)
   const source = { kind: event.type, event_id: event.id }
-  const [known] = await knownOfEvent(shop.db, { event_id: event.id, reference: reference ?? null })
+  const dispute_id = disputeOf(event)
+  const isAboutPayment = !dispute_id && !/^(refund\.|charge\.refund)/.test(event.type)
+  const [known] = await knownOfEvent(shop.db, {
+    ...{ event_id: event.id, kind: event.type, reference: reference ?? null, is_about_payment: isAboutPayment },
+    ...{ facts: JSON.stringify({ state: 'succeeded', reference }), now: shop.now().toISOString() },
+  })
   continueRequest(known!.request_id)
   if (known!.is_recorded) return
   if (!reference) return void (await recordPaymentEvent(shop, { ...source, decision: 'ignored' }))
-  const dispute_id = disputeOf(event)
-  const isAboutPayment = !dispute_id && !/^(refund\.|charge\.refund)/.test(event.type)
-  if (isAboutPayment && known!.succeeded) {
-    const facts = { state: 'succeeded', reference }
-    return void (await recordPaymentEvent(shop, {
-      ...source,
-      decision: 'nothing_new',
-      payment: known!.succeeded,
-      facts,
-    }))
-  }
   const reported = await askStripe(shop, reference).catch(ignoreMissing)
   if (!reported) return void (await recordPaymentEvent(shop, { ...source, decision: 'unknown_payment' }))
   if (isAboutPayment) return void (await settlePayment(shop, reported, source))
@@ -47,24 +41,32 @@ export async function handleStripeWebhook(shop: Shop, event: Stripe.Event): Prom
   await recordPaymentEvent(shop, { ...source, decision: payment ? read : 'unknown_payment', payment })
 }
 
-/** Whether an event was handled before, and the payment that it is about if that has succeeded. */
+/**
+ * Whether an event was handled before. One about a payment that has succeeded has nothing new to say: it is recorded here, and
+ * so handled.
+ */
 const knownOfEvent = statement<
-  { is_recorded: boolean; request_id: string | null; succeeded: Pick<Payment, 'id' | 'order_id' | 'gateway'> | null },
-  { event_id: string; reference: string | null }
+  { is_recorded: boolean; request_id: string | null },
+  { event_id: string; kind: string; reference: string | null; is_about_payment: boolean; facts: string; now: string }
 >(
   'known_of_stripe_event',
   sql`
-    select exists (
+    with about as (
+      select p.id, p.order_id, p.state, o.request_id from payments p join orders o on o.id = p.order_id
+      where p.gateway = 'stripe' and p.gateway_reference = ${sql.placeholder('reference')}
+    ),
+    recorded as (
+      insert into payment_events (gateway, kind, decision, order_id, payment_id, event_id, facts, created_at)
+      select 'stripe', ${sql.placeholder('kind')}, 'nothing_new', order_id, id, ${sql.placeholder('event_id')},
+        ${sql.placeholder('facts')}::jsonb, ${sql.placeholder('now')}::timestamptz
+      from about where state = 'succeeded' and ${sql.placeholder('is_about_payment')}::boolean
+      on conflict do nothing
+      returning 1
+    )
+    select exists (select from recorded) or exists (
         select from payment_events where gateway = 'stripe' and event_id = ${sql.placeholder('event_id')}
       ) as is_recorded,
-      (
-        select o.request_id from payments p join orders o on o.id = p.order_id
-        where p.gateway = 'stripe' and p.gateway_reference = ${sql.placeholder('reference')}
-      ) as request_id,
-      (
-        select json_build_object('id', id, 'order_id', order_id, 'gateway', gateway) from payments
-        where gateway = 'stripe' and gateway_reference = ${sql.placeholder('reference')} and state = 'succeeded'
-      ) as succeeded`,
+      (select request_id from about) as request_id`,
 )
 
 /** Stripe does not know the payment (any more); a retry would not help. */
@@ -74,7 +76,7 @@ function ignoreMissing(error: unknown): undefined {
 
 /** The dispute that an event is about. */
 function disputeOf(event: Stripe.Event): string | undefined {
-  const { id } = event.data.object as { id?: unknown }
+  const { id } = (event.data?.object ?? {}) as { id?: unknown }
   return event.type.startsWith('charge.dispute.') && typeof id === 'string' ? id : undefined
 }
 
