@@ -47,3 +47,18 @@ test('a prepared statement outlives columns that a newer version of the shop add
   expect(await inOne()).toEqual({ a: 1, b: 7, c: 7, d: 7 })
   await pool.end()
 })
+
+test('a begin that fails takes its connection with it: nothing follows outside of a transaction', async ({
+  database,
+}) => {
+  const { db, pool } = openDatabase(database.address, { max: 1 })
+  await pool.query('create table begun (n int)')
+  const unknown = { isolationLevel: 'no such level' } as never
+  const failing = db.transaction(async (open) => {
+    await open.execute(sql`select 1`)
+    await open.execute(sql`insert into begun values (1)`)
+  }, unknown)
+  await expect(failing).rejects.toThrow()
+  expect((await pool.query('select from begun')).rowCount).toBe(0)
+  await pool.end()
+})

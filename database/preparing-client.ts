@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import pg from 'pg'
 
 /** Statements that a connection keeps prepared. Later ones are planned at each use, because plans take memory. */
@@ -26,7 +27,7 @@ export class PipeliningClient extends pg.Client {
     const text = typeof first === 'string' ? first : (first as Sent).text
     const isWaited = typeof callback !== 'function' && typeof sent[1] !== 'function'
     if (isWaited && /^begin( [a-z ]+)?$/i.test(text ?? '')) {
-      // It goes with the next statement, whose failure says the same.
+      // It goes with the next statement, which fails with it.
       this.#begin = text
       return Promise.resolve(nothing) as never
     }
@@ -35,16 +36,24 @@ export class PipeliningClient extends pg.Client {
     if (begin && isWaited && /^(commit|rollback)$/i.test(text ?? '')) return Promise.resolve(nothing) as never
     this.#cork()
     const query = super.query as (...sent: unknown[]) => never
-    if (begin) (query.call(this, begin) as Promise<unknown>).catch(() => {})
-    return query.apply(this, sent)
+    if (!begin) return query.apply(this, sent)
+    const begun = query.call(this, begin) as Promise<unknown>
+    // Only a broken connection or an administrator makes it fail. What follows would be committed statement by statement.
+    begun.catch(() => this.#stream.destroy())
+    const answer = query.apply(this, sent) as Promise<unknown>
+    if (!isWaited) return answer as never
+    answer.catch(() => {})
+    return begun.then(() => answer) as never
+  }
+
+  get #stream(): Socket {
+    return (this as unknown as { connection: { stream: Socket } }).connection.stream
   }
 
   /** Holds what is written until the promises that are settled now have gone on. */
   #cork(): void {
     if (this.#isCorked) return
-    const { stream } = (
-      this as unknown as { connection: { stream: NodeJS.WritableStream & { cork(): void; uncork(): void } } }
-    ).connection
+    const stream = this.#stream
     this.#isCorked = true
     stream.cork()
     process.nextTick(() => {
