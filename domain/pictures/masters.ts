@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import * as z from 'zod/mini'
+import { limitConcurrency } from '#domain/pictures/concurrency-limit.ts'
 import { loadSharp } from '#domain/pictures/sharp.ts'
 import type { Log } from '#domain/shop.ts'
 
@@ -33,23 +34,23 @@ export function hashOf(content: Buffer): string {
 export async function findMasters(root: string, store: string, log: Pick<Log, 'warn'>): Promise<Map<string, Master>> {
   const kept = join(store, 'masters.json')
   const before = await readManifest(kept)
+  const names = await namesBelow(root)
+  const reading = limitConcurrency(8)
+  const masters = await Promise.all(names.map((name) => reading.run(() => find(name))))
   const found = new Map<string, Master>()
-  let changed = false
-  for (const name of await namesBelow(root)) {
+  for (const [i, each] of masters.entries()) if (each) found.set(names[i]!, each)
+  if (masters.some((each, i) => each !== before[names[i]!])) await keepManifest(kept, found)
+  return found
+
+  async function find(name: string): Promise<Master | undefined> {
     const { size, mtimeMs } = await stat(join(root, name))
     const known = before[name]
-    if (known?.size === size && known.modified === mtimeMs) {
-      found.set(name, known)
-      continue
-    }
-    changed = true
+    if (known?.size === size && known.modified === mtimeMs) return known
     const read = await readMaster(join(root, name)).catch((error: unknown) => {
       log.warn({ picture: name, err: error }, 'a picture cannot be read and is left out')
     })
-    if (read) found.set(name, { size, modified: mtimeMs, ...read })
+    return read ? { size, modified: mtimeMs, ...read } : undefined
   }
-  if (changed) await keepManifest(kept, found)
-  return found
 }
 
 async function readMaster(file: string) {

@@ -25,13 +25,15 @@ await run(async (onStop, signal) => {
   }
   const log = consoleLog(config.log_level, { json })
   await checkPort(config.port, config.host)
+  // Loaded while the database is waited for.
+  const serving = config.processes > 1 ? undefined : import('#server/startup/serve.ts')
   const store = await prepareStore(config, log, onStop)
   const start: Start = { process: 1, store, built: await buildIfStale(console.log, signal) }
-  if (config.processes > 1) {
+  if (!serving) {
     const { is_open, pids } = await startProcesses(config.processes, start, log, onStop)
     if (is_open) console.log(greeting(config, store.where, performance.now(), pids))
     return
   }
-  const { serve } = await import('#server/startup/serve.ts')
+  const { serve } = await serving
   if (await serve(config, start, log, onStop)) console.log(greeting(config, store.where, performance.now()))
 })
