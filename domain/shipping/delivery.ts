@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import type { deliveryRates } from '#database/schema/shipping.ts'
+import { getTableColumns, sql } from 'drizzle-orm'
+import { deliveryRates } from '#database/schema/shipping.ts'
 import { statement } from '#database/statement.ts'
 import { keptInStep } from '#domain/kept.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -123,4 +123,9 @@ export function deliveryRatesNow(shop: Shop): Promise<DeliveryRate[]> {
 /** For pages; an order asks the database. */
 const keptRates = keptInStep('rates', (db) => allRates(db, {}))
 
-const allRates = statement<DeliveryRate>('delivery_rates', sql`select * from delivery_rates limit 20`)
+/** By name: Postgres refuses a prepared `select *` once a newer version of the shop has added a column. */
+const rateColumns = sql.join(
+  Object.values(getTableColumns(deliveryRates)).map(({ name }) => sql.identifier(name)),
+  sql`, `,
+)
+const allRates = statement<DeliveryRate>('delivery_rates', sql`select ${rateColumns} from delivery_rates limit 20`)
