@@ -209,6 +209,8 @@ export const questions: Question[] = [
     floor: 'select * from audit_entries order by id desc limit 51',
   },
   { name: 'audit: of one order', path: (n) => `/desk/audit?kind=order&thing_id=${digits(n, 1, 40_000)}` },
+  { name: 'audit: one name', path: (n) => `/desk/audit?q=thing%20${digits(n, 10_000, 39_000)}` },
+  { name: 'audit: a frequent beginning', path: () => '/desk/audit?q=thing' },
   { name: 'audit: dispatched orders', path: () => '/desk/audit?action=order.dispatched' },
   { name: 'goods: brands', path: () => '/desk/brands' },
   { name: 'goods: the cars of a SKU', path: (n) => `/desk/goods/${1 + (n % 500)}/cars` },

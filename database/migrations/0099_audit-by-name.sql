@@ -1,2 +1,2 @@
 -- The history is searched by how the name of a thing begins. A migration of its own, because the table grows with the orders.
-CREATE INDEX "audit_entries_of_name" ON "audit_entries" USING btree (lower("thing_name") text_pattern_ops);
+CREATE INDEX IF NOT EXISTS "audit_entries_of_name" ON "audit_entries" USING btree (lower("thing_name") text_pattern_ops);
