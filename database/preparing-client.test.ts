@@ -1,6 +1,8 @@
+import { Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { openDatabase } from '#database/client.ts'
+import { asLast, inTransaction } from '#domain/shop.ts'
 import { test } from '#tests/support/shop.ts'
 
 test('a statement with values is parsed and planned once per connection', async ({ database }) => {
@@ -60,5 +62,41 @@ test('a begin that fails takes its connection with it: nothing follows outside o
   }, unknown)
   await expect(failing).rejects.toThrow()
   expect((await pool.query('select from begun')).rowCount).toBe(0)
+  await pool.end()
+})
+
+test('a transaction is one message to Postgres for what is asked at once, with begin and commit', async ({
+  shop,
+  database,
+}) => {
+  const { db, pool } = openDatabase(database.address, { max: 1 })
+  await pool.query('create table noted (n int primary key)')
+  const note = (open: { db: typeof db }, n: number) => open.db.execute(sql`insert into noted values (${n})`).execute()
+  const messages = ['_write', '_writev'].map((name) => vi.spyOn(Socket.prototype, name as '_write'))
+  const sent = () => messages.reduce((sum, each) => sum + each.mock.calls.length, 0)
+  const used = { ...shop, db }
+  await inTransaction(used, async (open) => {
+    await Promise.all([note(open, 1), note(open, 2)])
+    await asLast(open, note(open, 3))
+  })
+  expect(sent()).toBe(2)
+  await inTransaction(used, async () => {})
+  expect(sent()).toBe(2)
+
+  // The last statement fails: nothing is committed, and the caller hears of it.
+  const failing = inTransaction(used, async (open) => {
+    await note(open, 4)
+    await asLast(open, note(open, 1))
+    return 'done'
+  })
+  await expect(failing).rejects.toMatchObject({ cause: { code: '23505' } })
+  const inner = inTransaction(used, async (open) => {
+    await note(open, 5)
+    await inTransaction(open, (nested) => asLast(nested, note(nested, 1))).catch(() => {})
+    await note(open, 6)
+  })
+  await inner
+  for (const each of messages) each.mockRestore()
+  expect((await pool.query('select n from noted order by n')).rows.map(({ n }) => n)).toEqual([1, 2, 3, 5, 6])
   await pool.end()
 })

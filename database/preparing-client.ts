@@ -9,7 +9,7 @@ type Sent = pg.QueryConfig & Partial<pg.Submittable>
 /**
  * A connection on which statements do not wait for each other: what is asked in one turn, such as `begin` with the first
  * statement of a transaction, or `commit` with its last, is one message to Postgres and one answer. Each message costs
- * both sides more than a small statement does: an order takes 13 instead of 44.
+ * both sides more than a small statement does: an order takes 18 of them instead of 41 (tests/money/statements.test.ts).
  */
 export class PipeliningClient extends pg.Client {
   #begin: string | undefined

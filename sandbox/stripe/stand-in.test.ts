@@ -120,6 +120,20 @@ test('an idempotency key gives one payment; other parameters under it are reject
   expect((await stripe.paymentIntents.list()).data).toHaveLength(1)
 })
 
+test('two confirmations at once under different keys charge once', async ({ stripe }) => {
+  const method = await stripe.paymentMethods.create({ type: 'card', card: { token: 'tok_visa' } })
+  for (let tries = 0; tries < 5; tries++) {
+    const { id } = await stripe.paymentIntents.create(aed(5_000))
+    const ended = await Promise.allSettled(
+      ['a', 'b'].map((key) =>
+        stripe.paymentIntents.confirm(id, { payment_method: method.id }, { idempotencyKey: `${id}-${key}` }),
+      ),
+    )
+    expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect((await stripe.charges.list({ payment_intent: id })).data).toHaveLength(1)
+  }
+})
+
 test('a parameter error names the parameter and is not stored under the key', async ({ stripe, service }) => {
   const key = { idempotencyKey: 'order-2' }
   await expect(stripe.paymentIntents.create(aed(199), key)).rejects.toMatchObject({
