@@ -68,6 +68,12 @@ test('an order takes few statements, from the cart to the confirmation', async (
   // The first buyer fills the cache of cars.
   await buy()
   const { added, stored, paid, confirmed } = await buy()
+  expect(added.statements, added.statements.join('\n')).toHaveLength(1)
+  expect(stored.statements, stored.statements.join('\n')).toHaveLength(5)
+  expect(paid.statements, paid.statements.join('\n')).toHaveLength(10)
+  // Jobs: the letters to buyer and owner, the notices to the team, and webhooks.
+  expect(confirmed.statements, confirmed.statements.join('\n')).toHaveLength(5)
+  const transactions = [added, stored, paid, confirmed].map((part) => part.transactions)
   expect(transactions).toEqual([0, 1, 2, 0])
   expect([added, stored, paid, confirmed].map(({ messages }) => messages)).toEqual([1, 3, 7, 5])
 })
