@@ -5,8 +5,8 @@ import type { Locale } from '#shared/locale.ts'
  * @param code ISO 3166-1 alpha-2; returned as it is if it has no name
  */
 export function regionName(code: string, locale: Locale): string {
-  names[locale] ??= new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' })
-  return names[locale].of(code) ?? code
+  names[locale] ??= new Intl.DisplayNames(locale, { type: 'region' })
+  return names[locale].of(code)!
 }
 
 /** Kept: making one takes a hundred times as long as using it. */
