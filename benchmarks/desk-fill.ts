@@ -26,9 +26,20 @@ export async function fillDesk(client: pg.Client): Promise<void> {
   await client.query("set session_replication_role = replica; set work_mem = '256MB'")
   for (const step of steps) await client.query(step)
   await client.query('reset session_replication_role; reset work_mem')
+  // The trigger of the names, where the schema has it.
+  for (const table of ['order_addresses', 'customers'])
+    if (await hasNameWords(client, table)) await client.query(`update ${table} set first_name = first_name`)
   // The orders were inserted as paid ones, which no trigger counts.
   await client.query(`select count_sales_days('-infinity', 'infinity')`)
   await client.query('vacuum analyze')
+}
+
+async function hasNameWords(client: pg.Client, table: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from information_schema.columns where table_name = $1 and column_name = 'name_words'`,
+    [table],
+  )
+  return rowCount === 1
 }
 
 /** A name by the order's number: the frequent ones are frequent. */

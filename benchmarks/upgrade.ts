@@ -6,13 +6,16 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { deskOrders, fillDesk } from '#benchmarks/desk-fill.ts'
 import { readJournal } from '#database/apply-migrations.ts'
+import { openDatabase } from '#database/client.ts'
 import { startEmbedded } from '#database/embedded.ts'
 import { migrate, migrationsFolder } from '#database/migrate.ts'
+import { fillNameWords } from '#domain/orders/fill-name-words.ts'
+import type { Shop } from '#domain/shop.ts'
 
 /**
  * `npm run drill:upgrade`: fills a database at an earlier migration with 250,000 orders, migrates it to this version while
- * buyers read and place orders, and prints for each migration how long a statement waited and how many failed. Ends with 1 if
- * one failed or waited for more than a second. `--from 0076` names the earlier migration.
+ * buyers read and place orders, and prints for each migration, and for the job that fills names, how long a statement waited and
+ * how many failed. Ends with 1 if one failed or waited for more than a second. `--from 0076` names the earlier migration.
  */
 const { values } = parseArgs({ options: { from: { type: 'string', default: '0076' } } })
 
@@ -61,6 +64,10 @@ try {
     await pause(500)
     report(entries[n]!.tag, seconds, mine)
   }
+  current = noWaits()
+  const [filling, started] = [current, performance.now()]
+  await fillNames()
+  report('names:fill', (performance.now() - started) / 1000, filling)
   ending.abort()
   await Promise.all(visitors)
 } finally {
@@ -105,4 +112,16 @@ async function migrateUntil(last: number): Promise<void> {
   cpSync(migrationsFolder, folder, { recursive: true })
   writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ entries: entries.slice(0, last + 1) }))
   await migrate(embedded.connection_string, { folder, onWait: (name) => console.log(`${name} waits for a lock`) })
+}
+
+/** Runs the job as often as it asks to be run again. */
+async function fillNames(): Promise<void> {
+  const { db, pool } = openDatabase(embedded.connection_string, { max: 1 })
+  const quiet = () => {}
+  // The job touches nothing else of the shop.
+  const shop = { db, now: () => new Date(), log: { info: quiet, warn: quiet, error: quiet } } as unknown as Shop
+  const left = `select from order_addresses where name_words is null union all select from customers where name_words is null limit 1`
+  do await fillNameWords(shop)
+  while ((await pool.query(left)).rowCount)
+  await pool.end()
 }

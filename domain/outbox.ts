@@ -33,6 +33,7 @@ export type JobPayloads = {
   'payment.returned': { order_id: string; payment_id: string; reason: ReturnReason }
   'order.forget_buyer': { order_id: string }
   'orders.erase': Record<string, never>
+  'names.fill': Record<string, never>
   'order.track': { email: string; order_number: string; locale: Locale }
   'customer.registered': { registration_id: string }
   'customer.welcome': { customer_id: string }

@@ -47,6 +47,7 @@ import { sendOrderRefunded, sendPaymentFailed, sendPaymentReturned } from '#doma
 import { sendOwnerReview, sendReviewDecided } from '#domain/notifications/reviews.ts'
 import { sendStaffLink, sendStaffNotice } from '#domain/notifications/staff.ts'
 import { forgetEndedOffers } from '#domain/offers/of-customer.ts'
+import { fillNameWords } from '#domain/orders/fill-name-words.ts'
 import { tidyOrders, watchHolds } from '#domain/orders/tidy.ts'
 import type { JobPayloads } from '#domain/outbox.ts'
 import { forgetOutsideCalls } from '#domain/outside-calls.ts'
@@ -96,6 +97,7 @@ export const jobHandlers: { [Name in keyof JobPayloads]: (shop: Shop, facts: Job
     'payment.returned': sendPaymentReturned,
     'order.forget_buyer': (shop, { order_id }) => forgetIfUnpaid(shop, order_id),
     'orders.erase': eraseOldOrders,
+    'names.fill': fillNameWords,
     'order.track': sendTrackingCode,
     'customer.registered': sendRegistrationEmail,
     'customer.welcome': sendWelcome,
@@ -181,6 +183,7 @@ export const cronTasks: Record<string, (shop: Shop) => Promise<void>> = {
     await forgetLetters(shop)
     await forgetFailedJobs(shop)
   },
+  'names:fill': fillNameWords,
 }
 
 /** Jobs that call a payment service, and so may take as long as that takes to answer. */
@@ -215,6 +218,7 @@ const otherJobs: readonly (keyof JobPayloads)[] = [
   'refund.carry_out',
   'order.forget_buyer',
   'orders.erase',
+  'names.fill',
   'prices.due',
   'money.differences',
   'order.news',
@@ -230,8 +234,11 @@ export const emailJobs: ReadonlySet<string> = new Set(
   Object.keys(jobHandlers).filter((name) => !(otherJobs as readonly string[]).includes(name)),
 )
 
-/** Tasks that also run at start: a new shop shows its posts and is backed up, a new LINK_SECRET encrypts every key. */
-export const tasksAtStart = ['instagram:refresh', 'backups:make', 'secrets:renew']
+/**
+ * Tasks that also run at start: a new shop shows its posts and is backed up, a new LINK_SECRET encrypts every key, and the
+ * search finds the names of before an update.
+ */
+export const tasksAtStart = ['instagram:refresh', 'backups:make', 'secrets:renew', 'names:fill']
 
 /**
  * The schedule of cron tasks, as crontab lines in UTC. Runs missed while no worker ran are not made up for: each task
@@ -275,4 +282,6 @@ export const schedule = [
   '27 22 * * * outside:forget ?id=outside_forget&max=3&jobKey=outside:forget',
   // Deletes what the privacy page promises to delete after a number of days, or of tax years.
   '47 22 * * * shoppers:forget ?id=shoppers_forget&max=3&jobKey=shoppers:forget',
+  // What the run at start has left: names that were locked then.
+  '57 22 * * * names:fill ?id=names_fill&max=3&jobKey=names:fill',
 ].join('\n')

@@ -1,12 +1,25 @@
 -- The words of names as a column: a frequent name is then looked for among the newest orders without folding each again.
+-- A plain one that a trigger writes: a generated one would rewrite the table under a lock. The job `names:fill` fills
+-- the rows from before (domain/orders/fill-name-words.ts).
 drop index order_addresses_name;
 --> statement-breakpoint
-alter table order_addresses add column name_words tsvector
-  generated always as (to_tsvector('simple', search_fold(first_name || ' ' || last_name))) stored;
+alter table order_addresses add column name_words tsvector;
 --> statement-breakpoint
-create index order_addresses_name on order_addresses using gin (name_words);
+create function set_name_words() returns trigger language plpgsql as $$
+begin
+  new.name_words := to_tsvector('simple', search_fold(new.first_name || ' ' || new.last_name));
+  return new;
+end $$;
 --> statement-breakpoint
--- A generated column is not yet there before a row is written, so the columns are compared one by one.
+create trigger order_addresses_name_words before insert or update of first_name, last_name on order_addresses
+  for each row execute function set_name_words();
+--> statement-breakpoint
+create index order_addresses_name on order_addresses using gin (name_words) where name_words is not null;
+--> statement-breakpoint
+-- Empty once the rows from before are filled.
+create index order_addresses_name_unfilled on order_addresses (order_id) where name_words is null;
+--> statement-breakpoint
+-- The words of a name that stays the same may be written at any time, so the columns are compared one by one.
 create or replace function order_addresses_frozen() returns trigger language plpgsql as $$
 begin
   if (old.first_name, old.last_name, old.country, old.address, old.phone, old.email, old.city)

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, ne } from 'drizzle-orm'
+import { and, eq, isNull, lte, ne, sql } from 'drizzle-orm'
 import {
   accessTokens,
   passwordResets,
@@ -42,4 +42,24 @@ export async function renewSecondFactors(shop: Shop): Promise<void> {
         .set(seal(shop, customer_id, secret))
         .where(asItWas)
   }
+}
+
+/**
+ * Fills `name_words` of at most `most` customers from an id on, for accounts that are older than the column; returns their
+ * number and the last id. See domain/orders/fill-name-words.ts.
+ */
+export async function fillCustomerNames(
+  shop: Shop,
+  from: string,
+  most: number,
+): Promise<{ count: number; last: string | null }> {
+  const { rows } = await shop.db.execute<{ count: number; last: string | null }>(sql`
+    with found as (
+      select id from customers where name_words is null and id >= ${from}::uuid
+      order by id limit ${most} for no key update skip locked
+    ), filled as (
+      update customers set first_name = first_name where id in (select id from found) returning id
+    )
+    select count(*)::int as count, (array_agg(id order by id desc))[1] as last from filled`)
+  return rows[0]!
 }
