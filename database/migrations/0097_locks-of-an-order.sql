@@ -57,6 +57,29 @@ begin
   return next;
 end $$;
 --> statement-breakpoint
+-- Locks the carts of an order and of its customer, which lose the goods when it is paid; returns their sessions. A cart that
+-- moved to another session while its lock was waited for is not in that statement's sight, so a fresh look follows.
+create function lock_carts_of(bought uuid) returns text[] language plpgsql as $$
+declare
+  locked text[];
+begin
+  loop
+    locked := array(
+      select c.session_id from carts c
+      where c.session_id = (select o.session_id from orders o where o.id = bought)
+        or c.customer_id = (select o.customer_id from orders o where o.id = bought)
+      order by c.session_id for no key update
+    );
+    exit when not exists (
+      select from carts c
+      where (c.session_id = (select o.session_id from orders o where o.id = bought)
+          or c.customer_id = (select o.customer_id from orders o where o.id = bought))
+        and c.session_id <> all(locked)
+    );
+  end loop;
+  return locked;
+end $$;
+--> statement-breakpoint
 -- For settling an attempt: the carts of the order and its customer, the order, the attempt; with `selling` also the coupon and the
 -- goods that come from stock. Returns all of them.
 create function lock_settlement(of_payment uuid, selling boolean)
@@ -65,12 +88,7 @@ declare
   bought uuid;
 begin
   select p.order_id into bought from payments p where p.id = of_payment;
-  carts := array(
-    select c.session_id from carts c
-    where c.session_id = (select o.session_id from orders o where o.id = bought)
-      or c.customer_id = (select o.customer_id from orders o where o.id = bought)
-    order by c.session_id for no key update
-  );
+  carts := lock_carts_of(bought);
   select o.* into paid from orders o where o.id = bought for no key update;
   select p.* into attempt from payments p where p.id = of_payment for no key update;
   if selling then

@@ -76,10 +76,6 @@ export async function lockPaidOrderById(shop: Shop, id: string): Promise<LockedO
  * Returns their session ids.
  */
 export async function lockCartsOf(shop: Shop, order_id: string): Promise<string[]> {
-  const { rows } = await shop.db.execute<{ session_id: string }>(sql`
-    select session_id from carts
-    where session_id = (select session_id from orders where id = ${order_id})
-      or customer_id = (select customer_id from orders where id = ${order_id})
-    order by session_id for no key update`)
-  return rows.map(({ session_id }) => session_id)
+  const { rows } = await shop.db.execute<{ carts: string[] }>(sql`select lock_carts_of(${order_id}) as carts`)
+  return rows[0]!.carts
 }

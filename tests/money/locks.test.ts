@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { expect } from 'vitest'
 import { couponUses } from '#database/schema/promotions.ts'
+import { claimCart } from '#domain/cart/claim.ts'
 import { lockCartsOf, lockOrder } from '#domain/orders/lock.ts'
 import { lockSale, markPaid } from '#domain/orders/payment-status.ts'
 import { tidyOrders } from '#domain/orders/tidy.ts'
@@ -63,6 +65,33 @@ test('a payment waits for the customer’s cart on another device before it lock
     client.release(true)
   }
   expect((await there.get(`cart/${there.session_id}/get`)).data).toMatchObject({ cart_items: [] })
+})
+
+test('a cart that moves to another device while the order is being paid loses the goods there', async ({
+  till,
+  shop,
+  app,
+  database,
+}) => {
+  const ask = asking(app)
+  const { id: customer_id, token } = await customer(shop)
+  const [here, there, sku] = [till.visitor(), till.visitor(), await till.wheel(8)]
+  await ask('POST /cart/add', { session_id: here.session_id, sku, quantity: 4 }, { token })
+  const { id } = (await ask<Order>('POST /order/store', orderForm(here.session_id), { token })).data
+  const client = await database.pool.connect()
+  try {
+    let paid: Promise<void> | undefined
+    await inTransaction({ ...shop, db: drizzle({ client }) }, async (open) => {
+      await claimCart(open, there.session_id, customer_id)
+      paid = pay(shop, id)
+      paid.catch(() => {})
+      await waitForBlocked(database.pool, client)
+    })
+    await paid
+  } finally {
+    client.release(true)
+  }
+  expect((await ask(`GET /cart/${there.session_id}/get`, undefined, { token })).data).toMatchObject({ cart_items: [] })
 })
 
 test('emptying a cart waits for a concurrent settlement and locks no lines meanwhile', async ({ till, database }) => {
