@@ -118,7 +118,7 @@ export async function inTransaction<Result>(shop: Shop, work: (shop: Shop) => Pr
 const lastOnes = new WeakMap<Database, Promise<unknown>[]>()
 
 /**
- * For the last statements of a transaction, already sent: nobody waits for them, so that `commit` goes to Postgres with
+ * For the last statements of a transaction, already sent: they are not waited for, so that `commit` goes to Postgres with
  * them; `inTransaction` throws what they throw. In an inner transaction, and outside of one, they are waited for.
  */
 export async function asLast({ db }: Shop, ...sent: Promise<unknown>[]): Promise<void> {

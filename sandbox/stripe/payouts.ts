@@ -17,7 +17,7 @@ export type Payout = {
 }
 
 export type NewPayout = {
-  /** Requested by hand: nobody knows what is in it. */
+  /** Requested by hand: Stripe does not list what is in it. */
   manual?: boolean
   /** Stripe still puts its list together. */
   in_progress?: boolean
