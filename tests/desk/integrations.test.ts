@@ -169,7 +169,9 @@ test('a test delivery, another key, off and removed; private addresses are refus
   })
   await owner.ask(`POST /desk/integrations/endpoints/${id}/test`)
   await till.work()
-  expect((await deliveriesOf(owner, id))[0]).toMatchObject({ state: 'failed', failure: 'not_public', tries: 1 })
+  expect(await deliveriesOf(owner, id)).toContainEqual(
+    expect.objectContaining({ state: 'failed', failure: 'not_public', tries: 1 }),
+  )
   shop.test_mode = true
   expect(receiver.received).toHaveLength(1)
 
