@@ -121,8 +121,10 @@ export async function pages(
     if (hasOwnFilters(request.url)) filters = await filtersByCategory(shop)
     const address = pageAddress(request.url, filters)
     const found = shared ? await cache.find(address, () => renderFor(request, anonymousRequest(address))) : undefined
-    const { status, headers, body } =
-      found?.page ?? (await renderFor(request, asGet(createRequest(request.raw, reply.raw, own))))
+    if (found?.page.keep) return sendKept(request, reply, found, found.compress(encodingOf(request)))
+    const { status, headers, body } = found
+      ? { ...found.page, ...found.compress('identity') }
+      : await renderFor(request, asGet(createRequest(request.raw, reply.raw, own)))
     // An unknown path may be an old URL, of this shop or its predecessor.
     if (status === 302 || status === 404) {
       const moved = await findRedirect(shop, path, request.url.slice(request.url.split('?')[0]!.length))
@@ -131,7 +133,6 @@ export async function pages(
     // Unknown pages redirect to the home page; a missing file is a 404.
     if (isFile(path) && status >= 300 && status < 400) return notFound(reply)
 
-    if (found?.page.keep) return sendKept(request, reply, found, found.compress(encodingOf(request)))
     if (status === 200) shop.visits?.page(request, request.url)
     reply.code(status).headers({
       'cache-control': hasTicket(reply) ? 'private, no-store' : cacheControlFor(request, status),

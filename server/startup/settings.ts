@@ -92,7 +92,7 @@ export const settings = z.object({
   TAX_RECORD_YEARS: wholeNumber(taxRecordYears, 100, taxRecordYears),
   POSTGRES_TOOLS: optional(z.string()),
   MAINTENANCE: oneOf(['0', '1'], '0'),
-  PAGE_CACHE_MB: wholeNumber(0, 4_096, 32),
+  PAGE_CACHE_MB: wholeNumber(0, 4_096, 16),
   VISITORS_PER_MINUTE: wholeNumber(0, 100_000, 0),
   SHED_LAG_MS: wholeNumber(0, 60_000, 300),
   PAGES_PER_SECOND: wholeNumber(0, 10_000, 10),
