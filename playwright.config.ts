@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { freePort } from '#database/embedded/postmaster.ts'
-import { findChromium } from '#tests/support/chromium.ts'
+import { chromiumArgs, findChromium } from '#tests/support/chromium.ts'
 import { dataFolder } from '#tests/support/data-folder.ts'
 
 // The workers read this file as well: the first reading decides for all.
@@ -22,12 +22,15 @@ const executablePath = findChromium()
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const desktop = { viewport: { width: 1440, height: 900 } }
+/** Drawing animations takes an eighth of a journey's CPU. The main errands, and the tests about animations, have them. */
+const still = { contextOptions: { reducedMotion: 'reduce' } } as const
 
 /** The errands of most shoppers: find a wheel, sign in, buy it with either gateway. */
 const mainErrands = /(buy-a-set-by-stripe|listing|pay-by-paymob|product|search|sign-in)\.spec\.ts$/
 const wideAlone = /(keyboard|two-tabs|navigation-desktop|next-page-desktop)\.spec\.ts$/
 const phoneAlone =
   /(chat|early-input-phone|first-visit|fit-result|navigation|next-page|price-offer|touch-targets)\.spec\.ts$/
+/** What does not depend on the width of the screen: on phones in each run, on wide screens by `npm run test:wide`. */
 const sameOnBoth =
   /(accessories|account|back-and-refresh|browser-errors|checkout-form|consent|early-input|figures-in-arabic|gallery|offline|pay-by-paymob|pay-by-stripe|payment-return|reviews|sign-in|social)\.spec\.ts$/
 
@@ -69,8 +72,7 @@ export default defineConfig({
     launchOptions: {
       ...(executablePath && { executablePath }),
       args: [
-        '--no-sandbox',
-        '--disable-gpu',
+        ...chromiumArgs,
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',
@@ -82,9 +84,19 @@ export default defineConfig({
   // `npm test` runs `phone`: the main errands, on the screen that most shoppers have. `npm run test:all` runs the rest.
   projects: [
     { name: 'phone', testMatch: mainErrands, use: phone },
-    { name: 'phone-rest', testMatch: 'e2e/**/*.spec.ts', testIgnore: [wideAlone, mainErrands], use: phone },
-    { name: 'desktop', testMatch: 'e2e/**/*.spec.ts', testIgnore: [phoneAlone, sameOnBoth], use: desktop },
-    { name: 'desktop-repeats', testMatch: sameOnBoth, use: desktop },
+    {
+      name: 'phone-rest',
+      testMatch: 'e2e/**/*.spec.ts',
+      testIgnore: [wideAlone, mainErrands],
+      use: { ...phone, ...still },
+    },
+    {
+      name: 'desktop',
+      testMatch: 'e2e/**/*.spec.ts',
+      testIgnore: [phoneAlone, sameOnBoth],
+      use: { ...desktop, ...still },
+    },
+    { name: 'desktop-repeats', testMatch: sameOnBoth, use: { ...desktop, ...still } },
     { name: 'screens-phone', testMatch: 'screens/**/*.spec.ts', testIgnore: /screens.desk\.spec\.ts$/, use: phone },
     { name: 'screens-desktop', testMatch: 'screens/**/*.spec.ts', use: desktop },
   ],

@@ -53,7 +53,7 @@ if (built) {
   await step('main errands', () => browserTests('phone'))
   if (all) {
     await step('other journeys', () => browserTests('phone-rest', 'desktop'))
-    await step('every screen', () => browserTests('desktop-repeats', 'screens-phone', 'screens-desktop'))
+    await step('every screen', () => browserTests('screens-phone', 'screens-desktop'))
   }
 }
 

@@ -4,6 +4,8 @@ import { shell } from '#shared/i18n/shell.ts'
 import { inLocale } from '#shared/locale.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
 const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name, exact: true })
 const height = (page: Page) => page.evaluate(() => Math.round(scrollY))

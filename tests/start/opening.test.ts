@@ -28,7 +28,7 @@ import {
   typeCard,
 } from '#tests/e2e/journeys.ts'
 import { appOf } from '#tests/support/authenticator.ts'
-import { haveChromium } from '#tests/support/chromium.ts'
+import { chromiumArgs, haveChromium } from '#tests/support/chromium.ts'
 import { dataFolder, removeDataFolder } from '#tests/support/data-folder.ts'
 import { setDemoFacts } from '#tests/support/demo-facts.ts'
 import { mailServer } from '#tests/support/mail-server.ts'
@@ -253,7 +253,7 @@ async function emptyShop(): Promise<string> {
 async function launch(): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath: haveChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP localhost 127.0.0.1'],
+    args: [...chromiumArgs, '--host-resolver-rules=MAP localhost 127.0.0.1'],
   })
   stops.push(() => browser.close())
   return browser

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import type { Shop } from '#domain/shop.ts'
 import type { Role } from '#shared/desk/permissions.ts'
-import { haveChromium } from '#tests/support/chromium.ts'
+import { chromiumArgs, haveChromium } from '#tests/support/chromium.ts'
 import { openDoor } from '#tests/support/pages.ts'
 import { signedIn } from '#tests/support/staff.ts'
 
@@ -26,7 +26,7 @@ export const deskPages = {
     async ({}, use: Use<Browser>) => {
       const browser = await chromium.launch({
         executablePath: haveChromium(),
-        args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP localhost 127.0.0.1'],
+        args: [...chromiumArgs, '--host-resolver-rules=MAP localhost 127.0.0.1'],
       })
       await use(browser)
       await browser.close()
