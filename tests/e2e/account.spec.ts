@@ -263,6 +263,8 @@ test('a customer exports their data, chooses the language of e-mails, and delete
   await page.getByLabel(customer.en.password, { exact: true }).fill(password)
   await page.getByRole('button', { name: customer.en.login }).click()
 
+  // The list comes after the page, and moves what is below it.
+  await expect(page.getByRole('list', { name: mine.sign_ins })).toBeVisible()
   await page.getByRole('combobox', { name: mine.language }).selectOption('ar')
   const language = page.getByRole('region', { name: mine.language })
   await language.getByRole('button', { name: customer.en.save }).click()
