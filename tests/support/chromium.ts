@@ -15,8 +15,7 @@ export const chromiumArgs = [
   '--disable-gpu',
   '--in-process-gpu',
   '--renderer-process-limit=1',
-  '--disable-site-isolation-trials',
-  '--disable-features=IsolateOrigins,site-per-process,Translate,BackForwardCache,PaintHolding',
+  '--disable-features=Translate,BackForwardCache,PaintHolding',
   '--js-flags=--max-opt=1',
 ]
 
