@@ -2,11 +2,11 @@ import { enableCompileCache, type ResolveHookSync, registerHooks } from 'node:mo
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 
-// Limits of memory, for a machine of 1 GB: Node would let garbage grow as far as the machine's memory allows, and glibc
-// keeps freed memory in an arena of each thread, and after the first large buffers never returns any to the system (25 to
-// 45 MB under load; a page is such a buffer, so the limit is below its size). With the cache of compiled sources from its first line a process does not load the compiler that
-// strips types (18 MB). All are read only when a process starts, so this one replaces itself. Options from the command
-// line come later, and so override these.
+// Limits of memory, for a machine of 1 GB: Node would let garbage grow as far as the machine's memory allows, and
+// glibc keeps freed memory in an arena of each thread, and after the first large buffers never returns any to the
+// system (25 to 45 MB under load; a page is such a buffer, so the limit is below its size). With the cache of compiled
+// sources from its first line a process does not load the compiler that strips types (18 MB). All are read only when a
+// process starts, so this one replaces itself. Options from the command line come later, and so override these.
 if (process.platform === 'linux' && process.execve && !process.env.MALLOC_ARENA_MAX) {
   const limits = ['--max-old-space-size=640', '--max-semi-space-size=8']
   const command = [process.execPath, ...limits, ...process.execArgv, ...process.argv.slice(1)]
