@@ -8,7 +8,7 @@ const unpacked = resolve('node_modules/.cache/chromium')
 /**
  * Options of Chromium for tests. Most of a journey's CPU is the browser's, so that tests leave out what they do not look at: one
  * process draws and one runs all pages of a browser, and scripts that live for seconds are not compiled to the last
- * optimisation. The same journeys take a fifth less CPU so.
+ * optimisation.
  */
 export const chromiumArgs = [
   '--no-sandbox',
