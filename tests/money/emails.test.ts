@@ -171,7 +171,7 @@ test('a failed e-mail is sent later, once; a sent one is not repeated', async ({
   expect(refused).toHaveLength(2)
   expect(complaints).toHaveLength(2)
   shop.mail = { send }
-  // Again and again: graphile-worker records a failure without waiting for it, so that may come after this update.
+  // Repeated: graphile-worker records a failure without waiting for it, so that may come after the first update.
   const sentIds = async () => {
     await database.pool.query('update graphile_worker._private_jobs set run_at = now()')
     await workOff(shop, database.pool)
