@@ -1,8 +1,10 @@
-import type { FastifyPluginAsync } from 'fastify'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import fastify from 'fastify'
 import type pg from 'pg'
 import { onTestFinished } from 'vitest'
-import { freePort } from '#database/embedded/postmaster.ts'
 import { sandbox } from '#sandbox/mount.ts'
 
 export const testKeys = {
@@ -20,29 +22,38 @@ export type StandIns = {
   close: () => Promise<void>
 }
 
-/** Serves all stand-ins on one port, for one test. */
+/** Serves all stand-ins on one port, for one test. They are made at the first request, which most tests never send. */
 export async function startStandIns(pool: pg.Pool): Promise<StandIns> {
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
   let webhookUrl: string | null = null
-  const app = fastify({ forceCloseConnections: true })
-  const { secretKey, webhookSecret, facebook } = testKeys
-  await app.register(sandbox, {
-    pool,
-    secretKey,
-    webhookSecret,
-    facebook,
-    publicUrl: url,
-    webhookUrl: () => webhookUrl,
+  let making: Promise<FastifyInstance> | undefined
+  const server = createServer((request, reply) => {
+    making ??= makeStandIns(pool, url, () => webhookUrl)
+    making.then(
+      (app) => app.routing(request, reply),
+      (error) => reply.destroy(error),
+    )
   })
-  await app.listen({ port, host: '127.0.0.1' })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     url,
     sendEventsTo: (to) => {
       webhookUrl = to
     },
-    close: () => app.close(),
+    close: async () => {
+      server.close()
+      server.closeAllConnections()
+      await (await making)?.close()
+    },
   }
+}
+
+async function makeStandIns(pool: pg.Pool, publicUrl: string, webhookUrl: () => string | null) {
+  const app = fastify()
+  const { secretKey, webhookSecret, facebook } = testKeys
+  await app.register(sandbox, { pool, secretKey, webhookSecret, facebook, publicUrl, webhookUrl })
+  await app.ready()
+  return app
 }
 
 type StandIn = {
