@@ -51,15 +51,15 @@ function compile(session: Session, name: string | undefined, text: SQL): Compile
 }
 
 function partOf(param: unknown): Compiled['parts'][number] {
-  if (is(param, Placeholder)) return (values) => valueOf(param, values)
+  if (is(param, Placeholder)) return (values) => valueIn(param, values)
   if (is(param, Param) && is(param.value, Placeholder)) {
     const { encoder, value } = param
-    return (values) => encoder.mapToDriverValue(valueOf(value, values))
+    return (values) => encoder.mapToDriverValue(valueIn(value, values))
   }
   return () => param
 }
 
-function valueOf({ name }: Placeholder, values: Record<string, unknown>): unknown {
+function valueIn({ name }: Placeholder, values: Record<string, unknown>): unknown {
   if (!(name in values)) throw new Error(`No value for placeholder "${name}"`)
   return values[name]
 }

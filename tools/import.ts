@@ -36,17 +36,19 @@ const importLock = 726_143_221
 /** More mistakes than this mean that the file has a different format. */
 const mostMistakes = 50
 
-process.exitCode = await main(display(process.stdout))
-
-async function main(show: Display): Promise<number> {
+/** Runs the command with these words, and writes what it reports to `out`. Resolves to the exit code. */
+export async function main(words: string[], out: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>): Promise<number> {
+  const show = display(out)
   const stops: (() => unknown)[] = []
   const interrupt = new AbortController()
-  process.once('SIGINT', () => interrupt.abort())
+  const stop = () => interrupt.abort()
+  process.once('SIGINT', stop)
+  stops.push(() => process.off('SIGINT', stop))
   try {
-    const { kind, file, dryRun, database } = readArguments()
+    const { kind, file, dryRun, database } = readArguments(words)
     const { size } = file === undefined ? { size: 0 } : await stat(file)
     const config = configOfProcess(database ? { DATABASE_URL: database } : {})
-    const store = await openStore(config, consoleLog('warn', { json: false }), (stop) => stops.push(stop))
+    const store = await openStore(config, consoleLog('warn', { json: false }), (end) => stops.push(end))
     const { db, release } = await takeConnection(store.direct_pool)
     stops.push(() => release(true))
     // No timeouts for a list of 100,000 rows; the connection is closed at the end, so the settings do not leak.
@@ -73,12 +75,13 @@ async function main(show: Display): Promise<number> {
     console.error(explain(error, interrupt.signal))
     return 1
   } finally {
-    for (const stop of stops.reverse()) await stop()
+    for (const end of stops.reverse()) await end()
   }
 }
 
-function readArguments() {
+function readArguments(args: string[]) {
   const { values, positionals } = parseArgs({
+    args,
     allowPositionals: true,
     options: { 'dry-run': { type: 'boolean', default: false }, database: { type: 'string' } },
   })
@@ -146,7 +149,7 @@ type Display = {
 }
 
 /** A progress bar on a terminal; otherwise one line per 10 %, so that a log stays short. */
-function display(out: NodeJS.WriteStream): Display {
+function display(out: Parameters<typeof main>[1]): Display {
   let bar = ''
   let tenth = -1
   const clear = () => out.isTTY && bar !== '' && out.write('\r\u001b[K')
@@ -173,3 +176,5 @@ function display(out: NodeJS.WriteStream): Display {
     },
   }
 }
+
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2), process.stdout)

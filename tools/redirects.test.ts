@@ -1,28 +1,21 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
+import { runCommand } from '#tests/support/command.ts'
 import { test as withShop } from '#tests/support/shop.ts'
+import { main } from '#tools/redirects.ts'
 
-type Run = (list: string | null) => Promise<{ code: number | null; printed: string }>
+type Run = (list: string | null) => Promise<{ code: number; printed: string }>
 
-/** Runs the command as a user would, on a file with this content; returns its exit code and output. */
+/** Runs the command on a file with this content, or on one that is missing; returns its exit code and output. */
 const test = withShop.extend<{ run: Run }>({
-  run: async ({ database }, use) => {
+  run: async ({ shop }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'redirects-'))
+    const file = join(folder, 'list.csv')
     await use(async (list) => {
-      if (list !== null) await writeFile(join(folder, 'list.csv'), list)
-      const env = { ...process.env, MODE: 'demo', DATA_DIR: folder, DATABASE_URL: database.address }
-      const file = list === null ? 'nowhere.csv' : 'list.csv'
-      const child = spawn(process.execPath, [join(import.meta.dirname, 'redirects.ts'), file], { cwd: folder, env })
-      let printed = ''
-      for (const stream of [child.stdout, child.stderr])
-        stream.on('data', (part) => {
-          printed += part
-        })
-      const code = await new Promise<number | null>((ended) => child.on('close', ended))
-      return { code, printed }
+      await (list === null ? rm(file, { force: true }) : writeFile(file, list))
+      return runCommand(main, shop, file)
     })
     await rm(folder, { recursive: true })
   },

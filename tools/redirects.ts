@@ -17,7 +17,7 @@ Ends with 0 when all rows were imported, 2 when some were refused, 1 when nothin
 /** No single shop has a longer list. */
 const mostRows = 200_000
 
-const main = shopCommand(
+export const main = shopCommand(
   usage,
   async (words) => {
     const rows = await readRows(readArguments(words))
@@ -58,4 +58,4 @@ function readArguments(words: string[]): string {
   return file
 }
 
-process.exitCode = await main(process.argv.slice(2))
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2))

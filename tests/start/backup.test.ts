@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, afterEach, test as base, beforeAll, expect, inject, vi } from 'vitest'
 import { tablesOf } from '#database/backup/dump.ts'
 import { openDatabase } from '#database/client.ts'
-import { migrate } from '#database/migrate.ts'
+import { migrate, newestMigration } from '#database/migrate.ts'
 import { uploadedPictures } from '#database/schema/pictures.ts'
 import { seedOnce } from '#database/seed/seed.ts'
 import { makeBackup } from '#domain/backup/make.ts'
@@ -22,21 +22,23 @@ import { main as backupCommand } from '#tools/backup.ts'
 import { main as restoreCommand } from '#tools/restore.ts'
 
 let server: DumpableServer
-/** The shop that is backed up. */
+/** A whole shop, and a database with little more than what a backup asks for: most rules need no more. */
+let shop: string
 let source: string
 let folder: string
 const now = new Date('2026-11-23T23:00:00Z')
 
 beforeAll(async () => {
   server = await dumpableServer(inject('postgres').address)
-  source = await emptyDatabase()
-  await migrate(source)
-  const { db, pool } = openDatabase(source, { max: 2 })
+  shop = await emptyDatabase()
+  await migrate(shop)
+  const { db, pool } = openDatabase(shop, { max: 2 })
   await seedOnce(db, { info: () => {} })
   const name = `uploads/${randomBytes(16).toString('hex')}-100x100.webp`
   await db.insert(uploadedPictures).values({ name, body: randomBytes(300_000), added_at: now })
   await enqueueJob({ db, now: () => now } as never, 'customer.deleted', { email: 'a@example.com', locale: 'ar' })
   await pool.end()
+  source = await littleDatabase()
 }, 120_000)
 
 afterAll(() => server.stop())
@@ -61,7 +63,7 @@ check('what the command has backed up, the other restores into an empty database
   vi.spyOn(console, 'log').mockImplementation((line) => void said.push(String(line)))
   vi.stubEnv('MODE', 'demo')
   vi.stubEnv('DATA_DIR', join(folder, 'data'))
-  vi.stubEnv('DATABASE_URL', source)
+  vi.stubEnv('DATABASE_URL', shop)
   expect(await backupCommand([target, '--keep', '2'])).toBe(0)
   const [name = ''] = readdirSync(target)
   expect(said.join('\n')).toMatch(new RegExp(`${name}, \\d+\\.\\d MB, \\d+ rows`))
@@ -74,7 +76,7 @@ check('what the command has backed up, the other restores into an empty database
   vi.stubEnv('DATABASE_URL', empty)
   expect(await restoreCommand([target])).toBe(0)
   expect(said.at(-2)).toMatch(/^Restored rimdana-\d{8}T\d{6}Z: \d+ tables with \d+ rows/)
-  const [before, after] = [await contentOf(source), await contentOf(empty)]
+  const [before, after] = [await contentOf(shop), await contentOf(empty)]
   expect(Object.keys(before).length).toBeGreaterThan(100)
   expect(before['public.uploaded_pictures']).toMatch(/^1 /)
   expect(before['graphile_worker._private_jobs']).toMatch(/^1 /)
@@ -89,10 +91,10 @@ check('without a pg_dump on the machine, the stand-ins of these tests give the s
   mkdirSync(tools)
   installStandIns(tools, 99)
   const place = folderPlace(target)
-  await makeBackup({ address: source, place, keep: 3, tools }, now)
+  await makeBackup({ address: shop, place, keep: 3, tools }, now)
   const empty = await emptyDatabase()
   await restoreBackup(empty, place, { replace: false, work: join(folder, 'work'), tools })
-  expect(await contentOf(empty)).toEqual(await contentOf(source))
+  expect(await contentOf(empty)).toEqual(await contentOf(shop))
 })
 
 check('a bucket takes it in parts, and gives the same rows back', async () => {
@@ -196,6 +198,23 @@ async function emptyDatabase(): Promise<string> {
   await client.query(`create database ${name}`)
   await client.end()
   return databaseAt(server.address, name)
+}
+
+/** Two tables, one of them with a megabyte, and the last migration. */
+async function littleDatabase(): Promise<string> {
+  const address = await emptyDatabase()
+  const client = new pg.Client({ connectionString: address })
+  await client.connect()
+  await client.query(`
+    create schema drizzle;
+    create table drizzle.__drizzle_migrations (id serial primary key, created_at bigint);
+    create table brands (slug text primary key, name text);
+    insert into brands values ('apex', 'Apex'), ('dune', 'كثبان');
+    create table uploaded_pictures (name text primary key, body bytea)`)
+  await client.query('insert into drizzle.__drizzle_migrations (created_at) values ($1)', [newestMigration()])
+  await client.query('insert into uploaded_pictures values ($1, $2)', ['one', randomBytes(1_000_000)])
+  await client.end()
+  return address
 }
 
 /** The number of rows of every table, and a hash over all of them; the last value of every sequence. */
