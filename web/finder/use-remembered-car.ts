@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { VehicleName } from '#shared/api/vehicles.ts'
 import { withCar } from '#web/finder/car-address.ts'
@@ -14,8 +14,7 @@ export function useRememberedCar(vehicle: VehicleName | null, isLeftOut: boolean
   const here = useLocation()
   const { chosen } = useGarage()
 
-  // With the page, not after it: a shopper who leaves at once keeps the car.
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (vehicle) chooseCar(vehicle)
   }, [vehicle])
 

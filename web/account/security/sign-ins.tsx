@@ -1,17 +1,16 @@
-import { useCallback, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { SignInPlace } from '#shared/api/account.ts'
 import { myAccount } from '#shared/i18n/account.ts'
 import type { Locale } from '#shared/locale.ts'
-import { QueryResult, useAccountQuery, useAction } from '#web/account/use-account-query.tsx'
+import { type AccountQuery, QueryResult, useAction } from '#web/account/use-account-query.tsx'
 import { call } from '#web/browser/api.ts'
 import { Badge } from '#web/design/badge.tsx'
 import { Button } from '#web/design/button.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 /** The browsers signed in to the account, each with a button to sign it out. */
-export function SignIns() {
+export function SignIns({ query }: { query: AccountQuery<SignInPlace[]> }) {
   const words = useMessages(myAccount)
-  const query = useAccountQuery(useCallback((signal) => call('GET /my-account/sign-ins', {}, { signal }), []))
   return (
     <section aria-labelledby="sign-ins" className="space-y-4">
       <h2 id="sign-ins" className="text-title">

@@ -27,6 +27,8 @@ export const meta = metaOf(account, (words) => ({
 export default function ProfilePage() {
   const words = useMessages(account)
   const query = useAccountQuery(useCallback((signal) => call('GET /my-account', {}, { signal }), []))
+  // Asked for together with the profile: a list that comes later would move the buttons below it.
+  const signIns = useAccountQuery(useCallback((signal) => call('GET /my-account/sign-ins', {}, { signal }), []))
   return (
     <AccountFrame title={words.my_profile}>
       <QueryResult query={query}>
@@ -35,7 +37,7 @@ export default function ProfilePage() {
             <ProfileForm profile={profile} />
             {profile.has_password && <PasswordForm email={profile.email} />}
             <SecondFactorSection profile={profile} />
-            <SignIns />
+            <SignIns query={signIns} />
             <LanguageForm profile={profile} />
             <MyData profile={profile} />
           </div>
