@@ -9,8 +9,8 @@ import type { Database } from '#database/client.ts'
  * `sql.placeholder('name')`; called with the values. A name must always have the same text; without a name it is not
  * prepared.
  *
- * It is compiled at its first use and sent by `pg` itself: Drizzle would make a query object for each call, which is a
- * tenth of what Node spends on a small statement. Rows and errors are those of Drizzle.
+ * It is compiled at its first use and sent by `pg` itself, because Drizzle would make a query object for each call. Rows
+ * and errors are those of Drizzle.
  */
 export function statement<Row extends object, Values extends object = Record<never, never>>(
   name: string | undefined,

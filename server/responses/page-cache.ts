@@ -166,8 +166,8 @@ const chunkSize = 64 * 1024
 const quality = (level: number) => ({ chunkSize, params: { [constants.BROTLI_PARAM_QUALITY]: level } })
 
 /**
- * On this thread, Zstandard takes half as long as Brotli for the same size, and gzip longer for a quarter more. Without the
- * size of the page it would take memory for megabytes, which costs five times as much as compressing.
+ * On this thread, for 175 kB: Zstandard 0.8 ms, Brotli 1.7 ms for the same size; gzip takes a quarter more. Without the size
+ * of the page, Zstandard takes memory for megabytes first.
  */
 const quick = {
   zstd: (body: Buffer) => zstdCompressSync(body, { chunkSize, pledgedSrcSize: body.length }),
