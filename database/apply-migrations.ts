@@ -20,6 +20,7 @@ type Options = { waits?: LockWaits; onWait?: ((migration: string) => void) | und
 /**
  * Applies the pending migrations of a folder, each in a separate transaction, and notes them where Drizzle does. One that cannot get
  * a lock is undone and tried again, so that requests wait for moments only. `onWait` hears once of each that had to wait.
+ * One that builds indexes concurrently has no transaction: each of its indexes that is there stays.
  * Throws CannotStart with the name of the migration that failed; those before it stay applied. The caller holds the
  * lock that keeps other processes from migrating.
  */
@@ -41,7 +42,9 @@ export async function applyMigrations(
   async function applyPatiently(name: string, migration: MigrationMeta): Promise<void> {
     const over = performance.now() + waits.give_up_ms
     for (let attempt = 1; ; attempt++) {
-      const error = await applyOnce(client, migration, waits.try_ms)
+      const error = await (isBuilding(migration)
+        ? buildIndexes(client, migration, attempt === 1 ? waits.try_ms : waits.give_up_ms)
+        : applyOnce(client, migration, waits.try_ms))
       if (!error) return
       if (!isLocked(error))
         throw new CannotStart(
@@ -64,10 +67,7 @@ async function applyOnce(client: pg.Client, migration: MigrationMeta, tryMs: num
   try {
     await client.query(`begin; set local lock_timeout = ${tryMs}`)
     for (const statement of migration.sql) await client.query(statement)
-    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
-      migration.hash,
-      migration.folderMillis,
-    ])
+    await note(client, migration)
     await client.query('commit')
     return null
   } catch (error) {
@@ -75,6 +75,52 @@ async function applyOnce(client: pg.Client, migration: MigrationMeta, tryMs: num
     await client.query('rollback').catch(() => Promise.reject(error))
     return error
   }
+}
+
+const building = /^\s*create (?:unique )?index concurrently if not exists (\w+)/
+
+const withoutComments = (statement: string) => statement.replaceAll(/--.*/g, '')
+
+function isBuilding({ sql }: MigrationMeta): boolean {
+  return sql.some((statement) => building.test(withoutComments(statement)))
+}
+
+/**
+ * Builds indexes while others read and write: nobody waits for it, but it waits for each transaction that is older than it, and
+ * after `waitMs` it begins that index anew. Postgres keeps an index whose build has failed, which would then count as there.
+ */
+async function buildIndexes(
+  client: pg.Client,
+  migration: MigrationMeta,
+  waitMs: number,
+): Promise<pg.DatabaseError | null> {
+  try {
+    await client.query(`set lock_timeout = ${waitMs}`)
+    for (const statement of migration.sql) {
+      const name = building.exec(withoutComments(statement))?.[1]
+      if (!name) throw new Error(`A migration that builds indexes concurrently does nothing else: ${statement}`)
+      const { rows } = await client.query(
+        'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+        [name],
+      )
+      if (rows.length > 0) await client.query(`drop index concurrently ${name}`)
+      await client.query(statement)
+    }
+    await note(client, migration)
+    return null
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error
+    return error
+  } finally {
+    await client.query('set lock_timeout = 0')
+  }
+}
+
+function note(client: pg.Client, { hash, folderMillis }: MigrationMeta): Promise<unknown> {
+  return client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+    hash,
+    folderMillis,
+  ])
 }
 
 /** lock_not_available, deadlock_detected */

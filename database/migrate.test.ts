@@ -46,14 +46,67 @@ test('the goods of the carts of an older database become lines, under their ids'
 
 test('of two that start at once one migrates, and the other waits', async () => {
   const { address, connect } = await emptyDatabase()
-  const client = await connect()
+  const [client, watcher] = [await connect(), await connect()]
   await useGoods(client)
   const folder = migrationsOf('alter table goods add column colour text')
   const both = Promise.all([1, 2].map(() => migrate(address, { folder, waits: impatient })))
-  await expect.poll(() => waitingLocks(client, `locktype = 'advisory'`)).toBe(1)
+  await expect.poll(() => waitingLocks(watcher, `relation = 'goods'::regclass`), { interval: 20 }).toBe(1)
+  await expect
+    .poll(() =>
+      count(watcher, `pg_stat_activity where datname = current_database() and application_name ~ 'migration'`),
+    )
+    .toBe(2)
   await client.query('commit')
   await both
   expect(await applied(client)).toEqual([1])
+})
+
+test('indexes are built while others write, also by two that start at once', async () => {
+  const { address, connect } = await emptyDatabase()
+  const [buyer, other] = [await connect(), await connect()]
+  await useGoods(buyer)
+  await buyer.query(`insert into goods values ('W-1')`)
+  const folder = migrationsOf(
+    '-- By its SKU.\ncreate index concurrently if not exists goods_sku on goods (sku);--> statement-breakpoint\n' +
+      'create unique index concurrently if not exists goods_once on goods (lower(sku))',
+  )
+  const both = Promise.all([1, 2].map(() => migrate(address, { folder, waits: impatient })))
+  // It waits for the buyer's transaction, and nobody waits for it.
+  const waiting = `pg_stat_activity where datname = current_database() and wait_event = 'virtualxid'`
+  await expect.poll(() => count(other, waiting), { interval: 20 }).toBe(1)
+  await other.query(`set lock_timeout = '1s'`)
+  await other.query(`insert into goods values ('W-2')`)
+  await buyer.query('commit')
+  await both
+  expect(await applied(other)).toEqual([1])
+  expect(await count(other, `pg_index where indrelid = 'goods'::regclass and indisvalid`)).toBe(2)
+})
+
+test('an index whose build ended halfway is built anew, and those before it stay', async () => {
+  const { connect } = await emptyDatabase()
+  const client = await connect()
+  await client.query(`create table goods (sku text); insert into goods values ('W-1'), ('w-1')`)
+  const folder = migrationsOf(
+    'create index concurrently if not exists goods_sku on goods (sku);--> statement-breakpoint\n' +
+      'create unique index concurrently if not exists goods_once on goods (lower(sku))',
+  )
+  await expect(applyMigrations(client, folder)).rejects.toThrow(/migration 0000 failed/)
+  expect(await applied(client)).toEqual([])
+  const valid = "pg_index where indrelid = 'goods'::regclass and indisvalid"
+  expect(await count(client, valid)).toBe(1)
+  await client.query(`delete from goods where sku = 'w-1'`)
+  await applyMigrations(client, folder)
+  expect(await applied(client)).toEqual([1])
+  expect(await count(client, valid)).toBe(2)
+})
+
+test('a migration that builds an index concurrently and does something else is refused', async () => {
+  const { connect } = await emptyDatabase()
+  const client = await connect()
+  const folder = migrationsOf(
+    'create table goods (sku text);--> statement-breakpoint\ncreate index concurrently if not exists a on goods (sku)',
+  )
+  await expect(applyMigrations(client, folder)).rejects.toThrow(/does nothing else: create table goods/)
 })
 
 test('a table in use for long is tried for moments, between which others read it', async () => {

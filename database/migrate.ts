@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { applyMigrations, type LockWaits, readJournal } from '#database/apply-migrations.ts'
@@ -32,13 +33,27 @@ export async function migrate(
   await client.connect()
   try {
     await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0')
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await lock(client)
     if (pooled) await client.query(storeSettings)
     await applyMigrations(client, folder, options)
     await runMigrations({ connectionString, maxPoolSize: 1, logger: new Logger(() => () => {}) })
   } finally {
     await client.end()
   }
+}
+
+/**
+ * Waits until no other process migrates. By asking again and again: a statement that waits in Postgres is one that an index which the
+ * other builds concurrently would wait for, and so a deadlock.
+ */
+async function lock(client: pg.Client): Promise<void> {
+  const isMine = async () => {
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+      migrationLock,
+    ])
+    return rows[0]!.locked
+  }
+  while (!(await isMine())) await pause(100)
 }
 
 /** Drizzle's time stamp of the newest migration of this version, as the database keeps it once it has been applied. */

@@ -34,6 +34,7 @@ export type JobPayloads = {
   'order.forget_buyer': { order_id: string }
   'orders.erase': Record<string, never>
   'names.fill': Record<string, never>
+  'figures.count': Record<string, never>
   'order.track': { email: string; order_number: string; locale: Locale }
   'customer.registered': { registration_id: string }
   'customer.welcome': { customer_id: string }

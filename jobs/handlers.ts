@@ -4,6 +4,7 @@ import { tidyCodes } from '#domain/codes/codes.ts'
 import { refreshInstagram } from '#domain/content/instagram.ts'
 import { tidyPictures } from '#domain/content/tidy-pictures.ts'
 import { renewSecondFactors, tidyCustomers } from '#domain/customers/tidy.ts'
+import { countDays } from '#domain/figures/count-days.ts'
 import { foldVisits } from '#domain/figures/visits.ts'
 import { applyDuePrices } from '#domain/goods/planned-prices.ts'
 import { runImport } from '#domain/goods-import/desk/run.ts'
@@ -98,6 +99,7 @@ export const jobHandlers: { [Name in keyof JobPayloads]: (shop: Shop, facts: Job
     'order.forget_buyer': (shop, { order_id }) => forgetIfUnpaid(shop, order_id),
     'orders.erase': eraseOldOrders,
     'names.fill': fillNameWords,
+    'figures.count': countDays,
     'order.track': sendTrackingCode,
     'customer.registered': sendRegistrationEmail,
     'customer.welcome': sendWelcome,
@@ -184,6 +186,7 @@ export const cronTasks: Record<string, (shop: Shop) => Promise<void>> = {
     await forgetFailedJobs(shop)
   },
   'names:fill': fillNameWords,
+  'figures:count': countDays,
 }
 
 /** Jobs that call a payment service, and so may take as long as that takes to answer. */
@@ -219,6 +222,7 @@ const otherJobs: readonly (keyof JobPayloads)[] = [
   'order.forget_buyer',
   'orders.erase',
   'names.fill',
+  'figures.count',
   'prices.due',
   'money.differences',
   'order.news',
@@ -235,10 +239,10 @@ export const emailJobs: ReadonlySet<string> = new Set(
 )
 
 /**
- * Tasks that also run at start: a new shop shows its posts and is backed up, a new LINK_SECRET encrypts every key, and the
- * search finds the names of before an update.
+ * Tasks that also run at start: a new shop shows its posts and is backed up, a new LINK_SECRET encrypts every key, and after an
+ * update the search finds the names of before it, and figures have the days of before it.
  */
-export const tasksAtStart = ['instagram:refresh', 'backups:make', 'secrets:renew', 'names:fill']
+export const tasksAtStart = ['instagram:refresh', 'backups:make', 'secrets:renew', 'names:fill', 'figures:count']
 
 /**
  * The schedule of cron tasks, as crontab lines in UTC. Runs missed while no worker ran are not made up for: each task
@@ -284,4 +288,5 @@ export const schedule = [
   '47 22 * * * shoppers:forget ?id=shoppers_forget&max=3&jobKey=shoppers:forget',
   // What the run at start has left: names that were locked then.
   '57 22 * * * names:fill ?id=names_fill&max=3&jobKey=names:fill',
+  '51 22 * * * figures:count ?id=figures_count&max=3&jobKey=figures:count',
 ].join('\n')

@@ -153,8 +153,6 @@ CREATE INDEX "returns_newest" ON "returns" USING btree ("created_at","id");--> s
 CREATE INDEX "order_restocks_order_id_index" ON "order_restocks" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "refund_lines_line_id_index" ON "refund_lines" USING btree ("line_id");--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_replaces_refunds_id_fk" FOREIGN KEY ("replaces") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "refunds_refused" ON "refunds" USING btree ("created_at") WHERE state = 'failed';--> statement-breakpoint
-CREATE UNIQUE INDEX "refunds_bank_reference" ON "refunds" USING btree (lower("bank_reference"));--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_replaces_unique" UNIQUE("replaces");--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_cancelled" CHECK (cancelled_at is null or (status = 1 and dispatched_at is null));--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_note" CHECK (length(note) <= 300);--> statement-breakpoint

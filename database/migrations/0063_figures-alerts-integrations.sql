@@ -115,5 +115,4 @@ CREATE INDEX "asked_days_day_index" ON "asked_days" USING btree ("day");--> stat
 CREATE UNIQUE INDEX "webhook_deliveries_once" ON "webhook_deliveries" USING btree ("endpoint_id","event","subject_id");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_endpoint_id_created_at_index" ON "webhook_deliveries" USING btree ("endpoint_id","created_at");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_created_at_index" ON "webhook_deliveries" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "staff_pushes_staff_id_index" ON "staff_pushes" USING btree ("staff_id");--> statement-breakpoint
-CREATE INDEX "orders_paid_at" ON "orders" USING btree ("paid_at") WHERE status = 1;
+CREATE INDEX "staff_pushes_staff_id_index" ON "staff_pushes" USING btree ("staff_id");

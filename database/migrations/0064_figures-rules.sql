@@ -70,8 +70,6 @@ begin
   where shop_day(n.issued_at) between first and last group by 1;
 end $$;
 --> statement-breakpoint
-select count_sales_days('-infinity', 'infinity');
---> statement-breakpoint
 -- How many visitors a set of bits stands for (linear counting: -m ln of the share of bits that are not set).
 create function visitors_of(seen bit) returns integer language sql immutable parallel safe
   return round(-length(seen) * ln(greatest(length(seen) - bit_count(seen), 1)::float / length(seen)))::integer;

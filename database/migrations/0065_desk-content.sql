@@ -46,7 +46,6 @@ ALTER TABLE "product_reviews" ADD COLUMN "answer_ar" text DEFAULT '' NOT NULL;--
 ALTER TABLE "product_reviews" ADD COLUMN "answered_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "product_reviews" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "page_versions" ADD CONSTRAINT "page_versions_slug_pages_slug_fk" FOREIGN KEY ("slug") REFERENCES "public"."pages"("slug") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "orders_coupon" ON "orders" USING btree ("coupon_code") WHERE status = 1 and coupon_code is not null;--> statement-breakpoint
 CREATE INDEX "product_reviews_published" ON "product_reviews" USING btree ("created_at","id") WHERE approved_at is not null;--> statement-breakpoint
 CREATE INDEX "product_reviews_declined_at" ON "product_reviews" USING btree ("created_at","id") WHERE declined_at is not null;--> statement-breakpoint
 ALTER TABLE "gallery_items" ADD CONSTRAINT "gallery_items_source" CHECK (source in ('shop', 'customer'));--> statement-breakpoint

@@ -42,13 +42,5 @@ ALTER TABLE "staff_notes" ADD CONSTRAINT "staff_notes_staff_id_staff_id_fk" FORE
 ALTER TABLE "staff_views" ADD CONSTRAINT "staff_views_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "staff_notes_order_id_created_at_index" ON "staff_notes" USING btree ("order_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "staff_views_name" ON "staff_views" USING btree ("staff_id","list",lower("name"));--> statement-breakpoint
-CREATE INDEX "order_lines_sku" ON "order_lines" USING btree ("sku" text_pattern_ops,"order_id");--> statement-breakpoint
-CREATE INDEX "orders_newest" ON "orders" USING btree ("created_at","id") WHERE status = 1 or payment_status = 'pending_verification';--> statement-breakpoint
-CREATE INDEX "orders_not_sent" ON "orders" USING btree ("created_at","id") WHERE status = 1 and dispatched_at is null and payment_status <> 'refunded';--> statement-breakpoint
-CREATE INDEX "orders_on_the_way" ON "orders" USING btree ("created_at","id") WHERE dispatched_at is not null and delivered_at is null;--> statement-breakpoint
-CREATE INDEX "orders_with_refunds" ON "orders" USING btree ("created_at","id") WHERE payment_status in ('partially_refunded', 'refunded');--> statement-breakpoint
-CREATE INDEX "orders_in_doubt" ON "orders" USING btree ("created_at","id") WHERE payment_status = 'pending_verification';--> statement-breakpoint
-CREATE INDEX "orders_of_country" ON "orders" USING btree ("country","created_at","id");--> statement-breakpoint
-CREATE INDEX "orders_of_make" ON "orders" USING btree (lower("vehicle_make"),"created_at","id");--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_packed" CHECK ((packing_at is null or status = 1) and (packed_at is null or (packing_at is not null and packing_at <= packed_at)));--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_delivered" CHECK (delivered_at is null or (dispatched_at is not null and dispatched_at <= delivered_at));

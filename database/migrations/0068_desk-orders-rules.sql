@@ -55,12 +55,3 @@ end $$;
 --> statement-breakpoint
 create trigger order_addresses_frozen before update on order_addresses
   for each row execute function order_addresses_frozen();
---> statement-breakpoint
--- Words of names begin with what was typed; Arabic spellings and accents are folded.
-create index order_addresses_name on order_addresses
-  using gin (to_tsvector('simple', search_fold(first_name || ' ' || last_name)));
---> statement-breakpoint
-create index order_addresses_email on order_addresses (lower(email) text_pattern_ops);
---> statement-breakpoint
--- A phone number is found by its last digits, with or without its country code.
-create index order_addresses_phone_end on order_addresses (reverse(phone) text_pattern_ops) where phone <> '';

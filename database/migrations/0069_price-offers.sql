@@ -51,5 +51,4 @@ ALTER TABLE "offers" ADD CONSTRAINT "offers_made_by_staff_id_fk" FOREIGN KEY ("m
 CREATE UNIQUE INDEX "offer_lines_once" ON "offer_lines" USING btree ("offer_id","kind",coalesce(sku, addon_id::text),"axle");--> statement-breakpoint
 CREATE INDEX "offers_created_at_id_index" ON "offers" USING btree ("created_at","id");--> statement-breakpoint
 ALTER TABLE "carts" ADD CONSTRAINT "carts_offer_id_offers_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "orders" ADD CONSTRAINT "orders_offer_id_offers_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "orders_of_offer" ON "orders" USING btree ("offer_id") WHERE offer_id is not null;
+ALTER TABLE "orders" ADD CONSTRAINT "orders_offer_id_offers_id_fk" FOREIGN KEY ("offer_id") REFERENCES "public"."offers"("id") ON DELETE no action ON UPDATE no action;

@@ -1,7 +1,7 @@
 -- The words of names as a column: a frequent name is then looked for among the newest orders without folding each again.
 -- A plain one that a trigger writes: a generated one would rewrite the table under a lock. The job `names:fill` fills
 -- the rows from before (domain/orders/fill-name-words.ts).
-drop index order_addresses_name;
+drop index if exists order_addresses_name;
 --> statement-breakpoint
 alter table order_addresses add column name_words tsvector;
 --> statement-breakpoint
@@ -13,11 +13,6 @@ end $$;
 --> statement-breakpoint
 create trigger order_addresses_name_words before insert or update of first_name, last_name on order_addresses
   for each row execute function set_name_words();
---> statement-breakpoint
-create index order_addresses_name on order_addresses using gin (name_words) where name_words is not null;
---> statement-breakpoint
--- Empty once the rows from before are filled.
-create index order_addresses_name_unfilled on order_addresses (order_id) where name_words is null;
 --> statement-breakpoint
 -- The words of a name that stays the same may be written at any time, so the columns are compared one by one.
 create or replace function order_addresses_frozen() returns trigger language plpgsql as $$

@@ -27,6 +27,12 @@ export const salesDays = pgTable(
   ],
 )
 
+/**
+ * Days whose orders and credit notes are older than `salesDays` and its triggers. The job `figures:count` counts each and
+ * deletes its row (domain/figures/count-days.ts).
+ */
+export const uncountedDays = pgTable('uncounted_days', { day: date().primaryKey() })
+
 /** The steps of a visit up to the cart; the orders of `sales_days` are the last. */
 export const visitSteps = ['visit', 'car', 'list', 'product', 'cart'] as const
 export type VisitStep = (typeof visitSteps)[number]

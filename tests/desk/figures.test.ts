@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { countVisits, foldVisits } from '#domain/figures/visits.ts'
+import { cronTasks } from '#jobs/handlers.ts'
 import { type Figures, type Queue, type QueueName, queueNames } from '#shared/desk/today.ts'
 import { sale, sell } from '#tests/desk/sales.ts'
+import { test as tillTest } from '#tests/money/till.ts'
 import { test } from '#tests/support/shop.ts'
 import { signedIn } from '#tests/support/staff.ts'
 
@@ -42,6 +44,22 @@ test('the days of sales are what the orders and credit notes add up to', async (
   )
   expect(new Set((await rows(kept)).map(({ dimension, kind }) => `${dimension} ${kind}`)).size).toBe(4)
 })
+
+tillTest(
+  'days of before the figures are counted one by one, some in each run of the job',
+  async ({ shop, till, database: { pool } }) => {
+    const rows = async (text: string) => (await pool.query(text)).rows
+    for (const [n, each] of fc.sample(sale, 12).entries()) await sell(pool, 300_000 + n, each)
+    // As the migration leaves a database of before.
+    await pool.query('delete from sales_days')
+    await pool.query(`insert into uncounted_days select generate_series('2025-11-01', '2026-03-10', interval '1 day')`)
+    await cronTasks['figures:count']!(shop)
+    expect(await rows('select from uncounted_days')).toHaveLength(30)
+    await till.work()
+    expect(await rows('select from uncounted_days')).toEqual([])
+    expect(await rows(kept)).toEqual(await rows(plain))
+  },
+)
 
 const browser = (ip: string, agent = 'Mozilla/5.0 Safari') => ({ ip, headers: { 'user-agent': agent } })
 
