@@ -19,10 +19,6 @@ export async function fillWork(client: pg.Client): Promise<void> {
 const owner = `(select id from staff where email = 'bench@example.com')`
 
 const steps = [
-  // An attempt ends within a day; only orders in doubt and the newest ones still have an open one.
-  `update payments p set state = 'canceled' from orders o
-   where o.id = p.order_id and p.state = 'started' and o.payment_status <> 'pending_verification'
-     and p.created_at < now() - interval '1 day'`,
   `create temp table sold as
    select row_number() over (order by o.created_at desc) as n, o.id as order_id, p.id as payment_id, o.total, o.created_at as at,
      o.dispatched_at is not null as sent, (select l.id from order_lines l where l.order_id = o.id order by position limit 1) as line_id

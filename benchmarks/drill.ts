@@ -54,7 +54,7 @@ try {
     for (const each of row.books) reported.add(each)
     rows.push(row)
     console.log(`\n${name}\n${reportOf([row])}`)
-    if (!isGood(row)) for (const line of world.errors().slice(0, 20)) console.log(`  log: ${line.slice(0, 300)}`)
+    if (!isGood(row)) for (const line of world.errors().slice(0, 60)) console.log(`  log: ${line.slice(0, 300)}`)
   }
 } finally {
   await world?.close()

@@ -9,21 +9,23 @@ import { readJournal } from '#database/apply-migrations.ts'
 import { openDatabase } from '#database/client.ts'
 import { startEmbedded } from '#database/embedded.ts'
 import { migrate, migrationsFolder } from '#database/migrate.ts'
+import { countDays } from '#domain/figures/count-days.ts'
 import { fillNameWords } from '#domain/orders/fill-name-words.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /**
  * `npm run drill:upgrade`: fills a database at an earlier migration with 250,000 orders, migrates it to this version while
- * buyers read and place orders, and prints for each migration, and for the job that fills names, how long a statement waited and
- * how many failed. Ends with 1 if one failed or waited for more than a second. `--from 0076` names the earlier migration.
+ * buyers read and place orders, and prints for each migration, and for the jobs that fill in older rows, how long a statement waited and
+ * how many failed. Ends with 1 if one failed or waited for more than a second. `--from 0072` names another migration.
  */
-const { values } = parseArgs({ options: { from: { type: 'string', default: '0076' } } })
+const { values } = parseArgs({ options: { from: { type: 'string', default: '0049' } } })
 
-/** What the shop does all the time, as statements that every schema since 0072 understands. */
+/** What the shop does all the time, as statements that every schema since the released 0.1.0 (0049) understands. */
 const errands = [
   `select o.id, o.total, (select count(*) from order_addresses a where a.order_id = o.id),
       (select count(*) from order_lines l where l.order_id = o.id) from orders o where o.reference = 'REF' || $1`,
-  'select id, order_number, total from orders where $1 > 0 order by created_at desc, id desc limit 50',
+  `select o.id, o.order_number, o.total from customers c join orders o on o.customer_id = c.id
+    where c.email = 'buyer' || $1 % 100000 || '@example.com' order by o.created_at desc limit 10`,
   `select id, amount from payments where gateway_reference = 'pi_' || $1`,
   `insert into orders (reference, session_id, locale, status, payment_status, payment_method,
       vehicle_make, vehicle_year, vehicle_model, vehicle_model_sub, subtotal, discount,
@@ -32,6 +34,16 @@ const errands = [
       400000, 0, 0, 19048, 5, 400000, 'AE', current_date + 5, 'hash', now(), now())`,
   `insert into customers (email, first_name, last_name, phone, city, created_at)
     values ('drill' || $1 || gen_random_uuid() || '@example.com', 'Layla', 'Karam', '+971500000000', 'Dubai', now())`,
+]
+
+/** What fills in the rows from before an upgrade, and the rows that are left for it. */
+const jobs: [name: string, job: (shop: Shop) => Promise<void>, left: string][] = [
+  [
+    'names:fill',
+    fillNameWords,
+    'select from order_addresses where name_words is null union all select from customers where name_words is null limit 1',
+  ],
+  ['figures:count', countDays, 'select from uncounted_days limit 1'],
 ]
 
 type Waits = { statements: number; failed: number; longest_ms: number }
@@ -64,10 +76,12 @@ try {
     await pause(500)
     report(entries[n]!.tag, seconds, mine)
   }
-  current = noWaits()
-  const [filling, started] = [current, performance.now()]
-  await fillNames()
-  report('names:fill', (performance.now() - started) / 1000, filling)
+  for (const [name, job, left] of jobs) {
+    current = noWaits()
+    const [mine, started] = [current, performance.now()]
+    await runJob(job, left)
+    report(name, (performance.now() - started) / 1000, mine)
+  }
   ending.abort()
   await Promise.all(visitors)
 } finally {
@@ -114,14 +128,13 @@ async function migrateUntil(last: number): Promise<void> {
   await migrate(embedded.connection_string, { folder, onWait: (name) => console.log(`${name} waits for a lock`) })
 }
 
-/** Runs the job as often as it asks to be run again. */
-async function fillNames(): Promise<void> {
+/** Runs a job until no rows are left for it. */
+async function runJob(job: (shop: Shop) => Promise<void>, left: string): Promise<void> {
   const { db, pool } = openDatabase(embedded.connection_string, { max: 1 })
   const quiet = () => {}
   // The job touches nothing else of the shop.
   const shop = { db, now: () => new Date(), log: { info: quiet, warn: quiet, error: quiet } } as unknown as Shop
-  const left = `select from order_addresses where name_words is null union all select from customers where name_words is null limit 1`
-  do await fillNameWords(shop)
+  do await job(shop)
   while ((await pool.query(left)).rowCount)
   await pool.end()
 }

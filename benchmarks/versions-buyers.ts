@@ -3,8 +3,13 @@ import { send } from '#benchmarks/measure.ts'
 import { newSessionId } from '#shared/session-id.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 
-/** Steps by version, and what went wrong with how many of them. */
-export type Steps = { done: Record<string, number>; failed: Record<string, number>; failures: Record<string, number> }
+/** Steps by version, the longest of them (ms), and what went wrong with how many. */
+export type Steps = {
+  done: Record<string, number>
+  longest_ms: Record<string, number>
+  failed: Record<string, number>
+  failures: Record<string, number>
+}
 
 type Buyers = {
   /** From now on these answer, one of them for each step. */
@@ -23,10 +28,12 @@ const card = new URLSearchParams({
   'card[cvc]': '123',
 }).toString()
 
+const noSteps = (): Steps => ({ done: {}, longest_ms: {}, failed: {}, failures: {} })
+
 /** Buyers who look, add, order and pay one after the other, each step answered by any version that is in use. */
 export function buyBetween(client: pg.Client, { count }: { count: number }): Buyers {
   let versions: [string, string][] = []
-  let steps: Steps = { done: {}, failed: {}, failures: {} }
+  let steps: Steps = noSteps()
   let isOver = false
   let n = 0
 
@@ -41,9 +48,11 @@ export function buyBetween(client: pg.Client, { count }: { count: number }): Buy
     }
     const sent = typeof body === 'string' ? body : body && JSON.stringify(body)
     mine.done[version] = (mine.done[version] ?? 0) + 1
+    const since = performance.now()
     const answer = await send(`${url}${path}`, { headers, ...(sent && { method: 'POST', body: sent }) }).catch(
       (error: Error) => ({ status: 0, headers: {}, body: Buffer.from(error.message) }),
     )
+    mine.longest_ms[version] = Math.max(mine.longest_ms[version] ?? 0, performance.now() - since)
     const text = answer.body.toString()
     if (answer.status === 200) return { text, headers: answer.headers as Record<string, string | string[] | undefined> }
     mine.failed[version] = (mine.failed[version] ?? 0) + 1
@@ -88,7 +97,7 @@ export function buyBetween(client: pg.Client, { count }: { count: number }): Buy
       working ??= Promise.all(Array.from({ length: count }, one))
     },
     begin: () => {
-      steps = { done: {}, failed: {}, failures: {} }
+      steps = noSteps()
     },
     steps: () => steps,
     stop: async () => {

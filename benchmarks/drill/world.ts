@@ -138,7 +138,7 @@ export async function openWorld(folder: string): Promise<DrillWorld> {
         const text = shop!.output()
         const since = text.slice(known)
         known = text.length
-        return since.split('\n').filter((line) => /ERROR|Error:|FATAL/.test(line))
+        return since.split('\n').filter((line) => /ERROR|Error:|caused by|FATAL/.test(line))
       },
       close,
     }
