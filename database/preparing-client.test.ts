@@ -22,6 +22,24 @@ test('a statement with values is parsed and planned once per connection', async 
   await pool.end()
 })
 
+test('of statements sent together, the error of the one that failed is reported, not of those behind it', async ({
+  database,
+}) => {
+  const { db, pool } = openDatabase(database.address, { max: 1 })
+  const failing = db.transaction((tx) => {
+    // A process that is busy reads all the answers at once.
+    setImmediate(() => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100))
+    return Promise.all([
+      tx.execute(sql`select 1 / ${0}::int`),
+      tx.execute(sql`select ${2}::int`),
+      tx.execute(sql`select 3`),
+    ])
+  })
+  await expect(failing).rejects.toMatchObject({ cause: { code: '22012' } })
+  expect((await db.execute(sql`select 4 as four`)).rows).toEqual([{ four: 4 }])
+  await pool.end()
+})
+
 test('a prepared statement outlives columns that a newer version of the shop adds', async ({ database }) => {
   const { db, pool } = openDatabase(database.address, { max: 1 })
   await pool.query('create table grown (a int); insert into grown values (1)')

@@ -14,6 +14,7 @@ type Sent = pg.QueryConfig & Partial<pg.Submittable>
 export class PipeliningClient extends pg.Client {
   #begin: string | undefined
   #isCorked = false
+  #failed: pg.DatabaseError | undefined
 
   constructor(config?: string | pg.ClientConfig) {
     super({
@@ -46,6 +47,17 @@ export class PipeliningClient extends pg.Client {
     return begun.then(() => answer) as never
   }
 
+  /**
+   * What pg calls with an error of the server. A statement that was sent behind a failed one in its transaction fails with
+   * "current transaction is aborted", and its promise may be rejected first: the caller gets the error that was the cause.
+   */
+  _handleErrorMessage(error: pg.DatabaseError): void {
+    const cause = this.#failed
+    if (!isEnded(error)) this.#failed = error
+    const reported = isEnded(error) && cause && !isOutdated(cause) ? cause : error
+    handleErrorMessage.call(this, reported)
+  }
+
   get #stream(): Socket {
     return (this as unknown as { connection: { stream: Socket } }).connection.stream
   }
@@ -61,6 +73,10 @@ export class PipeliningClient extends pg.Client {
       stream.uncork()
     })
   }
+}
+
+const { _handleErrorMessage: handleErrorMessage } = pg.Client.prototype as unknown as {
+  _handleErrorMessage(error: pg.DatabaseError): void
 }
 
 const nothing = { rows: [], rowCount: null, fields: [], command: '', oid: 0 }
