@@ -86,7 +86,7 @@ function isBuilding({ sql }: MigrationMeta): boolean {
 }
 
 /**
- * Builds indexes while others read and write: nobody waits for it, but it waits for each transaction that is older than it, and
+ * Builds indexes without blocking reads and writes. The build itself waits for every transaction that began before it, and
  * after `waitMs` it begins that index anew. Postgres keeps an index whose build has failed, which would then count as there.
  */
 async function buildIndexes(

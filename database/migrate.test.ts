@@ -71,7 +71,7 @@ test('indexes are built while others write, also by two that start at once', asy
       'create unique index concurrently if not exists goods_once on goods (lower(sku))',
   )
   const both = Promise.all([1, 2].map(() => migrate(address, { folder, waits: impatient })))
-  // It waits for the buyer's transaction, and nobody waits for it.
+  // The build waits for the buyer's open transaction, and blocks no other statement.
   const waiting = `pg_stat_activity where datname = current_database() and wait_event = 'virtualxid'`
   await expect.poll(() => count(other, waiting), { interval: 20 }).toBe(1)
   await other.query(`set lock_timeout = '1s'`)
