@@ -4,21 +4,26 @@ import { extname, join } from 'node:path'
 
 // Limits of memory, for a machine of 1 GB: Node would let garbage grow as far as the machine's memory allows, and
 // glibc keeps freed memory in an arena of each thread, and after the first large buffers never returns any to the
-// system. Returned at every chance instead, from 128 kB on, it takes a third of what a rendered page costs to get it back;
-// from these limits on it does not show. With the cache of compiled sources from its first line a process does not load the
-// compiler that strips types (18 MB). All are read only when a process starts, so this one replaces itself. Options from
-// the command line come later, and so override these.
+// system. Buffers from 128 kB on go back at once: in a mix of visitors that saves 30 MB, and the CPU of a request stays the
+// same. Freed memory at the end of the heap goes back from 4 MB on, because at every chance it would take a third of what a
+// rendered page costs. With the cache of compiled sources from its first line a process does not load the compiler that
+// strips types (18 MB). All are read only when a process starts, so this one replaces itself. Options from the command line
+// come later, and so override these.
 if (process.platform === 'linux' && process.execve && !process.env.MALLOC_ARENA_MAX) {
   const limits = ['--max-old-space-size=640', '--max-semi-space-size=8']
   const command = [process.execPath, ...limits, ...process.execArgv, ...process.argv.slice(1)]
   process.execve(process.execPath, command, {
     NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
     MALLOC_TRIM_THRESHOLD_: '4194304',
-    MALLOC_MMAP_THRESHOLD_: '2097152',
+    MALLOC_MMAP_THRESHOLD_: '131072',
     ...process.env,
     MALLOC_ARENA_MAX: '2',
   })
 }
+
+// Small buffers are cut from a shared one, which lives as long as any of them. Node's has 64 kB: in a mix of visitors the 610
+// kept copies and parts of pages, of about 10 kB each, held 40 MB.
+Buffer.poolSize = 8 * 1024
 
 // React picks its production or development build when it is first loaded.
 process.env.NODE_ENV ??= 'production'
