@@ -21,6 +21,8 @@ export type Databases = {
   /** Ends the primary as a crash does; it stays away until `restart`. */
   crash: () => void
   restart: () => Promise<void>
+  /** Waits until the replica receives the primary's log. Throws if it does not within 30 s. */
+  untilReplicated: () => Promise<void>
   /** From now on a commit is acknowledged only when the replica has it too. */
   keepInStep: () => Promise<void>
   /** Leads to the replica, which at first refuses to write, and makes it the primary after `ms`. */
@@ -55,6 +57,15 @@ export async function startDatabases(folder: string): Promise<Databases> {
   const replica = await makeReplica({ address: direct, data: place.data })
   const [primary, reading] = [await startTcpProxy(port), await startTcpProxy(Number(new URL(replica.address).port))]
 
+  /** A replica that has lost its primary would be promoted without the orders since then: a fault of the drill. */
+  async function untilReplica(state: string): Promise<void> {
+    for (let tries = 0; tries < 300; tries++) {
+      if (await ask(direct, `select from pg_stat_replication where ${state}`)) return
+      await pause(100)
+    }
+    throw new Error(`the replica has not come to ${state}`)
+  }
+
   return {
     disk,
     address: named(direct, 'database.test', primary.port),
@@ -71,11 +82,11 @@ export async function startDatabases(folder: string): Promise<Databases> {
       isWanted = true
       for (let tries = 0; !(await ask(direct, 'select 1')) && tries < 600; tries++) await pause(100)
     },
+    untilReplicated: () => untilReplica(`state = 'streaming'`),
     keepInStep: async () => {
       await ask(direct, `alter system set synchronous_standby_names = '*'`)
       await ask(direct, 'select pg_reload_conf()')
-      const inStep = `select from pg_stat_replication where sync_state = 'sync'`
-      for (let tries = 0; !(await ask(direct, inStep)) && tries < 300; tries++) await pause(100)
+      await untilReplica(`sync_state = 'sync'`)
     },
     promote: async (ms) => {
       primary.lead(Number(new URL(replica.address).port))

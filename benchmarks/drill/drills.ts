@@ -100,7 +100,8 @@ export const drills: Record<string, Drill> = {
     end: async ({ databases }) => {
       databases.disk.empty()
       await databases.restart()
-      await databases.replica.start().catch(() => 'it has never stopped')
+      await databases.replica.start()
+      await databases.untilReplicated()
     },
   },
   memory: {

@@ -9,6 +9,7 @@ import { findRunning, freePort, launch, stopPostmaster } from '#database/embedde
 export type Replica = {
   address: string
   kill: () => Promise<void>
+  /** Does nothing where it runs. */
   start: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -23,6 +24,8 @@ export async function makeReplica({ address, data }: { address: string; data: st
   const client = new pg.Client({ connectionString: address })
   await client.connect()
   await client.query(`select pg_backup_start('replica', true)`)
+  // Keeps the log that the replica lacks, however long it is away.
+  await client.query(`select pg_create_physical_replication_slot('replica', true)`)
   execFileSync('cp', ['-a', data, place.data])
   const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
   await client.end()
@@ -33,11 +36,14 @@ export async function makeReplica({ address, data }: { address: string; data: st
   }
   const { hostname, port: primary, username, password } = new URL(address)
   const primaryAddress = `host=${hostname} port=${primary} user=${username} password=${password}`
-  appendFileSync(join(place.data, 'postgresql.auto.conf'), `\nprimary_conninfo = '${primaryAddress}'\n`)
+  const source = `\nprimary_conninfo = '${primaryAddress}'\nprimary_slot_name = 'replica'\n`
+  appendFileSync(join(place.data, 'postgresql.auto.conf'), source)
 
   const { home } = findBinaries(place.user)
   const port = await freePort()
-  const start = async () => void (await launch(home, place, { durable: false, port }))
+  const start = async () => {
+    if (!(await findRunning(place))) await launch(home, place, { durable: false, port })
+  }
   await start()
   const replica = new URL(address)
   replica.port = String(port)
