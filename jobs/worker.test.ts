@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import { expect, vi } from 'vitest'
 import { enqueueJob } from '#domain/outbox.ts'
 import { jobHandlers } from '#jobs/handlers.ts'
@@ -52,3 +53,30 @@ for (const task of ['order.paid', 'payment.check'] as const)
         await worker.stop()
       }
     })
+
+test('a runner that stops while LISTEN fails releases its connection once', async ({ shop, database }) => {
+  const listening = Promise.withResolvers<void>()
+  const refused = Promise.withResolvers<void>()
+  let releases = 0
+  const connect = (callback?: (...connected: [unknown, pg.PoolClient, () => void]) => void) => {
+    if (!callback) return database.pool.connect()
+    database.pool.connect((error, client, release) => {
+      const { query } = client!
+      const listenLater = (...sent: Parameters<typeof query>) => {
+        if (!/^listen/i.test(String(sent[0]))) return query.apply(client, sent)
+        listening.resolve()
+        return refused.promise
+      }
+      callback(error, Object.assign(Object.create(client!), { query: listenLater }), () => {
+        releases++
+        release()
+      })
+    })
+  }
+  const worker = await startWorker(shop, Object.assign(Object.create(database.pool), { connect }))
+  await listening.promise
+  const stopping = worker.stop()
+  refused.reject(new Error('cannot execute LISTEN during recovery'))
+  await stopping
+  expect(releases).toBe(3)
+})

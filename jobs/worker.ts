@@ -48,7 +48,7 @@ type Parts = { takes: (task: string) => boolean; gateway?: (typeof gatewayNames)
 async function startRunner(shop: Shop, pool: pg.Pool, { takes, gateway }: Parts): Promise<Runner> {
   const isFirst = !gateway || gateway === gatewayNames[0]
   return run({
-    pgPool: pool,
+    pgPool: releasedOnce(pool),
     concurrency: 2,
     pollInterval,
     noHandleSignals: true,
@@ -60,6 +60,25 @@ async function startRunner(shop: Shop, pool: pg.Pool, { takes, gateway }: Parts)
     preset: { worker: recording },
     logger: quietLogger(shop),
   })
+}
+
+/**
+ * The pool, whose connections may be released twice. Graphile-worker (0.17.3, and so 0.18.0) releases its listening
+ * connection when a runner stops, and again where LISTEN fails just then, as on a replica that is not promoted yet. Nothing
+ * catches the pool's objection, which would end the process.
+ */
+function releasedOnce(pool: pg.Pool): pg.Pool {
+  const connect = (callback?: Parameters<pg.Pool['connect']>[0]) => {
+    if (!callback) return pool.connect()
+    return pool.connect((error, client, release) => {
+      let isReleased = false
+      callback(error, client, (reason) => {
+        if (!isReleased) release(reason)
+        isReleased = true
+      })
+    })
+  }
+  return Object.assign(Object.create(pool), { connect })
 }
 
 /** Runs all due jobs and returns: for tests and for short-lived processes. */
