@@ -58,7 +58,7 @@ export function ReviewList({ reviews: { count, average, distribution, reviews },
             {live?.rating ? words.shown(live.total, live.rating) : words.shown_all(count)}
           </span>
           {live?.rating !== undefined && live.pressed === live.rating && (
-            <Button look="plain" className="px-0" onClick={() => showAll(live, live.rating!)}>
+            <Button look="plain" className="px-0!" onClick={() => showAll(live, live.rating!)}>
               {words.show_all}
             </Button>
           )}

@@ -6,6 +6,7 @@ import { saveFile } from '#web/account/security/save-file.ts'
 import { QueryResult, useAccountQuery } from '#web/account/use-account-query.tsx'
 import { call } from '#web/browser/api.ts'
 import { Button } from '#web/design/button.tsx'
+import { QrCode } from '#web/design/qr-code.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 type Step =
@@ -134,11 +135,9 @@ function Scan({ fresh: { secret, uri, qr }, onCode, onCancel }: ScanProps) {
   return (
     <div ref={steps} tabIndex={-1} className="space-y-4 outline-none">
       <p className="text-small">{words.scan}</p>
-      {/* On a phone the link opens the authenticator. Dark on white in every theme, because scanners need it. */}
-      <a href={uri} className="inline-block rounded-card border border-line bg-white">
-        <svg viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label={words.qr} className="size-52 max-w-full">
-          <path d={qr.path} fill="#000" shapeRendering="crispEdges" />
-        </svg>
+      {/* On a phone the link opens the authenticator. */}
+      <a href={uri} className="inline-block overflow-clip rounded-card border border-line">
+        <QrCode code={qr} label={words.qr} className="size-52" />
       </a>
       <div className="space-y-1">
         <p className="text-small">{words.by_hand}</p>

@@ -10,6 +10,7 @@ import { Figure } from '#web/design/figure.tsx'
 import { Loading } from '#web/design/loading.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { Notice } from '#web/design/notice.tsx'
+import { QrCode } from '#web/design/qr-code.tsx'
 import { deskCall } from '#web/desk/call.ts'
 import { FormFrame } from '#web/desk/form/form-frame.tsx'
 import { useForm } from '#web/desk/form/use-form.ts'
@@ -57,16 +58,7 @@ export function AppSetup({ begin, confirm }: SetupProps) {
   return (
     <>
       <p className="text-small">{words.enrol_text}</p>
-      {/* White in the dark too: cameras expect dark on light. */}
-      <svg
-        role="img"
-        aria-label={words.qr}
-        viewBox={`0 0 ${secret.qr.size} ${secret.qr.size}`}
-        className="mx-auto w-56 max-w-full rounded-control"
-      >
-        <path fill="#fff" d={`M0 0h${secret.qr.size}v${secret.qr.size}h-${secret.qr.size}z`} />
-        <path fill="#000" d={secret.qr.path} shapeRendering="crispEdges" />
-      </svg>
+      <QrCode code={secret.qr} label={words.qr} className="mx-auto w-56 rounded-control" />
       <p className="text-small">
         {words.key}:{' '}
         <Figure className="wrap-anywhere font-semibold">{secret.secret.replaceAll(/.{4}(?=.)/g, '$& ')}</Figure>

@@ -175,7 +175,7 @@ function MyData({ profile }: { profile: Profile }) {
         {words.download}
       </Button>
       {failure}
-      <Button look="plain" className="px-0" onClick={() => setDeleting(true)}>
+      <Button look="plain" className="px-0!" onClick={() => setDeleting(true)}>
         {words.delete_account}
       </Button>
       {deleting && (

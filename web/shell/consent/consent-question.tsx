@@ -47,9 +47,7 @@ function ConsentSheet({ consent, again }: { consent: Consent; again: boolean }) 
         {consent !== 'unasked' && <p className="text-label">{words[consent]}</p>}
       </div>
       <div className="grid grid-cols-2 gap-2">
-        <Button onClick={() => chooseConsent('refused')} className="px-3">
-          {words.refuse}
-        </Button>
+        <Button onClick={() => chooseConsent('refused')}>{words.refuse}</Button>
         <Button onClick={() => chooseConsent('given')}>{words.allow}</Button>
       </div>
     </section>

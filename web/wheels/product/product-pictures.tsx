@@ -75,7 +75,7 @@ export function ProductPictures({ pictures, name }: { pictures: DescribedPicture
                   onPointerEnter={loadZoom}
                   onFocus={loadZoom}
                   onClick={() => setZoomed(i)}
-                  className="absolute end-3 bottom-3 grid size-12 place-items-center rounded-full border border-line bg-raised shadow-sm hover:border-ink"
+                  className="absolute end-3 bottom-3 grid size-12 place-items-center rounded-full border border-line bg-raised hover:border-ink"
                 >
                   <Icon name="zoom" />
                 </button>
