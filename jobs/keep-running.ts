@@ -48,10 +48,15 @@ export async function keepRunning(
   }
 }
 
-/** Resolves when it takes no more jobs. Its promise may never do so: two failures to record at once confuse its count. */
+/**
+ * Resolves when it takes no more jobs. Its promise may never do so: two failures to record at once confuse its count. And a
+ * runner that could not look for jobs may never find one: where the names of its tasks could not be stored, as on a replica
+ * that is not promoted yet, it keeps that error.
+ */
 function endOf({ promise, events }: Runner): Promise<unknown> {
   return new Promise((resolve) => {
     events.once('pool:gracefulShutdown', ({ message }) => resolve(message))
+    events.once('worker:getJob:error', ({ error }) => resolve(error))
     promise.then(resolve, resolve)
   })
 }

@@ -80,3 +80,43 @@ test('a runner that stops while LISTEN fails releases its connection once', asyn
   await stopping
   expect(releases).toBe(3)
 })
+
+test('jobs go on after a runner was started on a replica that was not promoted yet', async ({ shop, database }) => {
+  let isAway = false
+  let isReadOnly = false
+  const refused = Promise.withResolvers<void>()
+  const connect = async (...listener: []) => {
+    if (isAway) throw new Error('Connection terminated unexpectedly')
+    const client = await database.pool.connect(...listener)
+    if (listener.length > 0) return
+    const query = (...sent: [string | { text: string }]) => {
+      const text = typeof sent[0] === 'string' ? sent[0] : sent[0].text
+      if (!isReadOnly || !/insert into|update /i.test(text)) return client.query(...(sent as [string]))
+      if (text.includes('_private_tasks')) refused.resolve()
+      return Promise.reject(new Error('cannot execute INSERT in a read-only transaction'))
+    }
+    return Object.assign(Object.create(client), { query, release: (error?: Error) => client.release(error) })
+  }
+  const pool = Object.assign(Object.create(database.pool), { connect }) as typeof database.pool
+  vi.spyOn(jobHandlers, 'order.paid').mockImplementationOnce(async () => {
+    isAway = true
+  })
+  const after = vi.spyOn(jobHandlers, 'order.dispatched').mockResolvedValue(undefined)
+  const logged = vi.spyOn(shop.log, 'error')
+  const worker = await startWorker(shop, pool, 10)
+  try {
+    await enqueueJob(shop, 'order.paid', { order_id: '1' })
+    await expect
+      .poll(() => logged.mock.calls.map(([, words]) => words))
+      .toContain('the worker has stopped, and is started again')
+    isReadOnly = true
+    isAway = false
+    await refused.promise
+    isReadOnly = false
+    await enqueueJob(shop, 'order.dispatched', { order_id: '1', subject_id: '1' })
+    await expect.poll(() => after.mock.calls.length).toBe(1)
+  } finally {
+    isAway = isReadOnly = false
+    await worker.stop()
+  }
+})
