@@ -138,7 +138,9 @@ export async function openWorld(folder: string): Promise<DrillWorld> {
         const text = shop!.output()
         const since = text.slice(known)
         known = text.length
-        return since.split('\n').filter((line) => /ERROR|Error:|caused by|FATAL/.test(line))
+        const lines = since.split('\n').filter((line) => /ERROR|Error:|caused by|FATAL/.test(line))
+        // Most repeat: without their time each is there once.
+        return [...new Set(lines.map((line) => line.replace(/^[\d:]{8} /, '')))]
       },
       close,
     }
