@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { Locale } from '#shared/locale.ts'
 import { eachDeskPage, linksIn, openDesk, openPage } from '#tools/screens/desk-screens.ts'
-import { complaints, overflow, violations } from '#tools/screens/take.ts'
+import { complaints, overflow } from '#tools/screens/take.ts'
+import { violations } from '#tools/screens/violations.ts'
 
 const phone = { width: 390, height: 844 }
 

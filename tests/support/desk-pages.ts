@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
@@ -7,6 +6,7 @@ import type { Role } from '#shared/desk/permissions.ts'
 import { chromiumArgs, haveChromium } from '#tests/support/chromium.ts'
 import { openDoor } from '#tests/support/pages.ts'
 import { signedIn } from '#tests/support/staff.ts'
+import { violations } from '#tools/screens/violations.ts'
 
 const sizes = { wide: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 
@@ -82,11 +82,7 @@ export async function onPort(shop: Shop, use: Use<string>, options?: Parameters<
 export async function expectAccessible(page: Page): Promise<void> {
   // What is loading is dimmed.
   await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-  expect.soft(found, page.url()).toEqual([])
+  expect.soft(await violations(page), page.url()).toEqual([])
   const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect.soft(wider, page.url()).toBeLessThanOrEqual(0)
 }

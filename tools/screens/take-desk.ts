@@ -3,7 +3,8 @@ import type { Browser, Page } from '@playwright/test'
 import type { Locale } from '#shared/locale.ts'
 import { eachDeskPage, kindOf, linksIn, openDesk, openPage } from '#tools/screens/desk-screens.ts'
 import { locales, type Shot } from '#tools/screens/screen.ts'
-import { complaints, overflow, picture, violations } from '#tools/screens/take.ts'
+import { complaints, overflow, picture } from '#tools/screens/take.ts'
+import { violations } from '#tools/screens/violations.ts'
 
 type Options = { folder: string; axe: boolean; only: string }
 

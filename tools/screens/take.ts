@@ -1,10 +1,10 @@
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { Locale } from '#shared/locale.ts'
 import type { Facts } from '#tools/screens/facts.ts'
 import { openScreen, type Prepared, prepare } from '#tools/screens/open-screen.ts'
 import { lights, type Screen, type Shot, type Width, widthsOf } from '#tools/screens/screen.ts'
+import { violations } from '#tools/screens/violations.ts'
 
 /** Maximum height of a picture (px): the rest of a longer page looks like what is above it. */
 const highest = 5_000
@@ -141,11 +141,4 @@ export function complaints(page: Page, { state }: Pick<Screen, 'state'>): string
     if (message.type() === 'error' && state !== 'error') said.push(`console: ${message.text()}`)
   })
   return said
-}
-
-/** Violations of WCAG 2.2 A and AA, as far as axe can check them. */
-export async function violations(page: Page): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const found = await axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']).analyze()
-  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }
