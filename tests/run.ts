@@ -1,7 +1,6 @@
-import { spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { buildIfStale } from '#server/build.ts'
 import { haveChromium } from '#tests/support/chromium.ts'
 
 /**
@@ -31,19 +30,27 @@ let passed = 0
 const failures: string[] = []
 const flaky: string[] = []
 
-await step('style', () => node('node_modules/@biomejs/biome/bin/biome', 'check', '--max-diagnostics=50'))
-await step('comments and Python', () => node('tools/check-style.ts'))
-await step('types of the pages', () => node('node_modules/@react-router/dev/bin.cjs', 'typegen'))
-await step('unused files, exports and packages', () => node('node_modules/knip/bin/knip.js', '--no-progress'))
-await step('types', () => node('node_modules/typescript/bin/tsc', '--pretty'))
-const built = await step('build', () => buildIfStale(console.log).then(() => true))
-await step('tests', () => {
+// These keep one core busy each, so two rows of them run side by side; a browser comes over the network meanwhile.
+const [, built] = await Promise.all([
+  quietStep('browser', 'tests/support/chromium.ts'),
+  (async () => {
+    await quietStep('comments and Python', 'tools/check-style.ts')
+    await quietStep('style', 'node_modules/@biomejs/biome/bin/biome', 'check', '--max-diagnostics=50')
+    return quietStep('build', 'server/build.ts')
+  })(),
+  (async () => {
+    await quietStep('types of the pages', 'node_modules/@react-router/dev/bin.cjs', 'typegen')
+    await quietStep('unused files, exports and packages', 'node_modules/knip/bin/knip.js', '--no-progress')
+    await quietStep('types', 'node_modules/typescript/bin/tsc', '--pretty')
+  })(),
+])
+await step('tests', async () => {
   const report = join(results, 'tests.json')
-  const ended = vitest(report, ...(all ? [] : long.map((files) => `--exclude=${files}`)))
+  const ended = await vitest(report, ...(all ? [] : long.map((files) => `--exclude=${files}`)))
   if (!existsSync(report)) return false
   const outcomes = testsOf(report)
   const journeys = outcomes.filter((each) => !each.passed && isJourney(each.file))
-  const again = journeys.length > 0 ? secondTry(journeys) : []
+  const again = journeys.length > 0 ? await secondTry(journeys) : []
   for (const each of again) each.passed = true
   flaky.push(...again.map(({ name }) => name))
   // A file that cannot load fails the run without a failed test.
@@ -74,7 +81,7 @@ type PlaywrightSuite = {
 }
 type PlaywrightReport = { suites: PlaywrightSuite[] }
 
-function vitest(report: string, ...options: string[]): boolean {
+function vitest(report: string, ...options: string[]): Promise<boolean> {
   return node(
     'node_modules/vitest/vitest.mjs',
     'run',
@@ -103,20 +110,20 @@ function isJourney(file: string): boolean {
 }
 
 /** Runs the files of failed journeys once more. Those that passed now. */
-function secondTry<Journey extends Outcome & { file: string }>(journeys: Journey[]): Journey[] {
+async function secondTry<Journey extends Outcome & { file: string }>(journeys: Journey[]): Promise<Journey[]> {
   const report = join(results, 'second-try.json')
-  vitest(report, ...new Set(journeys.map(({ file }) => file)))
+  await vitest(report, ...new Set(journeys.map(({ file }) => file)))
   if (!existsSync(report)) return []
   const well = new Set(testsOf(report).flatMap(({ name, passed }) => (passed ? [name] : [])))
   return journeys.filter(({ name }) => well.has(name))
 }
 
 /** Runs projects of playwright.config.ts. */
-function browserTests(...projects: string[]): boolean {
+async function browserTests(...projects: string[]): Promise<boolean> {
   process.env.CHROMIUM_PATH ||= haveChromium()
   const report = join(results, 'browser.json')
   rmSync(report, { force: true })
-  const ended = node(
+  const ended = await node(
     'node_modules/@playwright/test/cli.js',
     'test',
     // On a busy machine a page can miss a time-out. Such a journey is tried once more, and named at the end as flaky.
@@ -153,13 +160,28 @@ async function step(name: string, work: () => boolean | Promise<boolean>): Promi
   return well
 }
 
+/** Like `step`, for a program whose output is printed when it has ended. */
+async function quietStep(name: string, ...command: string[]): Promise<boolean> {
+  const child = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  const said: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk))
+  const well = await hasEndedWell(child)
+  console.log(`\n── ${name}\n${Buffer.concat(said)}`.trimEnd())
+  if (!well) failures.push(name)
+  return well
+}
+
 /** Enough of an error to know what to look for; the whole of it is further up. */
 function firstLines(error: string): string {
   return error.split('\n').slice(0, 12).join('\n')
 }
 
-function node(...command: string[]): boolean {
-  return spawnSync(process.execPath, command, { cwd: root, stdio: 'inherit' }).status === 0
+function node(...command: string[]): Promise<boolean> {
+  return hasEndedWell(spawn(process.execPath, command, { cwd: root, stdio: 'inherit' }))
+}
+
+function hasEndedWell(child: ChildProcess): Promise<boolean> {
+  return new Promise((done) => child.once('close', (code) => done(code === 0)).once('error', () => done(false)))
 }
 
 /** Adds the outcomes to those of the run. True if one of them failed. */

@@ -38,7 +38,15 @@ export function haveChromium(): string {
   if (found) return found
   console.log('There is no Chromium on this machine: installing one for the browser tests.')
   const asRoot = process.getuid?.() === 0
+  // The distribution's comes first: where it has none, it says so at once, while Playwright waits for its download.
   const ways = [
+    asRoot
+      ? [
+          'sh',
+          '-c',
+          'apt-get update && apt-get install -y --no-install-recommends chromium-headless-shell fonts-liberation',
+        ]
+      : ['tests/support/unpack-chromium.sh', unpacked],
     [
       process.execPath,
       'node_modules/@playwright/test/cli.js',
@@ -46,9 +54,6 @@ export function haveChromium(): string {
       ...(asRoot ? ['--with-deps'] : []),
       'chromium',
     ],
-    asRoot
-      ? ['sh', '-c', 'apt-get update && apt-get install -y --no-install-recommends chromium-headless-shell']
-      : ['tests/support/unpack-chromium.sh', unpacked],
   ]
   for (const [command = '', ...rest] of ways) {
     spawnSync(command, rest, { stdio: 'inherit' })
@@ -67,3 +72,6 @@ function onPath(...names: string[]): string[] {
 function runs(path: string): boolean {
   return existsSync(path) && spawnSync(path, ['--version', '--no-sandbox'], { stdio: 'ignore' }).status === 0
 }
+
+/** `node tests/support/chromium.ts`: installs a browser ahead of the tests, where there is none. */
+if (import.meta.main) haveChromium()

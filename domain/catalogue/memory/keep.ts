@@ -40,8 +40,15 @@ export type Catalogue = {
  * request that comes later than half a second after the last reading, since notifications get lost on the way: without
  * requests nothing is read. A changed price or stock is written into the columns in place; new, removed or resized SKUs,
  * or many at once, make new columns beside the present ones, which replace them when they are complete.
+ *
+ * `readFirst` may give columns that were read earlier: what has changed since then is read at once.
  */
-export function catalogueOf(db: Database, log: (error: unknown) => void, browsing_db = db): Catalogue {
+export function catalogueOf(
+  db: Database,
+  log: (error: unknown) => void,
+  browsing_db = db,
+  readFirst: (pool: pg.Pool) => Promise<Kept> = readAll,
+): Catalogue {
   const pool = () => (db as unknown as { $client: pg.Pool }).$client
   const versions = { ...noVersions }
   let kept: Kept | undefined
@@ -56,7 +63,7 @@ export function catalogueOf(db: Database, log: (error: unknown) => void, browsin
 
   const refresh = coalesced(async () => {
     const started = performance.now()
-    kept ??= await readAll(pool())
+    kept ??= await readFirst(pool())
     await bringUp(pool(), kept, versions)
     isFailing = false
     lookedAt = started
