@@ -71,6 +71,7 @@ function releasedOnce(pool: pg.Pool): pg.Pool {
   const connect = (callback?: Parameters<pg.Pool['connect']>[0]) => {
     if (!callback) return pool.connect()
     return pool.connect((error, client, release) => {
+      if (!client) return callback(error, client, release)
       let isReleased = false
       callback(error, client, (reason) => {
         if (!isReleased) release(reason)

@@ -23,6 +23,10 @@ pg.Client.prototype.query = function checked(this: pg.Client, ...sent: unknown[]
   const [first] = sent as [string | { text?: string }]
   const text = typeof first === 'string' ? first : (first.text ?? '')
   const table = text.startsWith('with "') && writtenTwice(text)
-  if (table) throw new Error(`two parts of one statement write ${table}`)
-  return query.apply(this, sent)
+  if (!table) return query.apply(this, sent)
+  const error = new Error(`two parts of one statement write ${table}`)
+  const callback = sent.at(-1)
+  if (typeof callback !== 'function') return Promise.reject(error)
+  // Not at once, and not thrown: the pool would keep its listener, and release the connection again when that ends.
+  setImmediate(() => callback(error))
 } as typeof pg.Client.prototype.query
