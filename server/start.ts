@@ -21,8 +21,8 @@ if (process.platform === 'linux' && process.execve && !process.env.MALLOC_ARENA_
   })
 }
 
-// Small buffers are cut from a shared one, which lives as long as any of them. Node's has 64 kB: in a mix of visitors the 610
-// kept copies and parts of pages, of about 10 kB each, held 40 MB.
+// Small buffers are cut from a shared one, which stays until the last of them is gone. Node's has 64 kB: in a mix of
+// visitors the 610 kept copies and parts of pages, of about 10 kB each, held 40 MB.
 Buffer.poolSize = 8 * 1024
 
 // React picks its production or development build when it is first loaded.
