@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { type Bits, placesIn } from '#domain/catalogue/memory/bits.ts'
+import { type Bits, commonBits, placesIn } from '#domain/catalogue/memory/bits.ts'
 import { type CodedFacet, type Columns, rowOf } from '#domain/catalogue/memory/columns.ts'
 import { documentsOf } from '#domain/catalogue/memory/word-index.ts'
 
@@ -100,8 +100,8 @@ export function hasBit(bits: Bits, at: number): boolean {
 }
 
 /** The ranks in all sets, ascending; without sets, all. */
-export function ranksIn(columns: Columns, sets: Bits[]): Int32Array {
-  return sets.length > 0 ? placesIn(sets) : rankedCards(columns).cardOf.map((_, rank) => rank)
+export function ranksIn(columns: Columns, [first, ...others]: Bits[]): Int32Array {
+  return first ? placesIn(commonBits([first, ...others])) : rankedCards(columns).cardOf.map((_, rank) => rank)
 }
 
 function addDesign(columns: Columns, bits: Bits, design = -1): void {

@@ -1,10 +1,9 @@
 import { LRUCache } from 'lru-cache'
-import type { Bits } from '#domain/catalogue/memory/bits.ts'
+import { type Bits, everyBit, placesIn } from '#domain/catalogue/memory/bits.ts'
 import { type Candidates, findCandidates, readFigures } from '#domain/catalogue/memory/candidates.ts'
 import { type Cards, gatherCards } from '#domain/catalogue/memory/cards.ts'
 import { type Columns, rowOf } from '#domain/catalogue/memory/columns.ts'
 import { countFacet } from '#domain/catalogue/memory/facets.ts'
-import { cardsOf } from '#domain/catalogue/memory/filters.ts'
 import type { ListRequest, ListResult, Selection } from '#domain/catalogue/memory/request.ts'
 import type { FacetName } from '#shared/filters/wheels.ts'
 
@@ -17,7 +16,9 @@ export type Listed = Figures & { selection: Selection; cards: Cards; range?: Lis
 /** A list before its filters, and what has been found out about it. The keys are those of filters. */
 export type Base = Figures & {
   found: Candidates
+  /** All candidates, as a list and as a set. */
   all: Selection
+  every: Bits
   bits: LRUCache<string, Bits>
   counts: LRUCache<string, Int32Array>
   listed: LRUCache<string, Listed>
@@ -46,7 +47,8 @@ export function baseOf(columns: Columns, request: ListRequest): Base {
   const places = request.kind === 'all' && !among ? found.front : found.front.map((_, place) => place)
   const base: Base = {
     found,
-    all: { places, cards: request.grouped ? cardsOf(columns, found, places) : places },
+    all: { places, cards: request.grouped ? cardsOf(columns, found) : places },
+    every: everyBit(found.count),
     ...{ prices: columns.prices, marks: columns.marks },
     bits: new LRUCache({ max: mostBits }),
     counts: new LRUCache({ max: mostCounts }),
@@ -57,6 +59,22 @@ export function baseOf(columns: Columns, request: ListRequest): Base {
   }
   if (isKept) kept.set(nameOf(request), base)
   return base
+}
+
+/** The number of each candidate's card. Staggered sets have separate cards. */
+function cardsOf({ card, cards: most }: Columns, { count, rows, firstPair }: Candidates): Int32Array {
+  const cards = new Int32Array(count)
+  for (let at = 0; at < count; at++) cards[at] = card[rows ? rows[at]! : at]! + (at < firstPair ? 0 : most)
+  return cards
+}
+
+/** The candidates in a set, each with the number of its card. */
+export function selectionOf({ all, every }: Base, bits: Bits): Selection {
+  if (bits === every) return all
+  const places = placesIn(bits)
+  const cards = new Int32Array(places.length)
+  for (let i = 0; i < places.length; i++) cards[i] = all.cards[places[i]!]!
+  return { places, cards }
 }
 
 function keptBases(columns: Columns): LRUCache<string, Base> {
@@ -93,16 +111,13 @@ export function correctingLists<Result>(columns: Columns, ids: readonly number[]
   const whole = base?.listed.get('')
   if (!base || !whole || !isCurrent(base, columns) || !isCurrent(whole, columns)) return change()
   const cards = new Set(ids.map((id) => rowOf(columns, id)).flatMap((row) => (row < 0 ? [] : columns.card[row]!)))
-  const places = Int32Array.from(
-    [...cards]
-      .sort((a, b) => a - b)
-      .flatMap((card) => {
-        const first = whole.cards.first[card]!
-        return Array.from({ length: whole.cards.sizes[card]! }, (_, n) => first + n)
-      }),
-  )
-  const changed: Selection = { places, cards: cardsOf(columns, base.found, places) }
-  const counted = () => markFacets.map((facet) => countFacet(columns, base.found, changed, facet))
+  const bits = new Uint32Array(base.every.length)
+  for (const card of cards) {
+    const first = whole.cards.first[card]!
+    for (let at = first; at < first + whole.cards.sizes[card]!; at++) bits[at >>> 5]! |= 1 << (at & 31)
+  }
+  const changed = selectionOf(base, bits)
+  const counted = () => markFacets.map((facet) => countFacet(columns, base, bits, facet))
   const known = markFacets.map((facet) => base.counts.get(countsKey(base, facet, [])))
   const before = counted()
   const result = change()

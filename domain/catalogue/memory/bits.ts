@@ -18,10 +18,9 @@ export function bitsOfCodes(
   return bits
 }
 
-/** The candidates with a figure between two others, both included. */
+/** The candidates with a figure between two others, both included. `figures` are by place. */
 export function bitsBetween(
   count: number,
-  rows: Int32Array | null,
   figures: Int32Array | Float64Array,
   [least, most]: readonly [number, number],
 ): Bits {
@@ -30,7 +29,7 @@ export function bitsBetween(
     const end = Math.min(at + 32, count)
     let set = 0
     for (let bit = 1; at < end; at++, bit <<= 1) {
-      const figure = figures[rows ? rows[at]! : at]!
+      const figure = figures[at]!
       if (figure >= least && figure <= most) set |= bit
     }
     bits[word] = set
@@ -38,16 +37,29 @@ export function bitsBetween(
   return bits
 }
 
-/** The places that are in all sets, ascending. */
-export function placesIn(sets: readonly Bits[]): Int32Array {
-  const all = sets[0]!.slice()
-  for (const set of sets.slice(1)) for (let word = 0; word < all.length; word++) all[word]! &= set[word]!
+/** All of `count` candidates. */
+export function everyBit(count: number): Bits {
+  const bits = new Uint32Array((count + 31) >>> 5).fill(0xffffffff)
+  if (count % 32 > 0) bits[bits.length - 1] = (1 << (count % 32)) - 1
+  return bits
+}
+
+/** The candidates that are in all sets. */
+export function commonBits([first, ...others]: readonly [Bits, ...Bits[]]): Bits {
+  if (others.length === 0) return first
+  const common = first.slice()
+  for (const set of others) for (let word = 0; word < common.length; word++) common[word]! &= set[word]!
+  return common
+}
+
+/** The places in a set, ascending. */
+export function placesIn(bits: Bits): Int32Array {
   let size = 0
-  for (let word = 0; word < all.length; word++) size += ones(all[word]!)
+  for (let word = 0; word < bits.length; word++) size += ones(bits[word]!)
   const places = new Int32Array(size)
   let count = 0
-  for (let word = 0; word < all.length; word++) {
-    let set = all[word]!
+  for (let word = 0; word < bits.length; word++) {
+    let set = bits[word]!
     while (set !== 0) {
       places[count++] = (word << 5) + 31 - Math.clz32(set & -set)
       set &= set - 1

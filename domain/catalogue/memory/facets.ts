@@ -1,19 +1,26 @@
+import type { Bits } from '#domain/catalogue/memory/bits.ts'
 import type { Candidates } from '#domain/catalogue/memory/candidates.ts'
 import { type Columns, codedFacets, type FacetValue } from '#domain/catalogue/memory/columns.ts'
 import { fixedFacet } from '#domain/catalogue/memory/filters.ts'
 import type { FacetCount, ListResult, Selection } from '#domain/catalogue/memory/request.ts'
 import type { FacetName } from '#shared/filters/wheels.ts'
 
-/** The number of cards by code of one facet's values, over a selection. */
-export function countFacet(columns: Columns, found: Candidates, selection: Selection, facet: FacetName): Int32Array {
+/** All candidates of a list, each with the number of its card. */
+type Counted = { found: Candidates; all: Selection }
+
+/** The number of cards by code of one facet's values, over a set of candidates. */
+export function countFacet(columns: Columns, { found, all }: Counted, bits: Bits, facet: FacetName): Int32Array {
   const coded = codedFacets.find((each) => each === facet)
-  if (coded) return countCards(selection, found.rows, columns.codes[coded], columns.values[coded].length)
+  if (coded) {
+    const codeOf = Uint16Array.from(columns.values[coded], (_, code) => code)
+    return countCards(bits, all.cards, { rows: found.rows, codes: columns.codes[coded], codeOf, size: codeOf.length })
+  }
   const { codes, values } = fixedFacet(found, facet)
   const names = [...new Set(values.flat())]
   // Several codes may have one value; those without any count last, and are left out.
   const codeOf = new Uint16Array(256).fill(names.length)
   for (const [code, [name]] of values.entries()) if (name !== undefined) codeOf[code] = names.indexOf(name)
-  return countCards(selection, null, codes, names.length + 1, codeOf)
+  return countCards(bits, all.cards, { rows: null, codes, codeOf, size: names.length + 1 })
 }
 
 /** The counts with what the codes mean. */
@@ -26,58 +33,58 @@ export function nameCounts(columns: Columns, found: Candidates, facet: FacetName
   return values.flatMap((value, code) => (counts[code]! > 0 ? { facet, ...value, count: counts[code]! } : []))
 }
 
-/** The number of cards by code. */
-function countCards(
-  { places, cards }: Selection,
-  rows: Int32Array | null,
-  codes: Uint16Array | Uint8Array,
-  size: number,
-  codeOf = Uint16Array.from({ length: size }, (_, code) => code),
-): Int32Array {
-  const counts = new Int32Array(size)
-  if (2 ** size <= places.length) {
-    addSets(counts, countSets({ places, cards }, rows, codes, { size, codeOf }))
-    return counts
-  }
-  // Rows of one card are neighbours, so it is enough to know the last one counted.
-  const last = new Int32Array(size).fill(-1)
-  for (let i = 0; i < places.length; i++) {
-    const at = places[i]!
-    const code = codeOf[codes[rows ? rows[at]! : at]!] ?? size - 1
-    if (last[code] === cards[i]) continue
-    last[code] = cards[i]!
-    counts[code]!++
-  }
-  return counts
+type Codes = {
+  /** The candidates' rows if the codes are by row; null if they are by place. */
+  rows: Int32Array | null
+  codes: Uint16Array | Uint8Array
+  /** What is counted of each code, below `size`. */
+  codeOf: Uint16Array
+  size: number
 }
 
-/** The number of cards by the set of their codes, one bit each: for few codes and many cards much faster. */
-function countSets(
-  { places, cards }: Selection,
-  rows: Int32Array | null,
-  codes: Uint16Array | Uint8Array,
-  { size, codeOf }: { size: number; codeOf: Uint16Array },
-): Int32Array {
-  const counts = new Int32Array(2 ** size)
-  let [card, set] = [-1, 0]
-  for (let i = 0; i < places.length; i++) {
-    const at = places[i]!
-    const bit = 1 << codeOf[codes[rows ? rows[at]! : at]!]!
-    if (cards[i] === card) set |= bit
-    else {
-      counts[set]!++
-      card = cards[i]!
-      set = bit
+/**
+ * The number of cards by code, in one pass over the set: at a million SKUs lists of its places and cards would take
+ * longer to write than to count. The candidates of one card are neighbours.
+ */
+function countCards(bits: Bits, cards: Int32Array, of: Codes): Int32Array {
+  if (of.size <= 32) return countSets(bits, cards, of)
+  const { rows, codes, codeOf, size } = of
+  const counts = new Int32Array(size)
+  const last = new Int32Array(size).fill(-1)
+  for (let word = 0; word < bits.length; word++) {
+    for (let rest = bits[word]!; rest !== 0; rest &= rest - 1) {
+      const at = (word << 5) + 31 - Math.clz32(rest & -rest)
+      const code = codeOf[codes[rows ? rows[at]! : at]!]!
+      if (last[code] === cards[at]) continue
+      last[code] = cards[at]!
+      counts[code]!++
     }
   }
-  counts[set]!++
   return counts
 }
 
-function addSets(counts: Int32Array, ofSets: Int32Array): void {
-  for (let set = 1; set < ofSets.length; set++)
-    if (ofSets[set]! > 0)
-      for (let rest = set; rest !== 0; rest &= rest - 1) counts[31 - Math.clz32(rest & -rest)]! += ofSets[set]!
+/** The same of up to 32 codes: those of a card are gathered as bits and counted at its end. */
+function countSets(bits: Bits, cards: Int32Array, { rows, codes, codeOf, size }: Codes): Int32Array {
+  const counts = new Int32Array(size)
+  const bitOf = Int32Array.from(codeOf, (code) => 1 << code)
+  let [card, set] = [-1, 0]
+  for (let word = 0; word < bits.length; word++) {
+    for (let rest = bits[word]!; rest !== 0; rest &= rest - 1) {
+      const at = (word << 5) + 31 - Math.clz32(rest & -rest)
+      if (cards[at] !== card) {
+        addSet(counts, set)
+        card = cards[at]!
+        set = 0
+      }
+      set |= bitOf[codes[rows ? rows[at]! : at]!]!
+    }
+  }
+  addSet(counts, set)
+  return counts
+}
+
+function addSet(counts: Int32Array, set: number): void {
+  for (let rest = set; rest !== 0; rest &= rest - 1) counts[31 - Math.clz32(rest & -rest)]!++
 }
 
 /** The least and the largest figure of a selection; null of an empty one. */

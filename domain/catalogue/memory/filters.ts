@@ -1,8 +1,8 @@
 import type { LRUCache } from 'lru-cache'
-import { type Bits, bitsBetween, bitsOfCodes, placesIn } from '#domain/catalogue/memory/bits.ts'
+import { type Bits, bitsBetween, bitsOfCodes, commonBits } from '#domain/catalogue/memory/bits.ts'
 import type { Candidates } from '#domain/catalogue/memory/candidates.ts'
 import { type Columns, codedFacets, flag } from '#domain/catalogue/memory/columns.ts'
-import type { ListRequest, Selection } from '#domain/catalogue/memory/request.ts'
+import type { ListRequest } from '#domain/catalogue/memory/request.ts'
 import { pokeBands } from '#domain/fitment/rules.ts'
 import { type FacetName, facetNames, type WheelFilterName } from '#shared/filters/wheels.ts'
 
@@ -59,7 +59,7 @@ export function filtersOf(
       name: 'price',
       key: `price ${price} ${columns.prices}`,
       known: null,
-      bits: bitsBetween(count, null, found.price, price),
+      bits: bitsBetween(count, found.price, price),
     })
   const offset = range(min_offset, max_offset)
   if (offset)
@@ -67,32 +67,15 @@ export function filtersOf(
       name: 'offset',
       key: `offset ${offset}`,
       known: null,
-      bits: bitsBetween(count, rows, columns.offset, offset),
+      bits: bitsBetween(count, rows ? byPlace(rows, columns.offset) : columns.offset, offset),
     })
   return made
 }
 
-/** The candidates that pass all filters but one, or all. Undefined: no filter is left, so that all pass. */
-export function selectWithout(
-  columns: Columns,
-  found: Candidates,
-  filters: Filter[],
-  { grouped, without }: { grouped: boolean; without?: WheelFilterName },
-): Selection | undefined {
-  const others = filters.filter(({ name }) => name !== without)
-  if (others.length === 0) return undefined
-  const places = placesIn(others.map(({ bits }) => bits))
-  return { places, cards: grouped ? cardsOf(columns, found, places) : places }
-}
-
-/** The number of each candidate's card. Staggered sets have separate cards. */
-export function cardsOf({ card, cards: most }: Columns, { rows, firstPair }: Candidates, places: Int32Array) {
-  const cards = new Int32Array(places.length)
-  for (let i = 0; i < places.length; i++) {
-    const at = places[i]!
-    cards[i] = card[rows ? rows[at]! : at]! + (at < firstPair ? 0 : most)
-  }
-  return cards
+/** The candidates that pass all filters but one, or all. */
+export function passingBits(every: Bits, filters: Filter[], without?: WheelFilterName): Bits {
+  const [first = every, ...others] = filters.filter(({ name }) => name !== without).map(({ bits }) => bits)
+  return commonBits([first, ...others])
 }
 
 /** A facet whose values are fixed in code: its codes by candidate, and what each code means, if anything. */
@@ -110,6 +93,12 @@ export function fixedFacet(found: Candidates, name: FacetName): { codes: Uint8Ar
       return { codes: found.flags, values: byFlags((flags) => (flags & bit ? ['true'] : [])) }
     }
   }
+}
+
+function byPlace(rows: Int32Array, figures: Float64Array): Float64Array {
+  const found = new Float64Array(rows.length)
+  for (let i = 0; i < rows.length; i++) found[i] = figures[rows[i]!]!
+  return found
 }
 
 function range(least: number | null | undefined, most: number | null | undefined): [number, number] | null {

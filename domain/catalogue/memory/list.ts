@@ -1,29 +1,38 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Base, baseOf, countsKey, isCurrent, type Listed } from '#domain/catalogue/memory/bases.ts'
+import { type Base, baseOf, countsKey, isCurrent, type Listed, selectionOf } from '#domain/catalogue/memory/bases.ts'
+import type { Bits } from '#domain/catalogue/memory/bits.ts'
 import { gatherCards } from '#domain/catalogue/memory/cards.ts'
 import type { Columns } from '#domain/catalogue/memory/columns.ts'
 import { countFacet, nameCounts, rangesOf } from '#domain/catalogue/memory/facets.ts'
-import { type Filter, filtersOf, selectWithout } from '#domain/catalogue/memory/filters.ts'
+import { type Filter, filtersOf, passingBits } from '#domain/catalogue/memory/filters.ts'
 import { pageOf } from '#domain/catalogue/memory/order.ts'
 import type { ListRequest, ListResult, Selection } from '#domain/catalogue/memory/request.ts'
 import { type FacetName, facetNames, type WheelFilterName } from '#shared/filters/wheels.ts'
 
 /** One list: candidates, filters, cards, facets and page, from one state of the columns. */
 export function listFrom(columns: Columns, request: ListRequest): ListResult {
-  const { car, grouped } = request
+  const { car } = request
   const base = baseOf(columns, request)
   const { found } = base
   const filters = filtersOf(columns, base, request)
-  const made = new Map<WheelFilterName | undefined, Selection>()
+  const keyOf = (without?: WheelFilterName) => (filters.some(({ name }) => name === without) ? without : undefined)
+  const sets = new Map<WheelFilterName | undefined, Bits>()
   /** The candidates that pass all filters, except perhaps that of `without`. */
-  const select = (without?: WheelFilterName): Selection => {
-    const key = filters.some(({ name }) => name === without) ? without : undefined
-    const selection = made.get(key) ?? selectWithout(columns, found, filters, { grouped, without: key }) ?? base.all
-    made.set(key, selection)
+  const passing: Passing = (without) => {
+    const key = keyOf(without)
+    const bits = sets.get(key) ?? passingBits(base.every, filters, key)
+    sets.set(key, bits)
+    return bits
+  }
+  const selections = new Map<WheelFilterName | undefined, Selection>()
+  const select: Select = (without) => {
+    const key = keyOf(without)
+    const selection = selections.get(key) ?? selectionOf(base, passing(key))
+    selections.set(key, selection)
     return selection
   }
   const listed = listedOf(columns, base, filters, { select, isForCar: car !== null })
-  made.set(undefined, listed.selection)
+  selections.set(undefined, listed.selection)
   const page = pageOf(columns, found, listed.selection, listed.cards, request)
   if (!request.facets) return { ...page, facets: [], range: noRange, known: {}, without: null }
   const isCounted = (name: FacetName) => car !== null || (name !== 'poke' && name !== 'fit')
@@ -32,7 +41,7 @@ export function listFrom(columns: Columns, request: ListRequest): ListResult {
     ...page,
     facets: facetNames
       .filter(isCounted)
-      .flatMap((name) => nameCounts(columns, found, name, countsOf(columns, base, filters, { name, select }))),
+      .flatMap((name) => nameCounts(columns, found, name, countsOf(columns, base, filters, { name, passing }))),
     range: listed.range,
     known: Object.fromEntries(filters.map(({ name, known }) => [name, known])),
     without:
@@ -42,6 +51,7 @@ export function listFrom(columns: Columns, request: ListRequest): ListResult {
   }
 }
 
+type Passing = (without?: WheelFilterName) => Bits
 type Select = (without?: WheelFilterName) => Selection
 
 function listedOf(
@@ -65,11 +75,11 @@ function countsOf(
   columns: Columns,
   base: Base,
   filters: Filter[],
-  { name, select }: { name: FacetName; select: Select },
+  { name, passing }: { name: FacetName; passing: Passing },
 ): Int32Array {
   const others = filters.filter((filter) => filter.name !== name).map(({ key }) => key)
   const key = countsKey(base, name, others)
-  const counts = base.counts.get(key) ?? countFacet(columns, base.found, select(name), name)
+  const counts = base.counts.get(key) ?? countFacet(columns, base, passing(name), name)
   base.counts.set(key, counts)
   return counts
 }
@@ -87,7 +97,7 @@ export async function makeAhead(columns: Columns): Promise<void> {
   const select = () => base.all
   await setImmediate()
   for (const name of facetNames) {
-    if (name !== 'fit' && name !== 'poke') countsOf(columns, base, [], { name, select })
+    if (name !== 'fit' && name !== 'poke') countsOf(columns, base, [], { name, passing: () => base.every })
     await setImmediate()
   }
   listedOf(columns, base, [], { select, isForCar: false })
