@@ -6,11 +6,12 @@ import { extname, join } from 'node:path'
 // glibc keeps freed memory in an arena of each thread, and after the first large buffers never returns any to the
 // system. Buffers from 128 kB on go back at once: in a mix of visitors that saves 30 MB, and the CPU of a request stays the
 // same. Freed memory at the end of the heap goes back from 4 MB on, because at every chance it would take a third of what a
-// rendered page costs. With the cache of compiled sources from its first line a process does not load the compiler that
-// strips types (18 MB). All are read only when a process starts, so this one replaces itself. Options from the command line
-// come later, and so override these.
+// rendered page costs. Semi-spaces of 4 MB instead of 8 save 11 MB after two minutes of such a mix, and pages cost the same.
+// With the cache of compiled sources from its first line a process does not load the compiler that strips types (18 MB).
+// All are read only when a process starts, so this one replaces itself. Options from the command line come later, and so
+// override these.
 if (process.platform === 'linux' && process.execve && !process.env.MALLOC_ARENA_MAX) {
-  const limits = ['--max-old-space-size=640', '--max-semi-space-size=8']
+  const limits = ['--max-old-space-size=640', '--max-semi-space-size=4']
   const command = [process.execPath, ...limits, ...process.execArgv, ...process.argv.slice(1)]
   process.execve(process.execPath, command, {
     NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
