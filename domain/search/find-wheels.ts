@@ -1,4 +1,4 @@
-import type { Bits } from '#domain/catalogue/memory/bits.ts'
+import { type Bits, hasBit } from '#domain/catalogue/memory/bits.ts'
 import { type CodedFacet, type Columns, flag } from '#domain/catalogue/memory/columns.ts'
 import { keyOf } from '#domain/catalogue/memory/sku-keys.ts'
 import { type CarLimits, type Cars, limitsOf } from '#domain/search/cars.ts'
@@ -8,7 +8,6 @@ import {
   cardsWithValues,
   cardsWithWord,
   type FacetValues,
-  hasBit,
   rankedCards,
   ranksIn,
   unite,

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { type Bits, commonBits, placesIn } from '#domain/catalogue/memory/bits.ts'
+import { type Bits, commonBits, hasBit, placesIn, setBit } from '#domain/catalogue/memory/bits.ts'
 import { type CodedFacet, type Columns, rowOf } from '#domain/catalogue/memory/columns.ts'
 import { documentsOf } from '#domain/catalogue/memory/word-index.ts'
 
@@ -95,10 +95,6 @@ export function unite(bits: Bits, others: Bits): Bits {
   return bits
 }
 
-export function hasBit(bits: Bits, at: number): boolean {
-  return (bits[at >>> 5]! & (1 << (at & 31))) !== 0
-}
-
 /** The ranks in all sets, ascending; without sets, all. */
 export function ranksIn(columns: Columns, [first, ...others]: Bits[]): Int32Array {
   return first ? placesIn(commonBits([first, ...others])) : rankedCards(columns).cardOf.map((_, rank) => rank)
@@ -110,8 +106,4 @@ function addDesign(columns: Columns, bits: Bits, design = -1): void {
 
 function emptyBits({ cards }: Columns): Bits {
   return new Uint32Array((cards + 31) >>> 5)
-}
-
-function setBit(bits: Bits, at: number): void {
-  bits[at >>> 5]! |= 1 << (at & 31)
 }

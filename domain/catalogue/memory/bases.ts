@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { type Bits, everyBit, placesIn } from '#domain/catalogue/memory/bits.ts'
+import { type Bits, everyBit, placesIn, setBit } from '#domain/catalogue/memory/bits.ts'
 import { type Candidates, findCandidates, readFigures } from '#domain/catalogue/memory/candidates.ts'
 import { type Cards, gatherCards } from '#domain/catalogue/memory/cards.ts'
 import { type Columns, rowOf } from '#domain/catalogue/memory/columns.ts'
@@ -114,7 +114,7 @@ export function correctingLists<Result>(columns: Columns, ids: readonly number[]
   const bits = new Uint32Array(base.every.length)
   for (const card of cards) {
     const first = whole.cards.first[card]!
-    for (let at = first; at < first + whole.cards.sizes[card]!; at++) bits[at >>> 5]! |= 1 << (at & 31)
+    for (let at = first; at < first + whole.cards.sizes[card]!; at++) setBit(bits, at)
   }
   const changed = selectionOf(base, bits)
   const counted = () => markFacets.map((facet) => countFacet(columns, base, bits, facet))

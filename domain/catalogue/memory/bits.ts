@@ -1,6 +1,15 @@
 /** A set of candidates by their places, one bit each. */
 export type Bits = Uint32Array
 
+/** Adds one to a set. */
+export function setBit(bits: Bits, at: number): void {
+  bits[at >>> 5]! |= 1 << (at & 31)
+}
+
+export function hasBit(bits: Bits, at: number): boolean {
+  return (bits[at >>> 5]! & (1 << (at & 31))) !== 0
+}
+
 /** The candidates with a code that is 1 in `mask`. `rows` has the candidates' rows if `codes` are by row. */
 export function bitsOfCodes(
   count: number,
