@@ -67,12 +67,18 @@ async function lockCarts({ db }: Shop, session_id: string, customer_id: string):
   return rows
 }
 
-/** Moves lines, coupon and country of a cart to another session, which may have its own. */
+/**
+ * Moves lines, coupon, accepted offer and country of a cart to another session, which may have its own. An offer brings its
+ * country along, because its prices are agreed for that one.
+ */
 async function moveCart({ db }: Shop, from: string, to: string): Promise<void> {
   await db.execute(sql`
-    insert into carts as here (session_id, customer_id, country, coupon_code, created_at, updated_at)
-    select ${to}, customer_id, country, coupon_code, created_at, updated_at from carts where session_id = ${from}
-    on conflict (session_id) do update set coupon_code = coalesce(here.coupon_code, excluded.coupon_code)`)
+    insert into carts as here (session_id, customer_id, country, coupon_code, offer_id, created_at, updated_at)
+    select ${to}, customer_id, country, coupon_code, offer_id, created_at, updated_at from carts where session_id = ${from}
+    on conflict (session_id) do update set
+      coupon_code = coalesce(here.coupon_code, excluded.coupon_code),
+      offer_id = coalesce(here.offer_id, excluded.offer_id),
+      country = case when here.offer_id is null and excluded.offer_id is not null then excluded.country else here.country end`)
   const isSame = sql`here.sku is not distinct from there.sku and here.addon_id is not distinct from there.addon_id
     and here.axle = there.axle`
   // Lines on both sides are merged; a line that is new here keeps its id, so that an open page still knows it.

@@ -153,6 +153,29 @@ test('a coupon does not apply beside agreed prices', async ({ app, shop, till })
   expect(await buyer.post('coupon/apply', coupon)).toMatchObject({ code: 'coupon_beside_offer' })
 })
 
+test('an accepted offer moves with its buyer’s cart to another device, whatever country that cart had', async ({
+  app,
+  shop,
+  till,
+  mine,
+}) => {
+  const offer = await offered(await support(app, shop), { sku: await till.wheel(8), price: 50_000, delivery: 1000 })
+  const [phone, laptop] = [till.visitor(), till.visitor()]
+  const headers = { authorization: `Bearer ${mine.token}` }
+  const cartOf = async ({ session_id, get }: Visitor) => (await get<Cart>(`cart/${session_id}/get`, headers)).data
+  await accept(phone, offer)
+  const agreed = { offer: { number: offer.number }, totals: { subtotal: 200_000, delivery: 1000 } }
+  expect(await cartOf(phone)).toMatchObject(agreed)
+  expect(await cartOf(laptop)).toMatchObject(agreed)
+
+  const [tablet, own] = [till.visitor(), await till.wheel(8)]
+  await tablet.add(own, 4, { country: 'SA' })
+  const { offer: kept, cart_items } = await cartOf(tablet)
+  expect(kept).toMatchObject({ number: offer.number })
+  expect(cart_items.filter(({ unit_price }) => unit_price === 50_000)).toHaveLength(1)
+  expect(cart_items.map(({ sku }) => sku)).toContain(own)
+})
+
 test('what cannot be ordered is not offered', async ({ app, shop, till, database }) => {
   const desk = await support(app, shop)
   const sku = await till.wheel(3)
