@@ -60,7 +60,7 @@ export type StoredAttempt =
 
 /**
  * Stores the attempt and reserves its goods before any gateway is called. Locks everything first, then reads it. Unless they
- * are checked, attempts of this session that may still take money are returned instead. After that, an attempt with the same
+ * are checked, attempts of this session or customer that may still take money are returned instead. After that, an attempt with the same
  * key, or one that is still open, is returned.
  * Refuses before anything is checked or ended: a stale tab must not disturb the one that pays, and a stranger who knows
  * the session id must not get to the bank, whose return address opens the order.
@@ -145,7 +145,7 @@ type Earlier = Pick<Payment, 'id' | 'idempotency_key' | 'attempt' | 'state' | 'g
 type Facts = {
   /** In the order in which they began. */
   attempts: Earlier[]
-  /** Attempts for earlier orders of this session that may still take money. */
+  /** Attempts for other orders of this session or customer that may still take money: a cart moves between sessions. */
   open_beside: OpenAttempt[]
   /** Money that came after the goods were gone is being refunded: the order cannot be paid again meanwhile. */
   kept: number
@@ -157,7 +157,7 @@ const factsOfNewest = statement<Facts, { session_id: string; open: Payment['stat
   'facts_of_newest_order',
   sql`
     with o as (
-      select id, session_id from orders
+      select id, session_id, customer_id from orders
       where session_id = ${sql.placeholder('session_id')} order by created_at desc, id limit 1
     )
     select coalesce((
@@ -169,7 +169,7 @@ const factsOfNewest = statement<Facts, { session_id: string; open: Payment['stat
       array(
         select json_build_object('id', p.id, 'idempotency_key', p.idempotency_key)
         from payments p join orders other on other.id = p.order_id
-        where other.session_id = o.session_id and other.id <> o.id
+        where (other.session_id = o.session_id or other.customer_id = o.customer_id) and other.id <> o.id
           and p.state = any(${sql.placeholder('open')}::text[]) limit 10
       ) as open_beside,
       (select coalesce(sum(amount), 0)::int from ledger where order_id = o.id) as kept,

@@ -4,8 +4,11 @@ import { enqueueJob } from '#domain/outbox.ts'
 import { reconcilePayments } from '#domain/payments/reconcile/reconcile.ts'
 import { refundOrder } from '#domain/payments/refunds/refund-order.ts'
 import { startWorker } from '#jobs/worker.ts'
+import type { Cart } from '#shared/api/cart.ts'
+import type { Order } from '#shared/api/orders.ts'
 import { test } from '#tests/money/paymob-desk.ts'
 import type { Till } from '#tests/money/till.ts'
+import { orderForm } from '#tests/support/order-form.ts'
 
 /** Leaves this many buyers at their banks' pages. */
 async function leaveAtBanks(till: Till, many: number): Promise<void> {
@@ -113,6 +116,34 @@ test('a payment call whose charge hangs returns in time; the charge is found lat
   shop.stripe.paymentIntents.retrieve = (() => new Promise(() => {})) as never
   expect(await second.pay('tok_visa')).toMatchObject({ http: 409, code: 'payment_unclear' })
   expect(await till.traces(waiting.id)).toMatchObject({ payments: ['requires_action'] })
+})
+
+test('a customer whose first device may still be charged does not pay for the same cart on a second one', async ({
+  till,
+  shop,
+  mine,
+}) => {
+  const [phone, laptop] = [till.visitor(), till.visitor()]
+  const headers = { authorization: `Bearer ${mine.token}` }
+  const cart = { session_id: phone.session_id, sku: await till.wheel(8), quantity: 4 }
+  await phone.post('cart/add', cart, headers)
+  const first = await phone.post<Order>('order/store', orderForm(phone.session_id), headers)
+  expect((await phone.pay('tok_threeDSecure2Required', headers)).data.state).toBe('requires_action')
+
+  const moved = await laptop.get<Cart>(`cart/${laptop.session_id}/get`, headers)
+  expect(moved.data.cart_items).toMatchObject([{ sku: cart.sku, quantity: 4 }])
+  const second = await laptop.post<Order>('order/store', orderForm(laptop.session_id), headers)
+  shop.payment_patience_ms = 200
+  const { retrieve } = shop.stripe.paymentIntents
+  shop.stripe.paymentIntents.retrieve = (() => new Promise(() => {})) as never
+  expect(await laptop.pay('tok_visa', headers)).toMatchObject({ http: 409, code: 'payment_unclear' })
+
+  // Once Stripe answers, the first attempt is ended there, and the second may begin.
+  shop.stripe.paymentIntents.retrieve = retrieve
+  shop.payment_patience_ms = 20_000
+  expect((await laptop.pay('tok_visa', headers)).data.state).toBe('paid')
+  expect(await till.traces(first.data.id)).toMatchObject({ status: 0, payments: ['canceled'] })
+  expect(await till.charged()).toEqual([second.data.total])
 })
 
 test('while Stripe is slow, its buyer waits until nothing can be charged any more, and then pays with Paymob, once', async ({
