@@ -25,6 +25,8 @@ const root = resolve(import.meta.dirname, '..')
 const results = join(root, 'test-results')
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results)
+// Compiled sources of packages and, for threads that Node loads itself, of the shop: workers start faster.
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/node')
 
 let passed = 0
 const failures: string[] = []
