@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type FaultKind, takeFault } from '#sandbox/paymob/faults.ts'
 import { findIntention } from '#sandbox/paymob/list.ts'
-import { giveBack, type Reversal, takeBack } from '#sandbox/paymob/reversals.ts'
+import { addChild, giveBack, type Reversal, takeBack } from '#sandbox/paymob/reversals.ts'
 import type { PaymobSandbox } from '#sandbox/paymob/store.ts'
 import { callBack, findTransaction, latestOf, listPage, transactionsOfOrder } from '#sandbox/paymob/transactions.ts'
 
@@ -157,9 +157,10 @@ export async function paymobApi(app: FastifyInstance, { pool, keys }: PaymobSand
     const found = read.success ? await findTransaction(pool, read.data.transaction_id) : undefined
     if (!found?.is_auth || found.is_captured)
       return { status: 400, body: { message: 'This transaction cannot be captured' } }
-    const captured = { ...found, is_captured: true, captured_amount: read.data!.amount_cents }
-    await pool.query('update sandbox.paymob_transactions set body = $2 where id = $1', [found.id, captured])
-    return { status: 200, body: captured }
+    const { amount_cents } = read.data!
+    const parent = { ...found, is_captured: true, captured_amount: amount_cents }
+    await pool.query('update sandbox.paymob_transactions set body = $2 where id = $1', [found.id, parent])
+    return { status: 200, body: await addChild(pool, found, { amount_cents, is_auth: false, is_capture: true }) }
   })
 }
 

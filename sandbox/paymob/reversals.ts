@@ -52,7 +52,8 @@ async function addRefunded(
   return rows[0] && { ...rows[0].body, id }
 }
 
-async function addChild(db: Db, parent: Transaction, facts: object): Promise<Transaction> {
+/** Stores a transaction that belongs to another one: a refund, a void or a capture. */
+export async function addChild(db: Db, parent: Transaction, facts: object): Promise<Transaction> {
   const child = {
     ...parent,
     is_refunded: false,

@@ -191,6 +191,35 @@ test.for([
   },
 )
 
+test('the pending refund of a second card with a lost response is not sent again', async ({
+  till,
+  desk,
+  shop,
+  database,
+}) => {
+  await desk.callbacks()
+  const { order, page } = await desk.order()
+  const first = await desk.pay(page, 'pending')
+  await desk.pay(page, 'good')
+  await desk.injectFault({ kind: 'pending', call: 'refund' })
+  const { refund } = shop.paymob!
+  shop.paymob = {
+    ...shop.paymob!,
+    refund: async (request) => Promise.reject(new Error(`cut off: ${(await refund(request)).id}`)),
+  }
+  await desk.end(first, 'paid')
+  for (const _ of [1, 2]) await till.work()
+  shop.paymob = { ...shop.paymob, refund }
+  const { rows: asked } = await database.pool.query(`select id from refunds where state = 'asked'`)
+  expect(asked).toHaveLength(1)
+  await expect(executeRefund(shop, asked[0].id)).rejects.toThrow('not carried out')
+  const { rows } = await database.pool.query('select id from sandbox.paymob_transactions where parent is not null')
+  expect(rows).toHaveLength(1)
+  await desk.endById(rows[0].id, 'paid')
+  expect(await executeRefund(shop, asked[0].id)).toBe('done')
+  expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total, order.total, -order.total] })
+})
+
 test('a pending refund with a lost response is not sent again', async ({ till, desk, shop, database }) => {
   const { order, page } = await desk.order()
   await desk.back(await desk.pay(page, 'good'))

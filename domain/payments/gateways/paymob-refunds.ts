@@ -31,10 +31,11 @@ export async function refundPaymob(
     failure: null,
   }
   return withRefundClaim(shop, refund_id, async () => {
-    const gone = refundedAmount(payment, await known(client, transaction_id))
+    const charge = await known(client, transaction_id)
+    const gone = refundedAmount(payment, charge)
     const { gone_before, is_repeated } = await refundedBefore(shop, refund_id, gone)
     if (gone >= gone_before + amount) return reported
-    const pending = is_repeated ? await pendingRefund(client, payment, amount) : undefined
+    const pending = is_repeated ? await pendingRefund(client, charge, amount) : undefined
     if (pending) return { ...reported, gateway_refund_id: pending.id, state: 'asked' }
     try {
       const child = await client.refund({ transaction_id, amount_cents: amount })
@@ -48,18 +49,20 @@ export async function refundPaymob(
   })
 }
 
-/** A refund whose answer was lost may be pending: sending it again would refund twice. */
+/**
+ * A refund whose answer was lost may be pending: sending it again would refund twice. It is looked for in Paymob's order of the
+ * charge, because the attempt of a second card on one page has a reference that Paymob does not know.
+ */
 async function pendingRefund(
   client: PaymobClient,
-  { id, gateway_reference, transaction_id }: Payment,
+  { id, order }: PaymobTransaction,
   amount: number,
 ): Promise<PaymobTransaction | undefined> {
-  const latest = await client.inquire({ merchant_order_id: id })
-  const listed = (gateway_reference && (await client.transactionsOfOrder(gateway_reference))) || []
+  const latest = await client.inquire({ order_id: order.id })
+  const listed = (await client.transactionsOfOrder(order.id)) ?? []
   const others = await Promise.all(listed.map((each) => client.transaction(each)))
   return [latest, ...others].find(
-    (each) =>
-      each?.is_refund && each.pending && each.parent_transaction === transaction_id && each.amount_cents === amount,
+    (each) => each?.is_refund && each.pending && each.parent_transaction === id && each.amount_cents === amount,
   ) as PaymobTransaction | undefined
 }
 

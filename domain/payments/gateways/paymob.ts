@@ -109,9 +109,15 @@ function isNewSuccess(payment: Payment, found: PaymobTransaction): boolean {
   return payment.state !== 'succeeded' || (found.id !== payment.transaction_id && !found.is_auth)
 }
 
+/**
+ * Captures an authorisation. The capture is a transaction of its own, under whose id the money is booked
+ * (docs.paymob.com/docs/auth-capture-payments); the authorisation of a paid attempt is reported under that id, not as a second card.
+ */
 async function capture(client: PaymobClient, payment: Payment, found: PaymobTransaction): Promise<GatewayPayment> {
-  if (payment.state === 'succeeded' || stateOf(found) !== 'succeeded' || !found.is_auth || found.is_captured)
-    return toGatewayPayment(payment, found)
+  const reported = toGatewayPayment(payment, found)
+  if (stateOf(found) !== 'succeeded' || !found.is_auth) return reported
+  if (payment.state === 'succeeded') return { ...reported, transaction_id: payment.transaction_id }
+  if (found.is_captured) return reported
   return toGatewayPayment(payment, await client.capture({ transaction_id: found.id, amount_cents: found.amount_cents }))
 }
 
