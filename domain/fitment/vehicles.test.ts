@@ -21,6 +21,18 @@ async function withService(shop: Shop) {
   return { shop: { ...shop, wheel_size: wheelSizeClient(settings) }, seen, injectFault }
 }
 
+test('a car that is read again is the same object until its data changes', async ({ shop, clock }) => {
+  const { record } = await findVehicle(shop, cayenne)
+  clock.pass({ seconds: 61 })
+  expect((await findVehicle(shop, cayenne)).record).toBe(record)
+  const isCayenne = eq(vehicleModifications.slug, cayenne.modification)
+  await shop.db.update(vehicleModifications).set({ min_wheel_load_kg: 1 }).where(isCayenne)
+  clock.pass({ seconds: 61 })
+  const changed = (await findVehicle(shop, cayenne)).record
+  expect(changed).not.toBe(record)
+  expect(changed).toMatchObject({ ...record, min_wheel_load_kg: 1 })
+})
+
 test('a car is cached for a minute; an unknown one is not cached', async ({ shop, clock }) => {
   const found = await findVehicle(shop, cayenne)
   await forget(shop)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#database/client.ts'
@@ -127,7 +128,10 @@ export function forgetVehicles({ db }: Pick<Shop, 'db'>): void {
   caches.get(db)?.clear()
 }
 
-/** Caches an answer about cars for a minute in the process. Failures are not cached. */
+/**
+ * Caches an answer about cars for a minute in the process. Failures are not cached. After the minute an answer that is still the
+ * same stays the same object, because what has been found out about a car hangs on it: the limits of its sizes, its lists.
+ */
 export async function cached<Answer>(shop: Shop, question: string, load: () => Promise<Answer>): Promise<Answer> {
   const cache = caches.get(shop.db) ?? new LRUCache<string, CacheEntry>({ max: 2_000 })
   caches.set(shop.db, cache)
@@ -136,7 +140,8 @@ export async function cached<Answer>(shop: Shop, question: string, load: () => P
   const key = `${shop.wheel_size ? 'service' : 'embedded'} ${shop.catalogue.versions.names} ${question}`
   const known = cache.get(key)
   if (known && known.until > now) return known.answer as Answer
-  const answer = await load()
+  const loaded = await load()
+  const answer = known && isDeepStrictEqual(known.answer, loaded) ? (known.answer as Answer) : loaded
   cache.set(key, { until: now + freshMs, answer })
   return answer
 }

@@ -29,8 +29,15 @@ export const isCurrent = (made: Figures, { prices, marks }: Figures) => made.pri
 const bases = new WeakMap<Columns, LRUCache<string, Base>>()
 /** Candidates of all bases that are kept, at about 30 bytes each and as many for what is known of them. */
 const mostCandidates = ({ count }: Columns) => Math.max(300_000, 3 * count)
-/** Filters and counts that are kept of a base, at 1 bit a candidate and about 200 bytes. */
-const [mostBits, mostCounts] = [100, 2_000]
+/** What a base takes besides its candidates, as candidates: 12 kB. Else thousands of cars with few wheels would be kept. */
+const ownWeight = 200
+/**
+ * Filters and counts that are kept of a base, at 1 bit a candidate and about 200 bytes; fewer where they are soon found again.
+ * With `max` the caches would allocate room for all of them: 50 kB instead of 4 kB for each base.
+ */
+const mostBits = ({ count }: Candidates) => Math.min(100, 10 + count)
+const mostCounts = ({ count }: Candidates) => Math.min(2_000, 30 + count)
+const counted = { sizeCalculation: () => 1 }
 
 const nameOf = ({ kind, car, grouped }: Pick<ListRequest, 'kind' | 'car' | 'grouped'>) =>
   `${kind} ${car?.number} ${grouped}`
@@ -50,8 +57,8 @@ export function baseOf(columns: Columns, request: ListRequest): Base {
     all: { places, cards: request.grouped ? cardsOf(columns, found) : places },
     every: everyBit(found.count),
     ...{ prices: columns.prices, marks: columns.marks },
-    bits: new LRUCache({ max: mostBits }),
-    counts: new LRUCache({ max: mostCounts }),
+    bits: new LRUCache({ maxSize: mostBits(found), ...counted }),
+    counts: new LRUCache({ maxSize: mostCounts(found), ...counted }),
     listed: new LRUCache({
       maxSize: 2 * found.count + 1,
       sizeCalculation: ({ selection }) => selection.places.length + 1,
@@ -82,7 +89,7 @@ function keptBases(columns: Columns): LRUCache<string, Base> {
   if (known) return known
   const made = new LRUCache<string, Base>({
     maxSize: mostCandidates(columns),
-    sizeCalculation: ({ found }) => found.count + 1,
+    sizeCalculation: ({ found }) => found.count + ownWeight,
   })
   bases.set(columns, made)
   return made
