@@ -38,8 +38,9 @@ function asShown({ names, pairs, ...row }: Read): Design['wheels'][number] {
   return { wheel, details: { brand, brand_ar, brand_slug, construction, colour, weight_kg, country_of_origin } }
 }
 
-/** The row of the first SKU that was added with this key; -1 if the columns have none. */
+/** The row of the first SKU that was added with this key; -1 if the columns have none. Their keys have letters and digits only. */
 function rowOfKey({ keys, id }: Columns, key: string): number {
+  if (/[._]/.test(key)) return -1
   const wanted = key.toLowerCase()
   const rows = rowsBeginning(keys, wanted).filter((row) => keyOf(keys, row) === wanted)
   return rows.length === 0 ? -1 : rows.reduce((first, row) => (id[row]! < id[first]! ? row : first))

@@ -28,10 +28,13 @@ export async function noSuchWheel(shop: Shop, key: string): Promise<Problem> {
   return addon ? new Problem('not_a_wheel', 422) : new Problem('wheel_not_found', 404)
 }
 
-/** Normalises a typed SKU (any case, with or without dashes) to its lookup key; empty if it cannot be a SKU. */
+/**
+ * Normalises a typed SKU (any case, with or without dashes) to its lookup key, as the statements and the index
+ * `wheels_sku_typed` do; empty if it cannot be a SKU. Dots and underscores count: they are part of some makers' numbers.
+ */
 export function skuKey(typed: string): string {
   const key = typed.trim().toUpperCase().replace(/[\s-]/g, '')
-  return /^[A-Z0-9]{1,80}$/.test(key) ? key : ''
+  return /^[A-Z0-9._]{1,80}$/.test(key) ? key : ''
 }
 
 /** Finds a brand, with what its wheels are for if recorded; undefined if there is no such brand. */

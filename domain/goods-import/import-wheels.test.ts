@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import type { Database } from '#database/client.ts'
 import { brands, designs, wheelPairs, wheels } from '#database/schema/catalogue.ts'
 import { importWheels } from '#domain/goods-import/import-wheels.ts'
+import { newSessionId } from '#shared/session-id.ts'
 import { importList } from '#tests/support/import-list.ts'
 import { test } from '#tests/support/shop.ts'
 
@@ -65,6 +66,21 @@ test('an unknown brand or design is created from the row', async ({ shop }) => {
     construction: 'cast',
     description: 'Six spokes.',
   })
+})
+
+test('a SKU with dots is opened and bought like any other, in any spelling', async ({ shop, ask }) => {
+  await importRows(shop.db, [header, wheel('AB-12.5'), wheel('AB-125_X')])
+  for (const [typed, sku] of [
+    ['AB-12.5', 'AB-12.5'],
+    ['ab12.5', 'AB-12.5'],
+    ['ab-125_x', 'AB-125_X'],
+  ]) {
+    const { slug } = (await stored(shop.db, sku!))!
+    expect((await ask<{ sku: string }>(`GET /wheel/${slug}/${typed}`)).data).toMatchObject({ sku })
+    const session_id = newSessionId()
+    const added = await ask('POST /cart/add', { session_id, sku: typed, quantity: 1 })
+    expect(added).toMatchObject({ http: 200, data: { cart_items: [{ sku }] } })
+  }
 })
 
 test('names and descriptions without Arabic are counted', async ({ shop }) => {
