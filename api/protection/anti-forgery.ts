@@ -32,7 +32,9 @@ export const antiForgery = fastifyPlugin(async (app: FastifyInstance, shop: Pick
   app.addHook('onRequest', async (request) => {
     if (isWebhook(request)) return
     const isDesk = request.url.startsWith('/api/desk/') && changesSomething(request)
-    const isStrict = isDesk || strict.has(`${request.method} ${request.routeOptions.url}`)
+    // Each GET also answers HEAD, by the same handler.
+    const method = request.method === 'HEAD' ? 'GET' : request.method
+    const isStrict = isDesk || strict.has(`${method} ${request.routeOptions.url}`)
     if (!isStrict && !changesSomething(request)) return
     const family = familyOf(shop, request)
     const isOurs = tokensAgree(request, isStrict || family !== undefined) && (!family || isBound(request, family))

@@ -237,6 +237,8 @@ test('the account lists all sign-ins and can end one, all others, or its own', a
 test('GET cart/{session_id}/clear needs the anti-forgery header', async ({ phone, app }) => {
   const clear = `GET /cart/${newSessionId()}/clear`
   expect(await browser(app).ask(clear)).toMatchObject({ http: 403, code: 'cross_site' })
+  const head = await app.inject({ method: 'HEAD', url: `/api${clear.slice('GET '.length)}` })
+  expect(head.statusCode).toBe(403)
   await phone.ask(`GET /cart/${newSessionId()}/get`)
   expect((await phone.ask(clear, undefined, { headers: { 'x-xsrf-token': 'x' } })).http).toBe(403)
   expect((await phone.ask(clear)).http).toBe(200)
