@@ -22,7 +22,7 @@ const usage = `Imports a list of wheels, accessories or cars. docs/import.md exp
   npm run import -- addons FILE [--dry-run] [--database URL]
   npm run import -- vehicles [FILE] [--database URL]
 
-FILE is CSV or JSON in UTF-8. Rows are identified by their SKU: new ones are added, known ones changed.
+FILE is CSV or JSON in UTF-8, or an Excel workbook. Rows are identified by their SKU: new ones are added, known ones changed.
 Cars are JSON; without FILE, the cars that come with the shop are imported.
 --dry-run reports what would happen and changes nothing.
 --database is used instead of DATABASE_URL or the built-in Postgres.

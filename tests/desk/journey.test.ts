@@ -200,7 +200,6 @@ test('a passkey is added and replaces the code', async ({ shop, origin, open }) 
   await page.getByRole('heading', { name: 'Today' }).waitFor()
 })
 
-/** Every page passes in tests/screens/desk.spec.ts; these have a page's usual parts: list, form, board, sheet, plot. */
 // Every other page: tests/screens/desk.spec.ts.
 test('the sign-in page, a page that is not there and the command palette pass axe', async ({ origin, open }) => {
   const visitor = await open('signed out')
