@@ -47,9 +47,11 @@ export function CheckoutForm({ cart, places }: { cart: ShownCart; places: readon
     ),
     [cart],
   )
-  useEffect(() => {
-    if (isCountryCode(country) && country !== cart.delivery.country) void setCountry(country)
-  }, [country, cart.delivery.country])
+  // Once per choice: if that fails, storing the order tries it again.
+  const priceFor = useEffectEvent((chosen: string) => {
+    if (isCountryCode(chosen) && chosen !== cart.delivery.country) void setCountry(chosen)
+  })
+  useEffect(() => priceFor(country), [country])
 
   useEffect(() => preloadScripts(payment), [payment])
 

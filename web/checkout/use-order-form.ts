@@ -1,16 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ChosenVehicle } from '#shared/api/common.ts'
+import { isCountryCode } from '#shared/countries.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { latinDigits } from '#shared/normalise.ts'
 import { call } from '#web/browser/api.ts'
 import { ApiProblem, sayError } from '#web/browser/api-problem.ts'
-import { loadedCart, refresh } from '#web/browser/cart/cart-store.ts'
+import { loadedCart, refresh, setCountry } from '#web/browser/cart/cart-store.ts'
 import { sessionId } from '#web/browser/session.ts'
 import { keep, readKeptJson } from '#web/browser/storage.ts'
 import {
   type ContactField,
+  deliveryCountry,
   emptyValues,
   type Issues,
   issuesOf,
@@ -159,11 +161,17 @@ const fixableInCart =
 
 /**
  * Places the order at the total that the cart shows. Null on success. If the total has changed meanwhile, refetches the
- * cart and reports both figures; no order is placed at a price the buyer has not seen.
+ * cart and reports both figures; no order is placed at a price the buyer has not seen. A cart that is still priced for another
+ * country, because that call failed, is priced for the order's first.
  */
 export async function storeOrder(values: OrderValues, locale: Locale): Promise<Refusal | null> {
   const words = checkout[locale]
-  const seen = (await loadedCart())?.totals.total
+  const shown = await loadedCart()
+  const seen = shown?.totals.total
+  const country = deliveryCountry(values)
+  const isElsewhere = shown && isCountryCode(country) && country !== shown.delivery.country
+  const problem = isElsewhere ? await setCountry(country) : null
+  if (problem) return { title: words.not_stored, message: sayError(problem, locale) }
   try {
     await call('POST /order/store', { body: toOrderForm(values, sessionId(), seen) })
     return null

@@ -24,7 +24,7 @@ const doubleClickMs = 700
 /** The visitor's country from geolocation, once it is known. */
 let guess: CountryCode | undefined
 let firstLoad: Promise<ApiProblem | null> | undefined
-let lastAdd = { what: '', at: 0 }
+let lastAdd: { what: string; at: number; done: Promise<ApiProblem | null> } | undefined
 
 const queue = createCartQueue(
   async (change, before) => {
@@ -54,16 +54,18 @@ export async function addToCart(choice: {
   vehicle?: ChosenVehicle | null | undefined
 }): Promise<ApiProblem | null> {
   const { sku, rear_sku, quantity = rear_sku ? setOf / 2 : setOf, vehicle = null } = choice
-  if (isRepeat(`${sku} ${rear_sku ?? ''}`)) return null
-  const sum = sumWith((cart) => linesOf(cart, choice)[0], quantity)
-  return queue.submit({ kind: 'add', sku, rear_sku, ...sum, vehicle })
+  return once(`${sku} ${rear_sku ?? ''}`, () => {
+    const sum = sumWith((cart) => linesOf(cart, choice)[0], quantity)
+    return queue.submit({ kind: 'add', sku, rear_sku, ...sum, vehicle })
+  })
 }
 
 /** Adds an accessory; see addToCart. */
 export async function addAddon(addon_id: number, quantity = 1): Promise<ApiProblem | null> {
-  if (isRepeat(`addon ${addon_id}`)) return null
-  const sum = sumWith((cart) => cart.addons.find((line) => line.addon_id === addon_id), quantity)
-  return queue.submit({ kind: 'add-addon', addon_id, ...sum })
+  return once(`addon ${addon_id}`, () => {
+    const sum = sumWith((cart) => cart.addons.find((line) => line.addon_id === addon_id), quantity)
+    return queue.submit({ kind: 'add-addon', addon_id, ...sum })
+  })
 }
 
 /** The quantity of a line after an addition; while the cart is loading only the server can add it up. */
@@ -152,11 +154,11 @@ async function preselectCountry(): Promise<void> {
   if (guess && guess !== defaultCountry && shown !== guess && !chosenCountry()) await refresh()
 }
 
-function isRepeat(what: string): boolean {
-  const now = performance.now()
-  const repeat = lastAdd.what === what && now - lastAdd.at < doubleClickMs
-  if (!repeat) lastAdd = { what, at: now }
-  return repeat
+/** The second click of a double click gets the result of the first, which may have failed. */
+function once(what: string, add: () => Promise<ApiProblem | null>): Promise<ApiProblem | null> {
+  const at = performance.now()
+  if (lastAdd?.what !== what || at - lastAdd.at >= doubleClickMs) lastAdd = { what, at, done: add() }
+  return lastAdd.done
 }
 
 let channel: BroadcastChannel | undefined

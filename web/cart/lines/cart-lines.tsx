@@ -26,13 +26,14 @@ export function CartLines({ cart }: { cart: ShownCart }) {
   const locale = useLocale()
   const [removed, setRemoved] = useState<Removed[]>([])
 
-  function takeOut(ids: readonly string[], entry: Removed) {
+  const forget = (entry: Removed) => setRemoved((others) => others.filter((each) => each !== entry))
+  async function takeOut(ids: readonly string[], entry: Removed) {
     setRemoved((others) => [...others.filter((each) => each.key !== entry.key), entry])
-    void remove(ids)
+    // The line comes back by itself if it could not be removed.
+    if (await remove(ids)) forget(entry)
   }
   async function bringBack(entry: Removed) {
-    const problem = await putBack(entry.change)
-    if (!problem) setRemoved((others) => others.filter((each) => each !== entry))
+    if (!(await putBack(entry.change))) forget(entry)
   }
   const problemsOf = (ids: readonly string[]) =>
     cart.problems.filter((problem) => ids.includes(problem.line)).map((problem) => problem.message)
