@@ -1,4 +1,4 @@
-import { lazy, memo, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, memo, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { toggleValue } from '#shared/filters/filters.ts'
 import { filterWords } from '#shared/i18n/wheels/listing.ts'
@@ -151,6 +151,18 @@ export function FilterForm({ sets, className, children }: FilterFormProps) {
       {children}
     </Form>
   )
+}
+
+/**
+ * For a select whose choice loads a list: shows the list's value once it has arrived. Not by a key, because a replaced element
+ * loses the focus, and with it the next press of an arrow key.
+ */
+export function useSelectOf(value: string): RefObject<HTMLSelectElement | null> {
+  const select = useRef<HTMLSelectElement>(null)
+  useEffect(() => {
+    if (select.current) select.current.value = value
+  }, [value])
+  return select
 }
 
 /** Two number fields and a button. */
