@@ -84,7 +84,8 @@ async function repeat(shop: Shop, order: LockedOrder, decided: LockedCase, decis
   if (!decided.refund_id) return { is_repeated: true, refund: null }
   const [refund] = await shop.db.select().from(refunds).where(eq(refunds.id, decided.refund_id))
   if (refund!.state !== 'failed') return { is_repeated: true, refund: { id: refund!.id, amount: refund!.amount } }
-  const anew = await requestRefund(shop, order, decided, decision.amount ?? refund!.amount)
+  // Noted as its replacement, so that the refused one cannot be asked for again at the desk as well.
+  const anew = await requestRefund(shop, order, decided, decision.amount ?? refund!.amount, refund)
   await shop.db.update(guaranteeCases).set({ refund_id: anew.id }).where(eq(guaranteeCases.id, decided.id))
   await recordState(shop, {
     ...{ case_id: decided.id, state: 'decided', by: decision.by },
@@ -117,13 +118,20 @@ export async function replaceCaseRefund(
 }
 
 /** The cost is stored with the request, and counts once the ledger has the refund: see cost-report.ts. */
-async function requestRefund(shop: Shop, order: LockedOrder, of: LockedCase, requested: number | undefined) {
+async function requestRefund(
+  shop: Shop,
+  order: LockedOrder,
+  of: LockedCase,
+  requested: number | undefined,
+  replaces?: typeof refunds.$inferSelect,
+) {
   const { refund_id, amount } = await refundOrder(shop, {
     order_number: order.order_number!,
     amount: requested ?? (await refundByDefault(shop, order, of.line_id)),
     reason: 'returned',
     // The case itself prevents a second request.
     again: true,
+    replaces,
   })
   await shop.db
     .insert(guaranteeCosts)

@@ -4,6 +4,7 @@ import { type Decision, decideCase } from '#domain/guarantee/decide-case.ts'
 import { moneyReport } from '#domain/payments/reconcile/money-report.ts'
 import { executeRefund } from '#domain/payments/refunds/execute-refund.ts'
 import { refundOrder } from '#domain/payments/refunds/refund-order.ts'
+import { lockRefused } from '#domain/payments/refunds/replace-refund.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { OrderGuarantee } from '#shared/api/guarantee.ts'
 import { type Bought, fits, measured, patrol, report, test } from '#tests/money/guaranteed.ts'
@@ -128,7 +129,7 @@ test('a refund rejected by the gateway is retried by the same decision, never ab
   await till.work()
   expect(await codeOf(decideCase(shop, refund))).toBe('refund_too_much')
   await till.injectFault({ kind: 'refused_before', call: 'refunds.create' })
-  await decideCase(shop, { ...refund, amount: 5000 })
+  const { refund: refused } = await decideCase(shop, { ...refund, amount: 5000 })
   await till.work()
   expect(await caseOf(bought)).toMatchObject({ state: 'decided', refund: { amount: 5000, state: 'failed' } })
   expect(await guaranteeReport(shop, aroundNow(shop))).toMatchObject({ total: 0, cases: 0 })
@@ -137,6 +138,7 @@ test('a refund rejected by the gateway is retried by the same decision, never ab
   expect(letter.text).toContain('/desk/guarantee/FG-100001')
   expect(await decideCase(shop, refund)).toMatchObject({ is_repeated: false, refund: { amount: 5000 } })
   await till.work()
+  expect(await codeOf(lockRefused(shop, refused!.id))).toBe('refund_not_refused')
   expect(await till.charged()).toEqual([order.total - 6000])
   expect(await guaranteeReport(shop, aroundNow(shop))).toMatchObject({ refund: 5000, cases: 1 })
 })

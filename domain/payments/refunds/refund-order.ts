@@ -28,6 +28,8 @@ export type RefundRequest = {
   id?: string
   /** Allows the same amount again within ten minutes, which is otherwise refused as an accidental repeat. */
   again?: boolean
+  /** The refused refund that this one is asked for instead of; noted if payment and amount are the same. */
+  replaces?: Pick<typeof refunds.$inferSelect, 'id' | 'payment_id' | 'amount'> | undefined
   /** Also puts the goods back in stock; only for a full refund. */
   restock?: Restock | undefined
 }
@@ -69,12 +71,14 @@ export async function refundOrder(shop: Shop, request: RefundRequest): Promise<R
       throw new Problem('refund_changed', 409, { sum: formatMoney(priced.sum, 'en', payment.currency) })
     await refuseRefund(open, payment, amount, left)
     if (!request.again && (await wasJustAsked(open, payment.id, amount))) throw new Problem('refund_repeated', 409)
+    const refused = request.replaces
+    const replaces = refused?.payment_id === payment.id && refused.amount === amount ? refused.id : null
     const [refund] = await open.db
       .insert(refunds)
       .values({
         ...{ id: request.id, order_id: order.id, payment_id: payment.id, gateway: payment.gateway },
         ...{ amount, currency: payment.currency, reason: request.reason, note: request.note ?? '' },
-        ...{ asked_by: 'owner', delivery: priced?.delivery ?? 0, created_at: open.now() },
+        ...{ asked_by: 'owner', delivery: priced?.delivery ?? 0, replaces, created_at: open.now() },
       })
       .returning({ id: refunds.id })
     const refund_id = refund!.id
