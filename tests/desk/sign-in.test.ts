@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { staff } from '#database/schema/staff.ts'
 import { seedStaff } from '#domain/staff/demo.ts'
@@ -175,6 +176,9 @@ test('a reset by e-mail ends other sessions, keeps the second factor, and reveal
   const known = await ask('POST /desk/forgot', { email })
   const unknown = await ask('POST /desk/forgot', { email: 'stranger@example.com' })
   expect([known.http, known.data]).toEqual([unknown.http, unknown.data])
+  // Both write a job: the time of an answer reveals none either.
+  const { rows } = await shop.db.execute(sql`select task_identifier as task from graphile_worker.jobs`)
+  expect(rows).toEqual([{ task: 'staff.link' }, { task: 'staff.link' }])
   await workOff()
   expect(emails.map(({ to }) => to)).toEqual([email])
   const used = await ask<DeskSession>('POST /desk/link/use', {
