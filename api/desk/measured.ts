@@ -7,7 +7,7 @@ import type { Shop } from '#domain/shop.ts'
 /** Lines that are measured before dispatch. */
 export async function deskMeasured(app: FastifyInstance, { shop }: { shop: Shop }) {
   // The door has checked the session before the body is read, so nothing is counted.
-  const { photosOf, during } = await takePhotoForms(app, { count: async () => {} })
+  const { photosOf, during } = await takePhotoForms(app, { count: async () => {}, from: 'desk' })
 
   serveDesk(app, shop, 'GET /desk/orders/{id}/measured', async ({ params: { id } }) => ({
     rows: await linesToMeasure(shop, id),

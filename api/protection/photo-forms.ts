@@ -4,8 +4,11 @@ import { addressKey } from '#domain/limits/limit.ts'
 import { Problem } from '#domain/problem.ts'
 import { reviewPhotos } from '#shared/limits.ts'
 
-/** Photo forms that one process reads or resizes at once: each may hold 40 MB, all in memory. */
-const slots = uploadSlots(3)
+/**
+ * Photo forms that one process reads or resizes at once: each may hold 40 MB, all in memory. The desk has its own, because a
+ * parcel that must be measured cannot leave while visitors keep the others taken.
+ */
+const slotsOf = { visitors: uploadSlots(3), desk: uploadSlots(2) }
 
 /**
  * Lets a plugin's calls accept multipart forms with photos: fields become the body before validation, photos are kept
@@ -17,12 +20,18 @@ export async function takePhotoForms(
   {
     count,
     pace = uploadPace,
-  }: { count: (request: FastifyRequest) => Promise<void>; pace?: typeof uploadPace | undefined },
+    from = 'visitors',
+  }: {
+    count: (request: FastifyRequest) => Promise<void>
+    pace?: typeof uploadPace | undefined
+    from?: keyof typeof slotsOf
+  },
 ): Promise<{
   photosOf: (request: FastifyRequest) => Buffer[]
   /** Runs `work` on the photos; the slot stays taken until it ends, even if the client disconnects. */
   during: <Result>(request: FastifyRequest, work: () => Promise<Result>) => Promise<Result>
 }> {
+  const slots = slotsOf[from]
   const sent = new WeakMap<FastifyRequest, Buffer[]>()
   await app.register(multipart, {
     limits: {

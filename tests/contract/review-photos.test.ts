@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import sharp from 'sharp'
 import { expect } from 'vitest'
@@ -6,6 +7,7 @@ import { buildApp } from '#server/app.ts'
 import type { MyReview } from '#shared/api/account.ts'
 import type { Reply } from '#tests/support/customers.ts'
 import { camera, form, page, picture, sendForm, test } from '#tests/support/review-form.ts'
+import { signedIn } from '#tests/support/staff.ts'
 
 test('photos are re-encoded: upright, small, and without metadata', async ({ app, ask, approve, mine }) => {
   const send = sendForm(form, [{ name: '../../me.jpg', type: 'image/jpeg', content: await camera() }])
@@ -193,6 +195,19 @@ test('three uploads run at once; the next is rejected before it is read, and suc
     expect(refused.message).toContain(words)
     next.leave()
   }
+  // The desk has slots of its own: here it is the order that does not exist.
+  const { cookies } = await signedIn(app, shop, 'owner')
+  const token = {
+    cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
+    'x-xsrf-token': cookies.get('XSRF-TOKEN')!,
+  }
+  const atDesk = await app.inject({
+    method: 'POST',
+    url: `/api/desk/orders/${randomUUID()}/measured/${randomUUID()}`,
+    headers: { ...whole.headers, ...token },
+    payload: whole.payload,
+  })
+  expect(atDesk.json()).toMatchObject({ status: false, code: expect.not.stringContaining('photos_busy') })
   // A review without photos needs no slot.
   expect((await ask('POST /product-review/add', form)).http).toBe(200)
 
