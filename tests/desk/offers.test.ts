@@ -153,7 +153,7 @@ test('a coupon does not apply beside agreed prices', async ({ app, shop, till })
   expect(await buyer.post('coupon/apply', coupon)).toMatchObject({ code: 'coupon_beside_offer' })
 })
 
-test('an accepted offer moves with its buyer’s cart to another device, whatever country that cart had', async ({
+test('an accepted offer and its country move with the buyer’s cart to another device', async ({
   app,
   shop,
   till,

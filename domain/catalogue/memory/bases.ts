@@ -29,7 +29,7 @@ export const isCurrent = (made: Figures, { prices, marks }: Figures) => made.pri
 const bases = new WeakMap<Columns, LRUCache<string, Base>>()
 /** Candidates of all bases that are kept, at about 30 bytes each and as many for what is known of them. */
 const mostCandidates = ({ count }: Columns) => Math.max(300_000, 3 * count)
-/** What a base takes besides its candidates, as candidates: 12 kB. Else thousands of cars with few wheels would be kept. */
+/** What a base weighs besides its candidates, as candidates, so that bases of few wheels do not pile up: at 60 bytes, 12 kB. */
 const ownWeight = 200
 /**
  * Filters and counts that are kept of a base, at 1 bit a candidate and about 200 bytes; fewer where they are soon found again.
