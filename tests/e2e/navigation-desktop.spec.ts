@@ -28,6 +28,22 @@ test('a filter keeps the focus, and so does a field in use meanwhile', async ({ 
   await expect(box).toBeFocused()
 })
 
+test('a price range applied by Enter keeps the focus, and clearing the filters empties its fields', async ({
+  page,
+}) => {
+  await page.goto('/alloy-wheels')
+  const least = page.locator('input[name=min_price]').filter({ visible: true })
+  await least.fill('900')
+  await least.press('Enter')
+  await expect(page).toHaveURL(/min_price=900/)
+  const clear = page.getByRole('link', { name: filterWords.en.clear_all })
+  await expect(clear).toBeVisible()
+  await expect(least).toBeFocused()
+  await clear.click()
+  await expect(page).not.toHaveURL(/min_price/)
+  await expect(least).toHaveValue('')
+})
+
 test('the header leads a guest to the wishlist', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('banner').getByRole('link', { name: shell.en.wishlist }).click()

@@ -154,21 +154,26 @@ export function FilterForm({ sets, className, children }: FilterFormProps) {
 }
 
 /**
- * For a select whose choice loads a list: shows the list's value once it has arrived. Not by a key, because a replaced element
- * loses the focus, and with it the next press of an arrow key.
+ * For a field whose value loads a list: shows the list's value once it has arrived. Not by a key, because a replaced
+ * element loses the focus, and with it the next press of an arrow key.
  */
-export function useSelectOf(value: string): RefObject<HTMLSelectElement | null> {
-  const select = useRef<HTMLSelectElement>(null)
+export function useFieldOf<Control extends HTMLInputElement | HTMLSelectElement>(
+  value: string,
+): RefObject<Control | null> {
+  const field = useRef<Control>(null)
+  const shown = useRef(value)
   useEffect(() => {
-    if (select.current) select.current.value = value
+    // Not on the first render: what was entered before hydration is in the field and is reported only afterwards.
+    if (shown.current === value) return
+    shown.current = value
+    if (field.current) field.current.value = value
   }, [value])
-  return select
+  return field
 }
 
 /** Two number fields and a button. */
 function RangeForm({ filter: { name, unit, min, max } }: { filter: ShownFilter & { kind: 'range' } }) {
   const words = useMessages(filterWords)
-  const { query } = useFilters()
   const ends = [
     { name: `min_${name}`, label: words.from_figure, figure: min },
     { name: `max_${name}`, label: words.to_figure, figure: max },
@@ -176,21 +181,29 @@ function RangeForm({ filter: { name, unit, min, max } }: { filter: ShownFilter &
   return (
     <FilterForm sets={ends.map((end) => end.name)} className="grid grid-cols-2 gap-2">
       {ends.map((end) => (
-        <Field
-          // Remounts the field when its value changes.
-          key={`${end.name} ${query[end.name]}`}
-          label={`${end.label} (${unit})`}
-          name={end.name}
-          inputMode="numeric"
-          pattern="-?[0-9]*"
-          dir="ltr"
-          placeholder={String(end.figure)}
-          defaultValue={query[end.name] ?? ''}
-        />
+        <RangeEnd key={end.name} label={`${end.label} (${unit})`} name={end.name} figure={end.figure} />
       ))}
       <Button type="submit" className="col-span-2">
         {words.apply}
       </Button>
     </FilterForm>
+  )
+}
+
+/** One end of a range. `figure`: the lowest or highest of the list, shown while the field is empty. */
+function RangeEnd({ label, name, figure }: { label: string; name: string; figure: number }) {
+  const { query } = useFilters()
+  const value = String(query[name] ?? '')
+  return (
+    <Field
+      label={label}
+      name={name}
+      ref={useFieldOf<HTMLInputElement>(value)}
+      inputMode="numeric"
+      pattern="-?[0-9]*"
+      dir="ltr"
+      placeholder={String(figure)}
+      defaultValue={value}
+    />
   )
 }

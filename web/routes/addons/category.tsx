@@ -17,7 +17,7 @@ import { Icon } from '#web/design/icon.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { ProductText } from '#web/design/said.tsx'
 import { ActiveFilters } from '#web/filters/active-filters.tsx'
-import { FilterForm, FilterPanel, useSelectOf } from '#web/filters/filter-panel.tsx'
+import { FilterForm, FilterPanel, useFieldOf } from '#web/filters/filter-panel.tsx'
 import { ListFiltersContext, type ShownFilter, useListFilters } from '#web/filters/list-filters.ts'
 import { carName } from '#web/finder/car-words.ts'
 import { useRememberedCar } from '#web/finder/use-remembered-car.ts'
@@ -84,7 +84,7 @@ export default function Category({ loaderData: { list, unknown_car } }: Route.Co
   const submit = useSubmit()
   useRememberedCar(vehicle, unknown_car)
   const [filtering, setFiltering] = useState(false)
-  const sort = useSelectOf(list.sort)
+  const sort = useFieldOf<HTMLSelectElement>(list.sort)
   const stale = useNavigation().location?.pathname === pathname
   const filters = list.facets.map(
     ({ name, label, label_ar, unit, values }, i): ShownFilter => ({

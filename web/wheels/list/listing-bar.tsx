@@ -10,7 +10,7 @@ import { classNames } from '#web/design/class-names.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
-import { FilterForm, useSelectOf } from '#web/filters/filter-panel.tsx'
+import { FilterForm, useFieldOf } from '#web/filters/filter-panel.tsx'
 import { type ShownFilter, type ShownValue, useFilters } from '#web/filters/list-filters.ts'
 import { forAnyCar, withCar } from '#web/finder/car-address.ts'
 import { shortCarName } from '#web/finder/car-words.ts'
@@ -151,7 +151,7 @@ function SortForm({ sort }: { sort: string }) {
   const words = useMessages(listing)
   const submit = useSubmit()
   const id = useId()
-  const select = useSelectOf(sort)
+  const select = useFieldOf<HTMLSelectElement>(sort)
   return (
     <FilterForm sets={['sort']} className="flex shrink-0 items-center gap-2">
       <label htmlFor={id} className="sr-only">
