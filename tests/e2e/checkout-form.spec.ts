@@ -38,6 +38,28 @@ test('typed values survive Back, a refresh and an error, and the first error get
   await expect(page.getByLabel(checkout.en.address, { exact: true })).toHaveValue(layla.address)
 })
 
+test('a city that is not on the list is typed, also one that is on it, and takes the focus only when asked for', async ({
+  page,
+}) => {
+  await toDetails(page, cars.es)
+  const list = page.getByLabel(checkout.en.city, { exact: true })
+  const typed = page.getByLabel(checkout.en.city_name, { exact: true })
+  await list.selectOption({ label: checkout.en.city_other })
+  await expect(typed).toBeFocused()
+  await typed.fill('Dubai')
+  await expect(typed).toHaveValue('Dubai')
+  await typed.fill('')
+  await expect(typed).toBeFocused()
+  await typed.fill('Nahwa')
+  await page.reload()
+  await expect(typed).toHaveValue('Nahwa')
+  await expect(typed).not.toBeFocused()
+  await list.selectOption('Sharjah')
+  await expect(typed).toHaveCount(0)
+  await page.goto('/ar/cart/checkout')
+  await expect(page.getByLabel(checkout.ar.city, { exact: true }).locator('option:checked')).toHaveText('الشارقة')
+})
+
 test('another car shows its consequences before it applies, one that does not fit is not ordered, and none is unchecked', async ({
   page,
 }) => {

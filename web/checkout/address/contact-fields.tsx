@@ -1,6 +1,7 @@
 import { type ComponentProps, memo, useState } from 'react'
 import type { CountryCode } from '#shared/countries.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
+import type { Locale } from '#shared/locale.ts'
 import type { ContactField, Whose } from '#web/checkout/order-values.ts'
 import type { OrderFormState } from '#web/checkout/use-order-form.ts'
 import { Field, Select } from '#web/design/field.tsx'
@@ -98,23 +99,27 @@ function CityField({ whose, form, place }: { whose: Whose; form: OrderFormState;
   const locale = useLocale()
   const name = `${whose}.city` as const
   const city = form.values[name]
-  const named = (each: Named) => (locale === 'ar' ? each.name_ar : each.name)
-  const isListed = place.regions.some((region) => region.cities.some((each) => named(each) === city))
-  const [isOther, setOther] = useState(false)
-  const isTyped = isOther || (city !== '' && !isListed)
+  const listed = cityOf(place, city, locale)
+  // While the city is typed its field stays, also if it is empty for a moment or is one of the list.
+  const [typed, setTyped] = useState<string | null>(null)
+  const isTyped = typed === city || (city !== '' && !listed)
+  const enter = (value: string) => {
+    setTyped(value)
+    form.fill({ [name]: value })
+  }
   return (
     <div className="space-y-3">
       <Select
         label={words.city}
         name={isTyped ? undefined : name}
-        value={isTyped ? other : city}
+        value={isTyped ? other : (listed ?? '')}
         error={isTyped ? null : form.error(name)}
         autoComplete={`${whose} address-level2`}
         required
         onChange={(event) => {
-          const chosen = event.target.value
-          setOther(chosen === other)
-          form.fill({ [name]: chosen === other ? '' : chosen })
+          if (event.target.value === other) return enter('')
+          setTyped(null)
+          form.fill({ [name]: event.target.value })
         }}
         onBlur={() => isTyped || form.leave(name)}
       >
@@ -130,15 +135,23 @@ function CityField({ whose, form, place }: { whose: Whose; form: OrderFormState;
           name={name}
           value={city}
           error={form.error(name)}
-          autoFocus
+          autoFocus={typed === ''}
           maxLength={60}
           required
-          onChange={(event) => form.fill({ [name]: event.target.value })}
+          onChange={(event) => enter(event.target.value)}
           onBlur={() => form.leave(name)}
         />
       )}
     </div>
   )
+}
+
+/** The name of a listed city in the page's language, from its name in either. */
+export function cityOf(place: Place | undefined, city: string, locale: Locale): string | undefined {
+  const listed = place?.regions
+    .flatMap(({ cities }) => cities)
+    .find(({ name, name_ar }) => name === city || name_ar === city)
+  return listed && (locale === 'ar' ? listed.name_ar : listed.name)
 }
 
 /** `memo`: typing in the form does not render a country's cities again. */

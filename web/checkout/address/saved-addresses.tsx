@@ -5,7 +5,7 @@ import { myAccount } from '#shared/i18n/account.ts'
 import type { Locale } from '#shared/locale.ts'
 import { useCustomer } from '#web/account/customer.ts'
 import { call } from '#web/browser/api.ts'
-import type { Place } from '#web/checkout/address/contact-fields.tsx'
+import { cityOf, type Place } from '#web/checkout/address/contact-fields.tsx'
 import type { OrderValues } from '#web/checkout/order-values.ts'
 import type { OrderFormState } from '#web/checkout/use-order-form.ts'
 import { classNames } from '#web/design/class-names.ts'
@@ -121,11 +121,4 @@ export function profileValues(
   return Object.fromEntries(
     Object.entries(filled).filter(([name, value]) => value !== '' && values[name as 'billing.city'] === ''),
   )
-}
-
-function cityOf(place: Place | undefined, city: string, locale: Locale): string | undefined {
-  const listed = place?.regions
-    .flatMap(({ cities }) => cities)
-    .find(({ name, name_ar }) => name === city || name_ar === city)
-  return listed && (locale === 'ar' ? listed.name_ar : listed.name)
 }
