@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useReducer, useState } from 'react'
 import type { Wish } from '#shared/api/account.ts'
 import { wishlist } from '#shared/i18n/account.ts'
 import { setOf } from '#shared/limits.ts'
@@ -30,15 +30,17 @@ export const meta = metaOf(wishlist, (words) => ({
 }))
 
 type Known = Omit<Wish, 'id'>
-type State = { at: 'loading' } | { at: 'failed'; error: unknown } | { at: 'there'; known: Known[] }
+/** `asked`: the SKUs that the answer is about; one that is not in `known` is no longer sold. */
+type Wishes = { known: Known[]; asked: readonly string[] }
+type State = { at: 'loading' } | { at: 'failed'; error: unknown } | ({ at: 'there' } & Wishes)
 
 /** The wishlist with current prices and stock. */
 export default function WishlistPage() {
   const words = useMessages(wishlist)
   const locale = useLocale()
   const customer = useCustomer()
-  const { state, again } = useWishes(customer !== null)
   const kept = wishes.use()
+  const { state, again } = useWishes(customer !== null, kept)
   return (
     <div className="frame-narrow space-y-6 py-6 md:py-10">
       <h1 className="text-display">{words.title}</h1>
@@ -48,7 +50,7 @@ export default function WishlistPage() {
           {sayError(state.error, locale)}
         </Notice>
       )}
-      {state.at === 'there' && <List shown={state.known.filter(({ sku }) => kept.includes(sku))} kept={kept} />}
+      {state.at === 'there' && <List wished={state} kept={kept} />}
       {state.at === 'there' && !customer && kept.length > 0 && (
         <p className="text-muted text-small">
           {words.guest}{' '}
@@ -61,9 +63,10 @@ export default function WishlistPage() {
   )
 }
 
-function List({ shown, kept }: { shown: Known[]; kept: readonly string[] }) {
+function List({ wished: { known, asked }, kept }: { wished: Wishes; kept: readonly string[] }) {
   const words = useMessages(wishlist)
-  const gone = kept.length - shown.length
+  const shown = kept.flatMap((sku) => known.find((wish) => wish.sku === sku) ?? [])
+  const gone = kept.filter((sku) => asked.includes(sku)).length - shown.length
   if (kept.length === 0)
     return <Notice action={<LinkButton to="/alloy-wheels">{words.look}</LinkButton>}>{words.empty}</Notice>
   return (
@@ -78,25 +81,65 @@ function List({ shown, kept }: { shown: Known[]; kept: readonly string[] }) {
   )
 }
 
-/** Fetched once; removed entries are filtered out locally. */
-function useWishes(isCustomer: boolean) {
+/**
+ * Fetched once. Entries that are removed meanwhile are left out of the list, and those that another tab adds are fetched
+ * as they come.
+ */
+function useWishes(isCustomer: boolean, kept: readonly string[]) {
   const [state, setState] = useState<State>({ at: 'loading' })
-  const again = useCallback(async () => {
+  const [round, again] = useReducer((count: number) => count + 1, 0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round fetches again
+  useEffect(() => {
     setState({ at: 'loading' })
-    try {
-      if (isCustomer) {
-        const known = await fetchWishes()
-        wishes.replace(known.map(({ sku }) => sku))
-        return setState({ at: 'there', known })
-      }
-      const skus = wishes.items().join(',')
-      setState({ at: 'there', known: skus ? await call('GET /wishlist/of-guest', { query: { skus } }) : [] })
-    } catch (error) {
-      setState({ at: 'failed', error })
-    }
-  }, [isCustomer])
-  useEffect(() => void again(), [again])
-  return { state, again: () => void again() }
+    return latest(
+      (signal) => (isCustomer ? fetchOfCustomer(signal) : fetchOfGuest(wishes.items(), signal)),
+      (fetched) => setState({ at: 'there', ...fetched }),
+      (error) => setState({ at: 'failed', error }),
+    )
+  }, [isCustomer, round])
+  const added = state.at === 'there' ? kept.filter((sku) => !state.asked.includes(sku)).join(',') : ''
+  useEffect(() => {
+    if (added === '') return
+    return latest(
+      (signal) => fetchOfGuest(added.split(','), signal),
+      ({ known, asked }) =>
+        setState((before) =>
+          before.at === 'there'
+            ? { at: 'there', known: [...before.known, ...known], asked: [...before.asked, ...asked] }
+            : before,
+        ),
+      (error) => setState({ at: 'failed', error }),
+    )
+  }, [added])
+  return { state, again }
+}
+
+async function fetchOfCustomer(signal: AbortSignal): Promise<Wishes> {
+  const known = await fetchWishes(signal)
+  const asked = known.map(({ sku }) => sku)
+  if (!signal.aborted) wishes.replace(asked)
+  return { known, asked }
+}
+
+async function fetchOfGuest(skus: readonly string[], signal: AbortSignal): Promise<Wishes> {
+  const known =
+    skus.length > 0 ? await call('GET /wishlist/of-guest', { query: { skus: skus.join(',') } }, { signal }) : []
+  return { known, asked: skus }
+}
+
+/** For an effect: what it fetches, unless the effect has ended by then. */
+function latest<Fetched>(
+  fetched: (signal: AbortSignal) => Promise<Fetched>,
+  then: (fetched: Fetched) => void,
+  otherwise: (error: unknown) => void,
+): () => void {
+  const leaving = new AbortController()
+  const { signal } = leaving
+  fetched(signal).then(
+    (answer) => signal.aborted || then(answer),
+    (error: unknown) => signal.aborted || otherwise(error),
+  )
+  return () => leaving.abort()
 }
 
 /** A wishlist entry: the wheel, its availability, and a button to add it to the cart. */
