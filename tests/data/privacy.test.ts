@@ -31,6 +31,7 @@ const kept: Record<KeptKey | DraftKey, { words: [RegExp, RegExp]; stays: boolean
   consent: { words: [/answer about advertising/, /جوابكم عن الإعلانات/], stays: true },
   checkout_draft: { words: [/typed in the checkout/, /كتبتموه في إتمام الطلب/], stays: false },
   second_step: { words: [/two-step sign-in that waits/, /دخول بخطوتين ينتظر/], stays: false },
+  track_request: { words: [/e-mail address of a tracked order/, /الطلب الذي تتتبعونه/], stays: false },
   visitor_country: { words: [/approximate country/, /البلد الذي يبدو أنكم فيه/], stays: true },
   review_drafts: { words: [/in reviews, with photos/, /وفي التقييمات مع الصور/], stays: false },
   case_draft: { words: [/in reports of wheels that do not fit/, /وفي بلاغات عدم الملاءمة/], stays: false },

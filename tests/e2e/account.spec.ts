@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { demoAccount } from '#shared/demo-account.ts'
 import { myAccount, wishlist } from '#shared/i18n/account.ts'
@@ -87,6 +88,9 @@ test('a customer saves an address, orders with it, finds the order and reorders,
   await guest.getByLabel(mine.track_number).fill(number)
   await guest.getByLabel(mine.email).fill(email)
   await guest.getByRole('button', { name: mine.track_send }).click()
+  await expect(guest.getByText(email)).toBeVisible()
+  await guest.reload()
+  await expect(guest.getByText(email)).toBeVisible()
   await guest.getByLabel(mine.track_code).fill(await codeFor(guest.request, email, code))
   await guest.getByRole('button', { name: mine.track_show }).click()
   await expect(guest.getByRole('region', { name: mine.progress })).toContainText(mine.step_paid)
@@ -213,6 +217,25 @@ test('a guest’s wishlist joins the account at sign-in, leaves the device at si
   await expect(wished).toHaveCount(1)
   await wished.first().getByRole('button', { name: words.add_set }).click()
   await expect(page.getByText(words.added)).toBeVisible()
+})
+
+test('a wheel put on the wishlist in another tab is shown in this one, not called sold out of the shop', async ({
+  page,
+  context,
+}) => {
+  const wish = async (tab: Page, nth: number) => {
+    await tab.goto('/clearance-wheels')
+    const card = tab.getByRole('main').getByRole('article').nth(nth)
+    await card.getByRole('button', { name: / to wishlist$/ }).click()
+    await expect(card.getByRole('button', { pressed: true })).toBeVisible()
+  }
+  await wish(page, 0)
+  await page.goto('/wishlist')
+  const wished = page.getByRole('main').getByRole('listitem')
+  await expect(wished).toHaveCount(1)
+  await wish(await context.newPage(), 1)
+  await expect(page.getByText(wishlist.en.gone(1))).toHaveCount(0)
+  await expect(wished).toHaveCount(2)
 })
 
 test('signing in on a shared device shows nothing of the previous customer', async ({ page, guard }) => {

@@ -111,6 +111,7 @@ const personalKeys = [
   'user_data',
   'registration',
   'second_step',
+  'track_request',
   'garage',
   'wishlist',
   'recently_viewed',

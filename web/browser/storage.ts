@@ -21,7 +21,13 @@ export type KeptKey =
   | 'consent'
 
 /** Kept in session storage, until the tab is closed. */
-export type DraftKey = 'checkout_draft' | 'visitor_country' | 'review_drafts' | 'case_draft' | 'second_step'
+export type DraftKey =
+  | 'checkout_draft'
+  | 'visitor_country'
+  | 'review_drafts'
+  | 'case_draft'
+  | 'second_step'
+  | 'track_request'
 
 const drafts: ReadonlySet<string> = new Set<DraftKey>([
   'checkout_draft',
@@ -29,6 +35,7 @@ const drafts: ReadonlySet<string> = new Set<DraftKey>([
   'review_drafts',
   'case_draft',
   'second_step',
+  'track_request',
 ])
 
 /** Fallback for values that storage rejected. */

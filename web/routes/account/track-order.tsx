@@ -7,7 +7,9 @@ import { AccountForm, codeField, emailField } from '#web/account/form.tsx'
 import { TaskFrame } from '#web/account/task-frame.tsx'
 import { call } from '#web/browser/api.ts'
 import { ApiProblem, sayError } from '#web/browser/api-problem.ts'
-import { Button } from '#web/design/button.tsx'
+import { keep, readKeptJson } from '#web/browser/storage.ts'
+import { useHydrated } from '#web/browser/use-hydrated.ts'
+import { Button, LinkButton } from '#web/design/button.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { Loading } from '#web/design/loading.tsx'
 import { Notice } from '#web/design/notice.tsx'
@@ -25,8 +27,9 @@ export const meta = metaOf(myAccount, (words) => ({
 type TrackRequest = { email: string; order_number: string }
 
 /**
- * Tracks an order without an account: number and e-mail address, then a code by e-mail. The signed link then keeps
- * working.
+ * Tracks an order without an account: number and e-mail address, then a code by e-mail. The code's step has its own
+ * address and its request is in session storage, so that reading the e-mail in another app, which may make a phone
+ * reload the page, loses nothing. The signed link then keeps working.
  */
 export default function TrackPage() {
   const words = useMessages(myAccount)
@@ -34,7 +37,7 @@ export default function TrackPage() {
   const navigate = useNavigate()
   const query = new URLSearchParams(search)
   const [id, signature] = [query.get('order_id'), query.get('signature')]
-  const [request, setRequest] = useState<TrackRequest | null>(null)
+  const isLive = useHydrated()
   const [found, setFound] = useState<Order | null>(null)
 
   if (id && signature)
@@ -46,15 +49,19 @@ export default function TrackPage() {
           known={found?.id === id ? found : null}
           onExpired={() => void navigate(`${pathname}?link=expired`, { replace: true })}
         />
-        <PageLink
-          to="/track-order"
-          onClick={() => setRequest(null)}
-          className="textlink inline-flex min-h-11 items-center"
-        >
+        <PageLink to="/track-order" className="textlink inline-flex min-h-11 items-center">
           {words.track_other}
         </PageLink>
       </TaskFrame>
     )
+  const isCodeStep = query.get('step') === 'code'
+  if (isCodeStep && !isLive)
+    return (
+      <TaskFrame title={words.track}>
+        <Loading label={words.track_code} />
+      </TaskFrame>
+    )
+  const request = isCodeStep ? readRequest() : null
   if (request)
     return (
       <TaskFrame title={words.track} text={words.track_sent(request.email)}>
@@ -68,12 +75,13 @@ export default function TrackPage() {
           onSubmit={async ({ code = '' }) => {
             const { order, signature: proof } = await call('POST /order/track', { body: { ...request, code } })
             setFound(order)
+            keep('track_request', null)
             void navigate(`${pathname}?${new URLSearchParams({ order_id: order.id, signature: proof })}`)
           }}
         >
-          <Button wide onClick={() => setRequest(null)}>
+          <LinkButton wide to="/track-order">
             {words.track_other}
-          </Button>
+          </LinkButton>
         </AccountForm>
       </TaskFrame>
     )
@@ -98,7 +106,8 @@ export default function TrackPage() {
         onSubmit={async ({ order_number = '', email = '' }) => {
           const body = { order_number: toOrderNumber(order_number), email: email.trim() }
           await call('POST /order/track-code', { body })
-          setRequest(body)
+          keep('track_request', JSON.stringify(body))
+          void navigate(`${pathname}?step=code`)
         }}
       />
       <p className="text-muted text-small">
@@ -109,6 +118,11 @@ export default function TrackPage() {
       </p>
     </TaskFrame>
   )
+}
+
+function readRequest(): TrackRequest | null {
+  const { email, order_number } = (readKeptJson('track_request') ?? {}) as Record<string, unknown>
+  return typeof email === 'string' && typeof order_number === 'string' ? { email, order_number } : null
 }
 
 type Signed = { id: string; signature: string; known: Order | null; onExpired: () => void }
