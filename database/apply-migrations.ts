@@ -48,7 +48,7 @@ export async function applyMigrations(
       if (!error) return
       if (!isLocked(error))
         throw new CannotStart(
-          `The migration ${name} failed and was undone; those before it stay applied. Postgres says: ${error.message}`,
+          `The migration ${name} failed and was undone; those before it stay applied. Postgres says: ${error.message}${error.detail ? ` (${error.detail})` : ''}`,
         )
       if (performance.now() > over)
         throw new CannotStart(

@@ -12,6 +12,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 
 /** Columns of everything that the desk edits. `hidden`: the shop does not show it; `version` counts its changes. */
@@ -110,8 +111,8 @@ export const wheels = pgTable(
     check('wheels_country_of_origin', sql`country_of_origin ~ '^[A-Z]{2}$'`),
     check('wheels_images', sql`jsonb_typeof(images::jsonb) = 'array'`),
     index().on(wheel.slug),
-    /** Lookup by SKU as typed: any case, with or without dashes. */
-    index('wheels_sku_typed').on(sql`upper(replace(sku, '-', ''))`),
+    /** SKUs are found as they are typed, in any case, with or without dashes: no two may be typed alike. */
+    uniqueIndex('wheels_sku_key').on(sql`upper(replace(sku, '-', ''))`),
     index().on(wheel.bolt_pattern, wheel.diameter),
     index().on(wheel.brand_slug),
     index().on(wheel.design_id, wheel.diameter),

@@ -52,7 +52,7 @@ const cartWithWheel = statement<Begun, PutValues & WantedWheel>(
     ),
     goods as (
       select s.*, w.*, greatest(0, w.supplier_stock - ${heldByOthers(sql`w.sku`)})::int as free
-      from s, lateral ${wheelOf(sql`${value('key')}::text`, sql`${value('typed')}::text`, sql`*`)} w
+      from s, lateral ${wheelOf(sql`${value('key')}::text`, sql`*`)} w
     ),
     cart as (
       insert into carts (session_id, customer_id, country, created_at, updated_at)

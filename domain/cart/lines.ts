@@ -32,13 +32,12 @@ export async function addWheels(
   { sku, rear_sku, vehicle, is_first, ...adding }: AddWheels,
   options: CartOptions = {},
 ): Promise<Cart> {
-  const wanted = rear_sku
+  const lines = rear_sku
     ? [
-        { typed: sku, axle: 'front' },
-        { typed: rear_sku, axle: 'rear' },
+        { key: skuKey(sku), axle: 'front' },
+        { key: skuKey(rear_sku), axle: 'rear' },
       ]
-    : [{ typed: sku, axle: 'any' }]
-  const lines = wanted.map((line) => ({ ...line, key: skuKey(line.typed) }))
+    : [{ key: skuKey(sku), axle: 'any' }]
   if (lines.some(({ key }) => key === '')) throw new Problem('wheel_not_found', 404)
   // The vehicle service may be called here, and not in the transaction.
   const car = vehicle && (await findVehicle(shop, vehicle))

@@ -21,8 +21,8 @@ export type Adding = {
   country?: CountryCode | undefined
 }
 
-/** A wheel as a buyer named it: the key of its SKU (see `skuKey`), the SKU as it was typed, and its axle. */
-export type WantedWheel = { key: string; typed: string; axle: string }
+/** A wheel as a buyer named it: the key of its SKU (see `skuKey`), and its axle. */
+export type WantedWheel = { key: string; axle: string }
 
 type Owner = { customer_id: string | null; country: CountryCode; now: string }
 export type PutValues = Owner & {
@@ -63,9 +63,7 @@ export function putWheels(
   options: CartOptions,
 ): Promise<PutLine[]> {
   const values = { ...valuesOf(shop, adding, options), ...first! }
-  const put = rear
-    ? aPair(shop.db, { ...values, rear_key: rear.key, rear_typed: rear.typed })
-    : oneWheel(shop.db, values)
+  const put = rear ? aPair(shop.db, { ...values, rear_key: rear.key }) : oneWheel(shop.db, values)
   return put.catch(refuse)
 }
 
@@ -105,28 +103,28 @@ function putting<Values extends object>(name: string, goods: SQL) {
   )
 }
 
-/** The wheel of a key; of several, the one that was typed. */
-export const wheelOf = (key: SQL, typed: SQL, columns = sql`sku`) => sql`(
-  select ${columns} from wheels where upper(replace(sku, '-', '')) = ${key} and shown order by sku <> ${typed} limit 1
+/** The wheel of a key, while it is for sale. */
+export const wheelOf = (key: SQL, columns = sql`sku`) => sql`(
+  select ${columns} from wheels where upper(replace(sku, '-', '')) = ${key} and shown
 )`
 
 const oneWheel = putting<WantedWheel>(
   'put_wheel',
   sql`
     select 'wheel' as kind, sku, null::int as addon_id, ${value('axle')}::text as axle, null::uuid as set_id
-    from ${wheelOf(sql`${value('key')}::text`, sql`${value('typed')}::text`)} w`,
+    from ${wheelOf(sql`${value('key')}::text`)} w`,
 )
 
 /** Front and rear of a set, in the order of their SKUs: two buyers lock the same wheels in the same order. */
-const aPair = putting<WantedWheel & { rear_key: string; rear_typed: string }>(
+const aPair = putting<WantedWheel & { rear_key: string }>(
   'put_pair',
   sql`
     select 'wheel' as kind, w.sku, null::int as addon_id, line.axle, new_set.id as set_id
     from (select gen_random_uuid() as id) new_set, (values
-      (${value('key')}::text, ${value('typed')}::text, ${value('axle')}::text),
-      (${value('rear_key')}::text, ${value('rear_typed')}::text, 'rear')
-    ) line(key, typed, axle)
-    cross join lateral ${wheelOf(sql`line.key`, sql`line.typed`)} w
+      (${value('key')}::text, ${value('axle')}::text),
+      (${value('rear_key')}::text, 'rear')
+    ) line(key, axle)
+    cross join lateral ${wheelOf(sql`line.key`)} w
     order by w.sku, line.axle`,
 )
 

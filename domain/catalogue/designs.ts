@@ -3,6 +3,7 @@ import { statement } from '#database/statement.ts'
 import { type Columns, designOfRow } from '#domain/catalogue/memory/columns.ts'
 import { keyOf, rowsBeginning } from '#domain/catalogue/memory/sku-keys.ts'
 import { type Design, type Details, type WheelRow, wheelColumns } from '#domain/catalogue/wheel-columns.ts'
+import { skuKey } from '#domain/catalogue/wheels.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /** Of a design with more SKUs, only so many are shown beside one; it is not kept. */
@@ -21,7 +22,7 @@ export async function findInDesign(
   const row = rowOfKey(columns, key)
   const number = row < 0 ? -1 : designOfRow(columns, row)
   const known = shownDesigns.get(number)
-  const shown = known?.wheels.find(({ wheel }) => wheel.id === columns.id[row])
+  const shown = known?.wheels.find(({ wheel }) => skuKey(wheel.sku) === key)
   if (known && shown) return { ...shown, design: known }
   const read = await designBySku(shop.catalogue.db, { key })
   const first = read.find(({ names }) => names)
@@ -29,7 +30,8 @@ export async function findInDesign(
   shareTexts(read)
   const design = { names: first.names!, pairs: first.pairs ?? [], wheels: read.map(asShown) }
   // After a change during the reading, what was read may be of before it.
-  if (number >= 0 && columns.version === version && design.wheels.length < mostSizes) shownDesigns.set(number, design)
+  const isOfRow = row >= 0 && columns.id[row] === first.id
+  if (isOfRow && columns.version === version && design.wheels.length < mostSizes) shownDesigns.set(number, design)
   return { ...design.wheels[read.indexOf(first)]!, design }
 }
 
@@ -38,12 +40,13 @@ function asShown({ names, pairs, ...row }: Read): Design['wheels'][number] {
   return { wheel, details: { brand, brand_ar, brand_slug, construction, colour, weight_kg, country_of_origin } }
 }
 
-/** The row of the first SKU that was added with this key; -1 if the columns have none. Their keys have letters and digits only. */
-function rowOfKey({ keys, id }: Columns, key: string): number {
-  if (/[._]/.test(key)) return -1
-  const wanted = key.toLowerCase()
-  const rows = rowsBeginning(keys, wanted).filter((row) => keyOf(keys, row) === wanted)
-  return rows.length === 0 ? -1 : rows.reduce((first, row) => (id[row]! < id[first]! ? row : first))
+/**
+ * The row of a SKU by its key; -1 if the columns have none. Their keys have letters and digits only, so the row may be of
+ * a SKU that differs in dots and underscores.
+ */
+function rowOfKey({ keys }: Columns, key: string): number {
+  const wanted = key.toLowerCase().replace(/[._]/g, '')
+  return rowsBeginning(keys, wanted).find((row) => keyOf(keys, row) === wanted) ?? -1
 }
 
 /** Keeps equal texts once: the SKUs of a design have most in common. */
@@ -76,7 +79,7 @@ const designBySku = statement<Read, { key: string }>(
       ) end as pairs
     from (
       select id, design_id from wheels
-      where upper(replace(sku, '-', '')) = ${sql.placeholder('key')}::text and shown order by id limit 1
+      where upper(replace(sku, '-', '')) = ${sql.placeholder('key')}::text and shown
     ) w
     cross join lateral (
       select * from wheels where design_id = w.design_id and shown order by id <> w.id, id limit ${sql.raw(`${mostSizes}`)}

@@ -71,7 +71,8 @@ async function withoutSizes(
   { rear_sku, car, pairs }: { rear_sku?: string | null; car: FoundVehicle | null; pairs: WheelSet<WheelRow>[] },
 ): Promise<Omit<Product, 'sizes'>> {
   const own = pairsOf(pairs, wheel)
-  const requested = rear_sku ? own.find(({ rear }) => skuKey(rear.sku) === skuKey(rear_sku)) : undefined
+  const rear_key = skuKey(rear_sku ?? '')
+  const requested = own.find(({ rear }) => skuKey(rear.sku) === rear_key)
   const wanted = requested ?? (rear_sku === 'none' ? { front: wheel, rear: wheel } : undefined)
   const judged = car && wanted && { ...wanted, verdict: judge({ vehicle: car.record, ...wanted }) }
   const set = car && (judged ?? bestSet(car.record, wheel, own))

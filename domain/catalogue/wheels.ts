@@ -14,8 +14,6 @@ export async function findWheelForSale(shop: Shop, sku: string): Promise<WheelFo
         .from(wheels)
         .innerJoin(brands, eq(brands.slug, wheels.brand_slug))
         .where(sql`upper(replace(${wheels.sku}, '-', '')) = ${key} and ${wheels.shown}`)
-        .orderBy(sql`${wheels.sku} <> ${sku.trim()}`)
-        .limit(1)
     : []
   if (!wheel) throw await noSuchWheel(shop, key)
   return wheel
@@ -30,7 +28,7 @@ export async function noSuchWheel(shop: Shop, key: string): Promise<Problem> {
 
 /**
  * Normalises a typed SKU (any case, with or without dashes) to its lookup key, as the statements and the index
- * `wheels_sku_typed` do; empty if it cannot be a SKU. Dots and underscores count: they are part of some makers' numbers.
+ * `wheels_sku_key` do, which lets no two SKUs have the same; empty if it cannot be a SKU. Dots and underscores count: they are part of some makers' numbers.
  */
 export function skuKey(typed: string): string {
   const key = typed.trim().toUpperCase().replace(/[\s-]/g, '')

@@ -83,6 +83,24 @@ test('a SKU with dots is opened and bought like any other, in any spelling', asy
   }
 })
 
+test('a SKU that differs from another one in dashes only is refused, in the file and in the shop', async ({
+  shop,
+  ask,
+}) => {
+  const reason = 'differs from the SKU AR-1-15 in dashes only: buyers type SKUs without dashes'
+  const first = await importRows(shop.db, [header, wheel('AR-1-15'), wheel('AR-11-5'), wheel('AR-1.15')])
+  expect(first.remarks).toEqual([{ kind: 'refused', line: 3, name: 'AR-11-5', reason }])
+  const second = await importRows(shop.db, [header, wheel('AR115', { price: '50' }), wheel('AR-1-15')])
+  expect(second.remarks).toEqual([{ kind: 'refused', line: 2, name: 'AR115', reason }])
+  const { slug } = (await stored(shop.db, 'AR-1.15'))!
+  for (const [typed, sku] of [
+    ['AR1.15', 'AR-1.15'],
+    ['ar115', 'AR-1-15'],
+    ['AR-11-5', 'AR-1-15'],
+  ])
+    expect((await ask<{ sku: string }>(`GET /wheel/${slug}/${typed}`)).data).toMatchObject({ sku })
+})
+
 test('names and descriptions without Arabic are counted', async ({ shop }) => {
   const headerWithTexts = `${header},finish_name_ar,description,description_ar`
   const rows = [

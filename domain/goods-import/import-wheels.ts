@@ -76,6 +76,7 @@ export function importWheels(
 /** Steps that need the whole file: creates designs and brands, refuses contradictory wheels and pairs. */
 async function settle(db: Database): Promise<Remark[]> {
   const [w, d] = [waiting(stagedWheels), waiting(stagedDesigns)]
+  const sameKeys = await refuseSameKeys(db)
   const movedDesigns = await refuseRows(db, stagedDesigns, sql`s.id`, {
     where: sql`exists (select from designs t where t.id = s.id and t.brand_slug <> s.brand_slug)`,
     code: 'other_brand',
@@ -104,7 +105,22 @@ async function settle(db: Database): Promise<Remark[]> {
     where not exists (select from brands t where t.slug = s.brand_slug)
       and not exists (select from ${waiting(stagedBrands)} t where t.slug = s.brand_slug)
     order by brand_slug, row`)
-  return [...movedDesigns, ...strangeWheels, ...(await refusePairs(db))]
+  return [...sameKeys, ...movedDesigns, ...strangeWheels, ...(await refusePairs(db))]
+}
+
+/** No two SKUs may have one key: see `wheels_sku_key`. Of two in the file, the first one stays. */
+async function refuseSameKeys(db: Database): Promise<Remark[]> {
+  const sameKey = sql`upper(replace(t.sku, '-', '')) = upper(replace(s.sku, '-', ''))`
+  const refuse = (others: SQL) =>
+    refuseRows(db, stagedWheels, sql`s.sku`, {
+      where: sql`exists (select ${others})`,
+      code: 'sku_taken',
+      facts: { other: sql`(select t.sku ${others} limit 1)` },
+    })
+  return [
+    ...(await refuse(sql`from wheels t where ${sameKey} and t.sku <> s.sku`)),
+    ...(await refuse(sql`from ${waiting(stagedWheels)} t where ${sameKey} and t.row < s.row`)),
+  ]
 }
 
 /** Both wheels of a pair must exist, with the same design, finish and bolt pattern. */

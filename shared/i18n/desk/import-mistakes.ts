@@ -113,6 +113,10 @@ const importMistakes = bilingual({
     ({ slug }: { slug: string }) => `the slug ${slug} belongs to another SKU: give it one of its own`,
     ({ slug }) => `العنوان ${latin(slug)} لصنف آخر: اختاروا عنواناً غيره`,
   ],
+  sku_taken: [
+    ({ other }: { other: string }) => `differs from the SKU ${other} in dashes only: buyers type SKUs without dashes`,
+    ({ other }) => `لا يختلف عن الرمز ${latin(other)} إلا في الشرطات، والمشترون يكتبون الرموز بدونها`,
+  ],
   repeated: [
     ({ later }: { later: number }) => `comes again in line ${later}, which counts`,
     ({ later }) => `يتكرر في السطر ${latin(later)}، وهو الذي يُحتسب`,

@@ -1,0 +1,1 @@
+DROP INDEX "wheels_sku_typed";
