@@ -27,8 +27,8 @@ export async function noSuchWheel(shop: Shop, key: string): Promise<Problem> {
 }
 
 /**
- * Normalises a typed SKU (any case, with or without dashes) to its lookup key, as the statements and the index
- * `wheels_sku_key` do, which lets no two SKUs have the same; empty if it cannot be a SKU. Dots and underscores count: they are part of some makers' numbers.
+ * Normalises a typed SKU (any case, with or without dashes) to its lookup key, as the statements and the unique index
+ * `wheels_sku_key` do; empty if it cannot be a SKU. Dots and underscores count: they are part of some makers' numbers.
  */
 export function skuKey(typed: string): string {
   const key = typed.trim().toUpperCase().replace(/[\s-]/g, '')

@@ -3,7 +3,7 @@ import { limitsOf } from '#domain/fitment/limits.ts'
 import { fitmentOf } from '#domain/fitment/owners-evidence.ts'
 import type { Axle, VehicleRecord } from '#domain/fitment/records.ts'
 import { boreRounding, patternName, pokeBands } from '#domain/fitment/rules.ts'
-import { pairLimits, type SizeLimits, sizeLimits } from '#domain/fitment/size-limits.ts'
+import { leastOf, limitsOfSize, type SizeLimits } from '#domain/fitment/size-limits.ts'
 import type { CheckName } from '#shared/api/fitment.ts'
 import { innerEdge, outerEdge } from '#shared/wheel-size.ts'
 
@@ -35,18 +35,17 @@ let cars = 0
 export function carLimits(vehicle: VehicleRecord): CarLimits {
   const known = kept.get(vehicle)
   if (known) return known
-  const sizes = new Map(sizeLimits(vehicle).map((size) => [sizeName(size.axle, size), size]))
-  const pairs = new Map(
-    vehicle.takes_staggered
-      ? pairLimits(vehicle).map((pair) => [
-          pairName(pair.front_diameter, pair.front_width, pair.rear_diameter, pair.rear_width),
-          pair.least,
-        ])
-      : [],
-  )
+  // Sizes are rated as rims of them come: makers have quarter inches of width and half inches of diameter too.
+  const sizes = new Map<string, SizeLimits>()
+  const pairs = new Map<string, SizeLimits['least']>()
   const owners = new Map(vehicle.evidence?.map(({ fitment, says }) => [fitment, says]))
   const axles = { front: axleChecks(vehicle, 'front'), rear: axleChecks(vehicle, 'rear') }
-  const sizeOf = (axle: Axle, rim: Rim) => sizes.get(sizeName(axle, rim))
+  const sizeOf = (axle: Axle, { diameter, width }: Rim) =>
+    getOrMake(sizes, `${axle} ${diameter} ${width}`, () => limitsOfSize(vehicle, axle, { diameter, width }))
+  const leastOfPair = (front: Rim, rear: Rim) =>
+    getOrMake(pairs, `${front.diameter} ${front.width} ${rear.diameter} ${rear.width}`, () =>
+      leastOf(vehicle, front, rear),
+    )
   const made: CarLimits = {
     number: cars++,
     isWithin: (axle, rim) => axles[axle].isWithin(rim),
@@ -55,10 +54,8 @@ export function carLimits(vehicle: VehicleRecord): CarLimits {
       const size = sizeOf('front', front)
       const sizeBehind = sizeOf('rear', rear ?? front)
       const says = owners.size > 0 ? owners.get(fitmentOf(front, rear ?? front)) : undefined
-      const ofSizes = rear
-        ? (pairs.get(pairName(front.diameter, front.width, rear.diameter, rear.width)) ?? 2)
-        : Math.max(size?.least ?? 2, sizeBehind?.least ?? 2)
-      const moved = size?.reference == null ? null : outerEdge(front) - size.reference
+      const ofSizes = rear ? leastOfPair(front, rear) : Math.max(size.least, sizeBehind.least)
+      const moved = size.reference === null ? null : outerEdge(front) - size.reference
       return {
         rank: Math.max(
           axles.front.rank(front, size, says === 'fits'),
@@ -75,9 +72,11 @@ export function carLimits(vehicle: VehicleRecord): CarLimits {
   return made
 }
 
-const sizeName = (axle: Axle, { diameter, width }: { diameter: number; width: number }) =>
-  `${axle} ${diameter} ${width}`
-const pairName = (...sizes: [number, number, number, number]) => sizes.join(' ')
+function getOrMake<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const value = known.get(key) ?? make()
+  known.set(key, value)
+  return value
+}
 
 /** The end of each band of poke, mm; a move is compared in tenths, as the engine does. */
 const bandEnds = pokeBands.map(({ to }) => (to === null ? Number.POSITIVE_INFINITY : to + 0.05 - 1e-6))
@@ -125,8 +124,7 @@ function axleChecks(vehicle: VehicleRecord, axle: Axle) {
       checks.inner_move(rim),
     refusals: (rim: Rim): RimCheck[] => rimChecks.filter((name) => !checks[name](rim)),
     /** By edges and bore: 0 fits, 1 takes a ring, 2 is measured first. An owners' "fits" removes doubt about the edges. */
-    rank: (rim: Rim, size: SizeLimits | undefined, ownersSayFits: boolean): number => {
-      if (!size) return 2
+    rank: (rim: Rim, size: SizeLimits, ownersSayFits: boolean): number => {
       const outer = outerEdge(rim)
       const edgesPass = outer <= size.outer_max && innerEdge(rim) <= size.inner_max
       if (outer < size.outer_min || !(edgesPass || ownersSayFits)) return 2

@@ -9,7 +9,7 @@ import { type ListRequest, type ListResult, offerKind } from '#domain/catalogue/
 import { judge } from '#domain/fitment/judge.ts'
 import type { VehicleRecord, WheelRecord } from '#domain/fitment/records.ts'
 import { pokeBands } from '#domain/fitment/rules.ts'
-import { sizeLimits } from '#domain/fitment/size-limits.ts'
+import { limitsOfSize } from '#domain/fitment/size-limits.ts'
 import { findVehicle } from '#domain/fitment/vehicles.ts'
 import { isOn, vehicleOf } from '#shared/filters/filters.ts'
 import { readWheelQuery, sorts } from '#shared/filters/wheels.ts'
@@ -222,12 +222,11 @@ async function judgeAll(pool: pg.Pool, offers: string, vehicle: VehicleRecord) {
       where f.stud_holes = $1 and abs(f.pcd - $2) < 0.01`,
     [vehicle.technical.stud_holes, vehicle.technical.pcd],
   )
-  const sizes = sizeLimits(vehicle).filter(({ axle }) => axle === 'front')
   return rows.flatMap(({ front, rear, rear_id }) => {
     const rank = ['pass', 'parts', 'warn', 'unknown'].indexOf(judge({ vehicle, front, rear }).verdict)
     if (rank < 0) return []
-    const size = sizes.find(({ diameter, width }) => diameter === front.diameter && width === front.width)
-    const move = size?.reference == null ? null : outerEdge(front) - size.reference
+    const { reference } = limitsOfSize(vehicle, 'front', front)
+    const move = reference === null ? null : outerEdge(front) - reference
     const band = move === null ? undefined : pokeBands.find(({ to }) => to === null || Math.round(move * 10) / 10 <= to)
     const away = move === null ? 9999 : Math.min(Math.abs(move), 9999)
     const score = (front.is_for_sale && rear.is_for_sale ? 0 : 1_000_000) + 100_000 * rank + away
