@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { customers, registrations } from '#database/schema/customers.ts'
 import type { Arrival } from '#domain/customers/accounts.ts'
@@ -33,20 +32,22 @@ export async function signIn(shop: Shop, { email, password }: { email: string; p
 
 /**
  * Sign-in for an account under attack: the right password is not enough, its owner also gets a code by e-mail. A wrong
- * one gets the same response, so that attackers cannot tell which guess was right.
+ * one gets the same response after the same work, so that attackers cannot tell which guess was right: a claim that has
+ * ended already, of which no e-mail is sent.
  */
 export async function signInByCode(
   shop: Shop,
   form: { email: string; password: string },
   locale: Locale,
 ): Promise<WaitingForCode> {
-  try {
-    const { customer_id } = await signIn(shop, form)
-    return await waitForCode(shop, { email: form.email, first_name: '', last_name: '', customer_id, locale })
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    return { registration: randomUUID(), sent_to: form.email }
-  }
+  const claim = { email: form.email, first_name: '', last_name: '', locale }
+  const found = await signIn(shop, form).catch((error: unknown) => {
+    if (error instanceof Problem) return null
+    throw error
+  })
+  return found
+    ? waitForCode(shop, { ...claim, customer_id: found.customer_id })
+    : waitForCode(shop, { ...claim, password_hash: 'none' }, 0)
 }
 
 /** Finds the account of an address. */
@@ -77,12 +78,12 @@ export async function register(shop: Shop, form: RegisterForm, locale: Locale): 
 type Claim = Omit<typeof registrations.$inferInsert, 'id' | 'expires_at' | 'created_at'>
 
 /** Stores a claim to an address and e-mails a code; entering the code proves the address. */
-export function waitForCode(shop: Shop, claim: Claim): Promise<WaitingForCode> {
+export function waitForCode(shop: Shop, claim: Claim, minutes = proofMinutes): Promise<WaitingForCode> {
   const now = shop.now()
   return inTransaction(shop, async (open) => {
     const [row] = await open.db
       .insert(registrations)
-      .values({ ...claim, created_at: now, expires_at: new Date(now.getTime() + proofMinutes * 60_000) })
+      .values({ ...claim, created_at: now, expires_at: new Date(now.getTime() + minutes * 60_000) })
       .returning({ id: registrations.id })
     await enqueueJob(open, 'customer.registered', { registration_id: row!.id })
     return { registration: row!.id, sent_to: claim.email }

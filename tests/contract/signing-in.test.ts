@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { hashPassword } from '#domain/customers/passwords.ts'
 import { newSessionId } from '#shared/session-id.ts'
@@ -85,6 +86,7 @@ describe('signing in', () => {
     shop,
     emails,
     workOff,
+    database,
   }) => {
     const { email } = await customer(shop)
     const guess = (i: number) =>
@@ -96,6 +98,24 @@ describe('signing in', () => {
     const wrong = waiting(await ask('POST /auth/login', { email, password: 'wrong one' }, { from: '203.0.113.11' }))
     const unknown = waiting(await ask('POST /auth/login', { email, password }, { from: '198.51.100.1' }))
     expect({ ...wrong, registration: '' }).toEqual({ ...unknown, registration: '' })
+    // Both do the same work, so that the time tells nothing either.
+    const both = [wrong.registration, unknown.registration]
+    const { rows } = await database.pool.query(
+      `select id = $1 as was_wrong, expires_at <= $2 as has_ended from registrations where id = any($3) order by 1`,
+      [wrong.registration, shop.now(), both],
+    )
+    expect(rows).toEqual([
+      { was_wrong: false, has_ended: false },
+      { was_wrong: true, has_ended: true },
+    ])
+    const counted = async (registration: string) => {
+      const tries = async () =>
+        (await database.pool.query(`select sum(count)::int from attempts where name = 'code'`)).rows[0].sum
+      const before = await tries()
+      await ask('POST /auth/confirm', { registration, code: '000000' })
+      return (await tries()) - before
+    }
+    expect([await counted(wrong.registration), await counted(randomUUID())]).toEqual([1, 1])
     await workOff()
     expect(emails).toMatchObject([{ to: email, text: expect.stringContaining('someone knows your password') }])
     const code = codeIn(emails[0])
