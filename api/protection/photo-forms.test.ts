@@ -35,3 +35,24 @@ test('a client that disconnects while photos are processed keeps the slot until 
   expect(await ask()).toBe(200)
   await app.close()
 })
+
+test('one network has one slot, one site of IPv6 all but one, and a stranger the last', async () => {
+  const slots = uploadSlots(3)
+  const done = Promise.withResolvers<void>()
+  const app = fastify({ trustProxy: true })
+  app.post('/', { preValidation: async (request, reply) => slots.enter(request, reply) }, (request) =>
+    slots.during(request, async () => {
+      await done.promise
+      return {}
+    }),
+  )
+  // An injected request begins only when it is awaited.
+  const send = async (ip: string) => app.inject({ method: 'POST', url: '/', headers: { 'x-forwarded-for': ip } })
+  const begun = ['2001:db8:5:1::1', '2001:db8:5:1::2', '2001:db8:5:2::1', '2001:db8:5:3::1', '203.0.113.9'].map(send)
+  // The refused ones answer at once.
+  expect((await begun[1]!).statusCode).toBe(503)
+  expect((await begun[3]!).statusCode).toBe(503)
+  done.resolve()
+  expect((await Promise.all(begun)).map(({ statusCode }) => statusCode)).toEqual([200, 503, 200, 503, 200])
+  await app.close()
+})

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { addressKey } from '#domain/limits/limit.ts'
+import { addressKey, siteKey } from '#domain/limits/limit.ts'
 import { Problem } from '#domain/problem.ts'
 import { reviewPhotos } from '#shared/limits.ts'
 
@@ -88,8 +88,9 @@ const seconds = 10
 export const uploadPace = { bytes: 80_000, ms: 10_000 }
 
 /**
- * Slots for requests whose large bodies are kept in memory: `most` per process, which bounds the memory, and one per
- * network address (an IPv6 /64), so that one client cannot take them all.
+ * Slots for requests whose large bodies are kept in memory: `most` per process, which bounds the memory. One per network
+ * address (an IPv6 /64), and all but one per site (an IPv6 /48, which one client may have), so that one client cannot
+ * take them all.
  */
 export function uploadSlots(most: number): {
   /** Takes a slot until the response is sent or the client disconnects. Throws photos_busy (503). */
@@ -97,19 +98,22 @@ export function uploadSlots(most: number): {
   /** Runs `work`; the slot stays taken until it ends, even if the client disconnects. */
   during: <Result>(request: FastifyRequest, work: () => Promise<Result>) => Promise<Result>
 } {
-  const taken = new Map<FastifyRequest, string>()
+  const mostOfSite = Math.max(1, most - 1)
+  const taken = new Set<FastifyRequest>()
   const atWork = new Set<FastifyRequest>()
   return {
     enter(request, reply) {
-      const address = addressKey(request.ip)
-      if (taken.size >= most || [...taken.values()].includes(address))
+      const ips = [...taken].map(({ ip }) => ip)
+      const ofAddress = ips.filter((ip) => addressKey(ip) === addressKey(request.ip))
+      const ofSite = ips.filter((ip) => siteKey(ip) === siteKey(request.ip))
+      if (taken.size >= most || ofAddress.length > 0 || ofSite.length >= mostOfSite)
         throw new Problem('photos_busy', 503, { seconds })
-      taken.set(request, address)
+      taken.add(request)
       reply.raw.once('close', () => atWork.has(request) || taken.delete(request))
     },
     async during(request, work) {
       atWork.add(request)
-      taken.set(request, addressKey(request.ip))
+      taken.add(request)
       try {
         return await work()
       } finally {

@@ -136,13 +136,13 @@ export const importCalls = deskCallsOf({
   },
   'POST /desk/imports/{id}/write': {
     summary: 'Write what the check has shown',
-    permission: 'imports.change',
+    permission: 'imports.write',
     params: byId,
     data: done,
   },
   'POST /desk/imports/{id}/undo': {
     summary: 'Undo a whole import, except for what was changed since',
-    permission: 'imports.change',
+    permission: 'imports.write',
     params: byId,
     data: done,
   },

@@ -99,7 +99,7 @@ export const offerCalls = deskCallsOf({
   },
   'POST /desk/offers': {
     summary: 'Make a price offer',
-    permission: 'offers.make',
+    permission: 'offers.price',
     body: newOffer,
     data: z.object({ id: uuid }),
   },

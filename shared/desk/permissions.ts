@@ -51,6 +51,8 @@ export const permissions = {
   'prices.change': { roles: ['owner', 'manager'], sensitive: true },
   'offers.read': { roles: ['owner', 'manager', 'support'] },
   'offers.make': { roles: ['owner', 'manager', 'support'] },
+  /** An offer has any price. */
+  'offers.price': { roles: ['owner', 'manager', 'support'], sensitive: true },
   'reviews.read': { roles: ['owner', 'manager', 'support'] },
   'reviews.decide': { roles: ['owner', 'manager', 'support'] },
   /** Refunds, payments in doubt, disputes. */
@@ -74,6 +76,8 @@ export const permissions = {
   'content.read': { roles: ['owner', 'manager', 'support'] },
   'content.change': { roles: ['owner', 'manager'] },
   'imports.change': { roles: ['owner', 'manager'] },
+  /** Writing an import, which sets prices and stock, and undoing one. */
+  'imports.write': { roles: ['owner', 'manager'], sensitive: true },
   'stock.read': { roles },
   'stock.count': { roles: ['owner', 'manager', 'warehouse'] },
   'stock.correct': { roles: ['owner', 'manager'] },
