@@ -138,7 +138,7 @@ const transaction = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 /**
  * What changed in the catalogue, for the copies that processes keep in memory. Written only by triggers, in the
- * transaction of the change; rows are deleted after an hour.
+ * transaction of the change; rows are deleted after a day.
  */
 export const catalogueChanges = pgTable(
   'catalogue_changes',

@@ -159,10 +159,13 @@ async function readChanges(client: Pick<pg.ClientBase, 'query'>, last?: Kept): P
   return rows[0]!
 }
 
-/** Deletes changes that every process has read. The last one stays, for processes that have slept: see `is_late`. */
+/**
+ * Deletes changes that every process has read. `at` is when a change's transaction began; a long import's must not be gone
+ * before it is read. The last one stays, for processes that have slept: see `is_late`.
+ */
 export async function forgetChanges({ db }: { db: Database }): Promise<void> {
   const { at, id } = catalogueChanges
   await db.execute(sql`
     delete from ${catalogueChanges}
-    where ${at} < now() - interval '1 hour' and ${id} < (select max(${id}) from ${catalogueChanges})`)
+    where ${at} < now() - interval '1 day' and ${id} < (select max(${id}) from ${catalogueChanges})`)
 }
