@@ -5,6 +5,7 @@ import { checkAndSettle } from '#domain/payments/check-payment.ts'
 import { listDisputes, type PaymobDispute, recordPaymobDispute } from '#domain/payments/disputes/disputes.ts'
 import { isUnreachable } from '#domain/payments/gateways/gateways.ts'
 import { closeDifference } from '#domain/payments/reconcile/differences.ts'
+import { isReplaced } from '#domain/payments/refunds/replace-refund.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { MoneyDesk } from '#shared/desk/money.ts'
@@ -75,9 +76,7 @@ export function openRefunds(shop: Shop): SQL {
     where (r.state = 'asked' and r.created_at < ${minutesAgo(shop, doubtful.refund)}::timestamptz)
       or (
         r.state = 'failed'
-        and not exists (
-          select from refunds b where b.payment_id = r.payment_id and b.state <> 'failed'
-            and (b.replaces = r.id or (b.amount = r.amount and b.created_at > r.created_at)))
+        and not ${isReplaced}
         and r.amount <= p.amount - coalesce((
           select sum(b.amount) from refunds b where b.payment_id = p.id and b.state <> 'failed'), 0)
       )

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { isTakenBack } from '#domain/payments/refunds/refund-order.ts'
+import { isReplaced } from '#domain/payments/refunds/replace-refund.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { DeskRefund, OrderMoney } from '#shared/desk/money.ts'
@@ -37,7 +38,7 @@ export async function orderMoney(shop: Shop, id: string): Promise<OrderMoney> {
           'id', r.id, 'amount', r.amount, 'reason', r.reason, 'note', r.note, 'state', r.state, 'failure', r.failure,
           'asked_by', r.asked_by, 'gateway', r.gateway, 'bank_reference', r.bank_reference,
           'credit_note', (select n.number from credit_notes n where n.refund_id = r.id),
-          'is_replaced', exists (select from refunds a where a.replaces = r.id),
+          'is_replaced', ${isReplaced},
           'created_at', r.created_at, 'done_at', r.done_at
         ) order by r.created_at desc, (r.replaces is null), r.id), '[]') from refunds r where r.order_id = o.id
       ) as refunds

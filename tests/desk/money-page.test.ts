@@ -62,12 +62,27 @@ test('a refused refund is listed until something takes its place; one without an
   await owner.ask(`POST /desk/refunds/${first}/transfer`, { bank_reference: 'FT-22' })
   expect((await moneyDesk(owner)).refunds).toEqual([])
   expect(await waiting(owner)).toEqual({})
+
+  // What was asked for anew as another refund of the same sum is not asked for again as well.
+  const [third, anew] = [crypto.randomUUID(), crypto.randomUUID()]
+  await till.injectFault({ kind: 'refused_before', call: 'refunds.create' })
+  await refund(third, 3000)
+  for (const _ of [1, 2]) await till.work()
+  expect((await moneyDesk(owner)).refunds).toMatchObject([{ id: third, amount: 3000 }])
+  clock.pass({ minutes: 1 })
+  await refund(anew, 3000)
+  await till.work()
+  expect((await moneyDesk(owner)).refunds).toEqual([])
+  expect(await owner.ask(`POST /desk/refunds/${third}/again`)).toMatchObject({ code: 'refund_not_refused' })
+  const { refunds } = (await owner.ask<OrderMoney>(`GET /desk/orders/${order.id}/money`)).data
+  expect(refunds.find(({ id }) => id === third)).toMatchObject({ state: 'failed', is_replaced: true })
+
   await refund(second, 7000)
   clock.pass({ hours: 2 })
   const later = await signedIn(app, shop, 'owner')
   expect((await moneyDesk(later)).refunds).toMatchObject([{ id: second, state: 'asked' }])
   expect(await waiting(later)).toEqual({ refused_refunds: 1 })
-  expect((await later.ask<OrderMoney>(`GET /desk/orders/${order.id}/money`)).data.left).toBe(order.total - 12_000)
+  expect((await later.ask<OrderMoney>(`GET /desk/orders/${order.id}/money`)).data.left).toBe(order.total - 15_000)
 })
 
 test('a difference from the books of the gateways is a task, which a person closes once with a note', async ({

@@ -136,11 +136,15 @@ test('a refund rejected by the gateway is retried by the same decision, never ab
   await till.work()
   const letter = letters.find(({ subject }) => subject.includes('is refused') || subject.includes('has failed'))!
   expect(letter.text).toContain('/desk/guarantee/FG-100001')
-  expect(await decideCase(shop, refund)).toMatchObject({ is_repeated: false, refund: { amount: 5000 } })
+  // Decided again with another sum, which is refused too, and once more with that sum.
+  await till.injectFault({ kind: 'refused_before', call: 'refunds.create' })
+  const { refund: smaller } = await decideCase(shop, { ...refund, amount: 4000 })
   await till.work()
-  expect(await codeOf(lockRefused(shop, refused!.id))).toBe('refund_not_refused')
-  expect(await till.charged()).toEqual([order.total - 6000])
-  expect(await guaranteeReport(shop, aroundNow(shop))).toMatchObject({ refund: 5000, cases: 1 })
+  expect(await decideCase(shop, refund)).toMatchObject({ is_repeated: false, refund: { amount: 4000 } })
+  await till.work()
+  for (const { id } of [refused!, smaller!]) expect(await codeOf(lockRefused(shop, id))).toBe('refund_not_refused')
+  expect(await till.charged()).toEqual([order.total - 5000])
+  expect(await guaranteeReport(shop, aroundNow(shop))).toMatchObject({ refund: 4000, cases: 1 })
 })
 
 test('an exchange takes its replacement off the stock once, and only if it fits and is available', async ({

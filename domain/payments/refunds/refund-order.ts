@@ -28,8 +28,8 @@ export type RefundRequest = {
   id?: string
   /** Allows the same amount again within ten minutes, which is otherwise refused as an accidental repeat. */
   again?: boolean
-  /** The refused refund that this one is asked for instead of; noted if payment and amount are the same. */
-  replaces?: Pick<typeof refunds.$inferSelect, 'id' | 'payment_id' | 'amount'> | undefined
+  /** The refused refund that this one is asked for instead of; noted if the payment is the same. */
+  replaces?: Pick<typeof refunds.$inferSelect, 'id' | 'payment_id'> | undefined
   /** Also puts the goods back in stock; only for a full refund. */
   restock?: Restock | undefined
 }
@@ -72,7 +72,7 @@ export async function refundOrder(shop: Shop, request: RefundRequest): Promise<R
     await refuseRefund(open, payment, amount, left)
     if (!request.again && (await wasJustAsked(open, payment.id, amount))) throw new Problem('refund_repeated', 409)
     const refused = request.replaces
-    const replaces = refused?.payment_id === payment.id && refused.amount === amount ? refused.id : null
+    const replaces = refused?.payment_id === payment.id ? refused.id : null
     const [refund] = await open.db
       .insert(refunds)
       .values({

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { payments, refundLines, refunds } from '#database/schema/payments.ts'
 import { type LockedOrder, lockOrder } from '#domain/orders/lock.ts'
 import { bankTransfer, type Payment, recordPaymentEvent } from '#domain/payments/attempt.ts'
@@ -12,6 +12,14 @@ import { inTransaction, type Shop } from '#domain/shop.ts'
 export type RefusedRefund = { refund: typeof refunds.$inferSelect; order: LockedOrder; payment: Payment }
 
 /**
+ * Whether a refused refund `r` is done with: one was asked for in its place, or the same sum was refunded later. Asking for
+ * it again would then pay twice.
+ */
+export const isReplaced = sql`exists (
+  select from refunds b where b.payment_id = r.payment_id
+    and (b.replaces = r.id or (b.state <> 'failed' and b.amount = r.amount and b.created_at > r.created_at)))`
+
+/**
  * Locks the order and the payment of a refund that the gateway refused, so that one person can replace it. Throws
  * refund_not_found, and refund_not_refused for one that is not refused or was replaced.
  */
@@ -21,8 +29,8 @@ export async function lockRefused(shop: Shop, refund_id: string): Promise<Refuse
   if (!order) throw new Problem('refund_not_found', 404)
   const [payment] = await shop.db.select().from(payments).where(eq(payments.id, known.payment_id)).for('no key update')
   const [refund] = await shop.db.select().from(refunds).where(eq(refunds.id, refund_id))
-  const isReplaced = (await shop.db.$count(refunds, eq(refunds.replaces, refund_id))) > 0
-  if (refund?.state !== 'failed' || isReplaced) throw new Problem('refund_not_refused', 409)
+  const { rows } = await shop.db.execute(sql`select from refunds r where r.id = ${refund_id} and ${isReplaced}`)
+  if (refund?.state !== 'failed' || rows.length > 0) throw new Problem('refund_not_refused', 409)
   return { refund, order, payment: payment! }
 }
 

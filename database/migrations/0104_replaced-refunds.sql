@@ -1,0 +1,18 @@
+-- A refund may replace a refused one with another sum: a guarantee case that was decided again.
+create or replace function refunds_replace() returns trigger language plpgsql as $$
+begin
+  if new.replaces is not null and not exists (
+    select from refunds where id = new.replaces and payment_id = new.payment_id and state = 'failed'
+  ) then
+    raise exception 'refund %: replaces no refused refund of its payment', new.id
+      using errcode = 'check_violation', constraint = 'refunds_replace';
+  end if;
+  if tg_op = 'UPDATE' and (
+    (old.replaces, old.bank_reference, old.delivery) is distinct from (new.replaces, new.bank_reference, new.delivery)
+    or (old.note <> new.note and not (new.note = '' and is_erased(new.order_id)))
+  ) then
+    raise exception 'refund %: cannot be changed so', new.id
+      using errcode = 'check_violation', constraint = 'refunds_replace';
+  end if;
+  return new;
+end $$;
