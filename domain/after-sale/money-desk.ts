@@ -67,10 +67,13 @@ function minutesAgo(shop: Shop, minutes: number): string {
   return new Date(shop.now().getTime() - minutes * 60_000).toISOString()
 }
 
+/** The shop's own refunds are retried as new ones; each that a person asked for is a task of its own. */
+const ofItself = sql`case when r.asked_by <> 'shop' then r.id end`
+
 /** Selects the refunds that the gateway refused and no other replaced, or that it has not confirmed for an hour. */
 export function openRefunds(shop: Shop): SQL {
   return sql`
-    select distinct on (r.payment_id, r.state, r.amount) r.id, r.order_id, r.amount, r.currency, r.reason, r.note, r.state,
+    select distinct on (r.payment_id, r.state, r.amount, ${ofItself}) r.id, r.order_id, r.amount, r.currency, r.reason, r.note, r.state,
       r.failure, r.gateway, r.created_at
     from refunds r join payments p on p.id = r.payment_id
     where (r.state = 'asked' and r.created_at < ${minutesAgo(shop, doubtful.refund)}::timestamptz)
@@ -80,7 +83,7 @@ export function openRefunds(shop: Shop): SQL {
         and r.amount <= p.amount - coalesce((
           select sum(b.amount) from refunds b where b.payment_id = p.id and b.state <> 'failed'), 0)
       )
-    order by r.payment_id, r.state, r.amount, r.created_at desc`
+    order by r.payment_id, r.state, r.amount, ${ofItself}, r.created_at desc`
 }
 
 /** Selects the differences from the gateways' books that are tasks. */

@@ -55,6 +55,41 @@ test('an offer becomes an order that a manager marks as paid by the bank’s ref
   expect((await moneyReport(shop, { from, to: clock.now() })).differences).toEqual([])
 })
 
+test('two refused refunds of one sum are two tasks, each settled by a transfer of its own', async ({
+  app,
+  shop,
+  till,
+  clock,
+}) => {
+  const manager = await signedIn(app, shop, 'manager')
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(8))
+  const { data: order } = (await buyer.store()) as { data: Order }
+  const paid = { amount: order.total, bank_reference: 'FT-1' }
+  expect(await manager.ask(`POST /desk/orders/${order.id}/transfer`, paid)).toMatchObject({ http: 200 })
+  const keys = [crypto.randomUUID(), crypto.randomUUID()]
+  for (const key of keys) {
+    clock.pass({ minutes: 1 })
+    await manager.ask(`POST /desk/orders/${order.id}/refunds`, {
+      ...{ key, amount: 50_000, lines: [], delivery: false, reason: 'goodwill', note: '', again: true },
+    })
+    await till.work()
+  }
+  const listed = async () => {
+    const { data } = await manager.ask<{ refunds: { id: string }[] }>('GET /desk/money')
+    return data.refunds.map(({ id }) => id).toSorted()
+  }
+  expect(await listed()).toEqual(keys.toSorted())
+  for (const [n, key] of keys.entries()) {
+    clock.pass({ minutes: 1 })
+    expect(await manager.ask(`POST /desk/refunds/${key}/transfer`, { bank_reference: `FT-1${n}` })).toMatchObject({
+      http: 200,
+    })
+    expect(await listed()).toEqual(keys.slice(n + 1))
+  }
+  expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total, -50_000, -50_000] })
+})
+
 test('a transfer for goods that were sold meanwhile books nothing', async ({ app, shop, till, database }) => {
   const manager = await signedIn(app, shop, 'manager')
   const sku = await till.wheel(4)

@@ -13,11 +13,14 @@ export type RefusedRefund = { refund: typeof refunds.$inferSelect; order: Locked
 
 /**
  * Whether a refused refund `r` is done with: one was asked for in its place, or the same sum was refunded later. Asking for
- * it again would then pay twice.
+ * it again would then pay twice. A refund that took the place of another one, or that belongs to a return or a guarantee
+ * case, is for that: of two equal wheels that come back, each is refunded.
  */
 export const isReplaced = sql`exists (
-  select from refunds b where b.payment_id = r.payment_id
-    and (b.replaces = r.id or (b.state <> 'failed' and b.amount = r.amount and b.created_at > r.created_at)))`
+  select from refunds b where b.payment_id = r.payment_id and (b.replaces = r.id or (
+    b.state <> 'failed' and b.amount = r.amount and b.created_at > r.created_at and b.replaces is null
+    and not exists (select from returns t where t.refund_id = b.id)
+    and not exists (select from guarantee_cases g where g.refund_id = b.id))))`
 
 /**
  * Locks the order and the payment of a refund that the gateway refused, so that one person can replace it. Throws
