@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
 import type { PackedOrder } from '#domain/invoices/packing-slip.ts'
+import { piecesNotSent, withoutGone } from '#domain/orders/leaving.ts'
 import { isUuid, readOrderUnchecked } from '#domain/orders/orders.ts'
 import { paperLogo } from '#domain/pictures/paper-logo.ts'
 import { Problem } from '#domain/problem.ts'
@@ -43,30 +43,4 @@ export async function ordersToPack(shop: Shop, ids: string[]): Promise<PackedOrd
   const orders = all.map((order) => withoutGone(order, gone)).filter(({ lines }) => lines.length > 0)
   if (orders.length === 0) throw new Problem('nothing_to_pack', 409)
   return orders.sort((a, b) => (a.paid_at! < b.paid_at! ? -1 : 1))
-}
-
-/** Pieces that do not leave: refunded by piece, or back on the shelf, before the order was dispatched. By order and line. */
-async function piecesNotSent(shop: Shop, ids: string[]): Promise<Map<string, number>> {
-  const { rows } = await shop.db.execute<{ order_id: string; line: number; pieces: number }>(sql`
-    select l.order_id, (row_number() over (partition by l.order_id order by l.position))::int as line, greatest(
-      (
-        select coalesce(sum(x.quantity), 0) from refund_lines x join refunds r on r.id = x.refund_id
-        where x.line_id = l.id and r.state <> 'failed' and r.created_at < coalesce(o.dispatched_at, 'infinity')
-      ),
-      (select coalesce(sum(k.quantity), 0) from order_restocks k where k.line_id = l.id and k.why = 'never_left')
-    )::int as pieces
-    from orders o join order_lines l on l.order_id = o.id
-    where o.id = any(${sql.param(ids)}::uuid[])`)
-  return new Map(rows.map(({ order_id, line, pieces }) => [`${order_id} ${line}`, pieces]))
-}
-
-/** What of an order is packed. `gone` has pieces by the order's id and the number of the line. */
-function withoutGone<Some extends { id: string; lines: { quantity: number }[] }>(
-  order: Some,
-  gone: ReadonlyMap<string, number>,
-): Some {
-  const lines = order.lines
-    .map((line, i) => ({ ...line, quantity: line.quantity - (gone.get(`${order.id} ${i + 1}`) ?? 0) }))
-    .filter(({ quantity }) => quantity > 0)
-  return { ...order, lines }
 }

@@ -11,6 +11,7 @@ import {
   plain,
 } from '#domain/notifications/order-parts.ts'
 import { withChanges } from '#domain/notifications/words/words.ts'
+import { piecesNotSent, withoutGone } from '#domain/orders/leaving.ts'
 import { orderLink, signOrder } from '#domain/orders/link.ts'
 import { mayAsk } from '#domain/owner-results/ask-buyers.ts'
 import { type OrderSet, orderSets } from '#domain/owner-results/order-sets.ts'
@@ -33,9 +34,10 @@ export function sendOrderDispatched(
   shop: Shop,
   { order_id, subject_id, again }: { order_id: string; subject_id: string; again?: string },
 ): Promise<void> {
-  return sendOnce(shop, { order_id, kind: 'order.dispatched', subject_id, again }, (order, locale, changed) =>
-    orderDispatched(shop, order, locale, withChanges('order.dispatched', changed, locale)),
-  )
+  return sendOnce(shop, { order_id, kind: 'order.dispatched', subject_id, again }, async (order, locale, changed) => {
+    const sent = withoutGone(order, await piecesNotSent(shop, [order_id]))
+    return orderDispatched(shop, sent, locale, withChanges('order.dispatched', changed, locale))
+  })
 }
 
 /** Builds the e-mail as HTML and plain text, with these words. */

@@ -71,7 +71,7 @@ async function readShopLeast(shop: Shop): Promise<number> {
   return rows[0]!.least
 }
 
-/** Pieces by SKU that are sold and wait to be packed. */
+/** Pieces by SKU that are sold and wait to be packed, without those that were put back on the shelf. */
 export async function piecesToPack(shop: Shop, skus: readonly string[]): Promise<Map<string, number>> {
   if (skus.length === 0) return new Map()
   // First the few orders that wait: a SKU may have been sold a thousand times.
@@ -80,7 +80,9 @@ export async function piecesToPack(shop: Shop, skus: readonly string[]): Promise
       select id from orders
       where status = 1 and dispatched_at is null and payment_status <> 'refunded' and restocked_at is null
     )
-    select l.sku, sum(l.quantity)::int as pieces from waiting w join order_lines l on l.order_id = w.id
+    select l.sku, sum(l.quantity - coalesce(
+      (select sum(k.quantity) from order_restocks k where k.line_id = l.id), 0))::int as pieces
+    from waiting w join order_lines l on l.order_id = w.id
     where not l.special_order and l.sku = any(${sql.param([...skus])}::text[])
     group by l.sku`)
   return new Map(rows.map(({ sku, pieces }) => [sku, pieces]))

@@ -78,7 +78,12 @@ async function refund(owner: Desk, id: string, quantity: number) {
   })
 }
 
-test('the papers of the warehouse leave out what was refunded before dispatch', async ({ till, app, shop }) => {
+test('the papers of the warehouse, its count and the e-mail leave out what was refunded before dispatch', async ({
+  till,
+  app,
+  shop,
+  emails,
+}) => {
   const owner = await signedIn(app, shop, 'owner')
   const sku = await till.wheel(20)
   const [id, whole] = [await buy(till, sku), await buy(till, sku)]
@@ -87,7 +92,19 @@ test('the papers of the warehouse leave out what was refunded before dispatch', 
   expect(await pieces(id, whole)).toEqual([[4], [4]])
   expect(await refund(owner, id, 1)).toMatchObject({ http: 200 })
   expect(await pieces(id, whole)).toEqual([[3], [4]])
+  // Twenty pieces are on the shelf: one of those that were sold is for sale again.
+  const counted = await owner.ask('POST /desk/stock-count/compare', { lines: [{ sku, quantity: 20 }] })
+  expect(counted.data).toMatchObject({ rows: [{ stock: 13, to_pack: 7, difference: 0 }] })
   expect(await refund(owner, id, 3)).toMatchObject({ http: 200 })
   await expect(ordersToPack(shop, [id])).rejects.toMatchObject({ code: 'nothing_to_pack' })
   expect(await pieces(id, whole)).toEqual([[4]])
+
+  expect(await refund(owner, whole, 2)).toMatchObject({ http: 200 })
+  await owner.ask('POST /desk/orders/pack', { ids: [whole], step: 'packed' })
+  const rows = [{ id: whole, carrier: 'Aramex', tracking: '31234567890', declaration: '' }]
+  expect(await owner.ask('POST /desk/orders/dispatch', { rows, check: false })).toMatchObject({ http: 200 })
+  await till.work()
+  const { text } = emails.findLast(({ subject }) => subject.includes('on its way'))!
+  expect(text).toMatch(/\b2 ×/)
+  expect(text).not.toMatch(/\b4 ×/)
 })
