@@ -3,6 +3,7 @@ import { lockOrder } from '#domain/orders/lock.ts'
 import { forgetBuyers } from '#domain/orders/tidy.ts'
 import { enqueueJob } from '#domain/outbox.ts'
 import { leftPageHours } from '#domain/payments/attempt.ts'
+import { erasePayments } from '#domain/payments/erase.ts'
 import { pageGateways } from '#domain/payments/gateways/gateways.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { forgottenAfterDays } from '#shared/limits.ts'
@@ -58,15 +59,20 @@ async function forgetStillUnpaid(shop: Shop, found: readonly { id: string }[]): 
     sql`select o.id from orders o where o.id = any(${ids}::uuid[]) and ${isUnpaid(shop)}`,
   )
   const unpaid = rows.map(({ id }) => id)
-  if (unpaid.length > 0) await forgetBuyers(shop, unpaid)
+  if (unpaid.length === 0) return unpaid
+  await forgetBuyers(shop, unpaid)
+  await erasePayments(shop, unpaid)
   return unpaid
 }
 
-/** The order `o` is unpaid, has no open attempt, and no abandoned page of a gateway that can still be paid. */
+/** The order `o` is unpaid or was paid back, has no open attempt, and no abandoned page of a gateway that can still be paid. */
 function isUnpaid(shop: Shop): SQL {
   return sql`o.status = 0 and not exists (
     select 1 from payments p where p.order_id = o.id and (
-      p.state in ('started', 'requires_action', 'succeeded') or (
+      p.state in ('started', 'requires_action')
+      or (p.state = 'succeeded' and p.amount > (
+        select coalesce(sum(r.amount), 0) from refunds r where r.payment_id = p.id and r.state = 'done'
+      )) or (
         p.gateway = any(${sql.param(pageGateways)}::text[]) and p.gateway_reference is not null
         and p.created_at > ${ago(shop, leftPageHours)}::timestamptz
       )

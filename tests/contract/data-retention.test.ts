@@ -180,6 +180,46 @@ test('after ninety days carts and the buyers of unpaid orders are deleted', asyn
   expect(kept.rows).toEqual([{ quoted: true, status: 0 }])
 })
 
+test('a buyer whose late payment was paid back is forgotten like one who never paid', async ({
+  ask,
+  till,
+  order,
+  forget,
+  findDetails,
+  workOff,
+  clock,
+  database,
+}) => {
+  const { id, session_id } = await order(undefined, { billing: omar, order_notes: 'Gate 4xq' })
+  const begun = await ask<{ redirect_url: string }>('POST /payment', {
+    session_id,
+    stripeToken: 'tok_threeDSecure2Required',
+  })
+  await database.pool.query('update wheels set supplier_stock = 0')
+  clock.pass({ hours: 3 })
+  await till.answerBank(begun.data.redirect_url, 'complete')
+  await ask(`POST /payment/check-status?identifier=${id}&session_id=${session_id}`)
+  for (const _ of [1, 2, 3]) await workOff()
+  const { rows } = await database.pool.query(
+    `select o.status, p.state, r.state as refund from orders o join payments p on p.order_id = o.id
+     join refunds r on r.payment_id = p.id where o.id = $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ status: 0, state: 'succeeded', refund: 'done' }])
+  await database.pool.query(
+    `update payments set failure_message = 'card of Omar', evidence = '{}' where order_id = $1`,
+    [id],
+  )
+  clock.pass({ days: 89 })
+  await forget()
+  expect(await findDetails()).toContain('order_addresses.email')
+  clock.pass({ days: 2 })
+  await forget()
+  expect(await findDetails()).toEqual([])
+  const left = await database.pool.query('select failure_message, evidence from payments where order_id = $1', [id])
+  expect(left.rows).toEqual([{ failure_message: null, evidence: null }])
+})
+
 test('a permanently failed e-mail is deleted after thirty days, with its address', async ({
   shop,
   forget,
