@@ -40,7 +40,7 @@ const modules: Record<string, string[]> = {
   codes: ['limits'],
   fitment: ['audit'],
   promotions: ['audit'],
-  shipping: [],
+  shipping: ['pricing'],
   customers: ['codes', 'limits'],
   audit: [],
   backup: [],
@@ -57,7 +57,7 @@ const modules: Record<string, string[]> = {
   redirects: ['audit'],
   wishlist: ['catalogue', 'customers', 'pictures'],
   garage: ['customers', 'fitment'],
-  pricing: ['promotions', 'shipping'],
+  pricing: ['promotions'],
   cart: ['catalogue', 'fitment', 'pictures', 'promotions', 'shipping', 'pricing'],
   orders: [
     'audit',
@@ -154,8 +154,8 @@ const extraReads: Record<string, string[]> = {
   notifications: ['content'],
   // The letters to a customer.
   account: ['notifications'],
-  // Refunded pieces are not packed.
-  invoices: ['payments'],
+  // A refund of a return or a guarantee case is for that alone.
+  payments: ['after-sale', 'guarantee'],
   // What a coupon may be limited to, and what it brought.
   promotions: ['catalogue', 'orders'],
   // The size of a SKU that was ordered stays.

@@ -1,7 +1,9 @@
 import { getTableColumns, sql } from 'drizzle-orm'
+import { vatRates } from '#database/schema/pricing.ts'
 import { deliveryRates } from '#database/schema/shipping.ts'
 import { statement } from '#database/statement.ts'
 import { keptInStep } from '#domain/kept.ts'
+import { priceAt, vatFor } from '#domain/pricing/price.ts'
 import type { Shop } from '#domain/shop.ts'
 import { calendar } from '#domain/store.ts'
 import type { DeliveryQuote } from '#shared/api/cart.ts'
@@ -86,20 +88,21 @@ function works(day: number, calendar: Calendar): boolean {
 
 /**
  * Cost and day of delivery to each country for goods of one kind, as if the cart were otherwise empty: the same for
- * everybody, so that it can be on a cached public page. `price` per piece, fils.
+ * everybody, so that it can be on a cached public page. `price` per piece, fils, with the VAT of the shop's own country.
  */
 export async function deliverAlone(
   shop: Shop,
   { kind, price }: { kind: 'wheels' | 'addons'; price: number },
 ): Promise<DeliveryAlone[]> {
   await shop.catalogue.current()
-  const rates = await keptRates(shop)
+  const { rates, vat } = await keptRates(shop)
   const quote = { cost: 0, goods_total: 0, now: shop.now() }
   return countryCodes.flatMap((country) => {
     const rate = rates.find((each) => each.country === country)
     if (!rate?.is_served) return []
+    const there = priceAt(price, vatFor(country, vat))
     const costs = Array.from({ length: mostPieces }, (_, i) =>
-      deliveryCost(rate, { wheels: 0, addons: 0, [kind]: i + 1 }, price * (i + 1)),
+      deliveryCost(rate, { wheels: 0, addons: 0, [kind]: i + 1 }, there * (i + 1)),
     )
     return [
       {
@@ -121,7 +124,10 @@ export function deliveryRatesNow(shop: Shop): Promise<DeliveryRate[]> {
 }
 
 /** For pages; an order asks the database. */
-const keptRates = keptInStep('rates', (db) => allRates(db, {}))
+const keptRates = keptInStep('rates', async (db) => ({
+  rates: await allRates(db, {}),
+  vat: await db.select().from(vatRates),
+}))
 
 /** By name: Postgres refuses a prepared `select *` once a newer version of the shop has added a column. */
 const rateColumns = sql.join(
