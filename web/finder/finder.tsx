@@ -15,6 +15,7 @@ import {
   type Answers,
   answersBefore,
   type Choices,
+  type Mark,
   matchesNames,
   type Option,
   optionsOf,
@@ -32,6 +33,8 @@ type Props = {
   choices?: Choices | null
   /** Heading level of the question. */
   as?: 'h2' | 'h3'
+  /** Where the steps are kept, if not with those of the page. */
+  mark?: Mark
   /** Called when the last question has been answered. */
   onDone?: () => void
   /** Receives the car instead of navigating to its wheels. */
@@ -42,16 +45,19 @@ type Props = {
 const filterFrom = 9
 
 /** Make, model, year, modification: one question at a time, each a list of links that also work without script. */
-export function Finder({ answers: known = {}, choices: first = null, as: Heading = 'h2', onDone, onCar }: Props) {
+export function Finder({ answers: known = {}, choices: first = null, as: Heading = 'h2', mark, onDone, onCar }: Props) {
   const words = useMessages(finder)
   const locale = useLocale()
   const navigate = useNavigate()
   const here = useLocation()
-  const { answers, choices, failed, go, again } = useSteps({ answers: known, choices: first })
-  const [typed, setTyped] = useState('')
+  const { answers, choices, failed, go, again } = useSteps({ answers: known, choices: first }, mark)
   const question = useRef<HTMLHeadingElement>(null)
   const moved = useRef(false)
   const step = stepOf(answers)
+  // Typed at one question, also after Back, is nothing to another.
+  const [filter, setFilter] = useState({ step, text: '' })
+  const typed = filter.step === step ? filter.text : ''
+  const setTyped = (text: string) => setFilter({ step, text })
 
   // After an answer, focuses the next question; not on the first one, where the page starts.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new question is what moves the focus
@@ -111,7 +117,7 @@ export function Finder({ answers: known = {}, choices: first = null, as: Heading
           enterKeyHint="go"
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && shown[0]) answer(shown[0])
+            if (event.key === 'Enter' && typed.trim() && shown[0]) answer(shown[0])
           }}
         />
       )}

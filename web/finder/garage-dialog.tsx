@@ -66,7 +66,7 @@ export default function GarageDialog({ open, onClose }: { open: boolean; onClose
       }
     >
       {finding ? (
-        <Finder as="h3" onDone={leave} />
+        <Finder as="h3" mark="#garage=" onDone={leave} />
       ) : (
         <div className="space-y-4">
           <FullGarage />

@@ -11,6 +11,7 @@ import { reportEarlyInput } from '#web/browser/early-input.ts'
 import { Button } from '#web/design/button.tsx'
 import { Choice } from '#web/design/choice.tsx'
 import { Field, Select } from '#web/design/field.tsx'
+import { Notice } from '#web/design/notice.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 /** The specification's form fields and the list filters they map to. */
@@ -44,7 +45,7 @@ type Props = {
  */
 export function SizeForm({ known = {}, choices: first = null }: Props) {
   const words = useMessages(sizeSearch)
-  const { by_size } = useMessages(finder)
+  const { by_size, failed, again } = useMessages(finder)
   const locale = useLocale()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
@@ -53,7 +54,7 @@ export function SizeForm({ known = {}, choices: first = null }: Props) {
   )
   const [withRear, setWithRear] = useState(() => rearNames.some((name) => known[name]))
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({})
-  const choices = useChoices(values, withRear, first)
+  const { choices, isMissing, retry } = useChoices(values, withRear, first)
   // This form's script may come after the page's, which has reported the fields before they were hydrated.
   useEffect(() => {
     if (form.current) void reportEarlyInput(form.current)
@@ -115,6 +116,7 @@ export function SizeForm({ known = {}, choices: first = null }: Props) {
       className="space-y-4"
     >
       <input type="hidden" name="search_by_size" value="true" />
+      {isMissing && <Notice kind="error" title={failed} action={<Button onClick={retry}>{again}</Button>} />}
       <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
         <Select label={words.diameter} {...field('diameter')}>
           {list('diameter', choices?.front.diameter, inches)}
@@ -194,9 +196,14 @@ function Options({ chosen, offered, say, none }: OptionsProps) {
   )
 }
 
-/** The choices compatible with the current values; the previous ones stay until the response arrives. */
-function useChoices(values: Values, withRear: boolean, first: SizeChoices | null): SizeChoices | null {
+/**
+ * The choices compatible with the current values; the previous ones stay until the response arrives. `isMissing`: the first
+ * ones could not be loaded, and without any the form cannot be filled in.
+ */
+function useChoices(values: Values, withRear: boolean, first: SizeChoices | null) {
   const [choices, setChoices] = useState(first)
+  const [hasFailed, setFailed] = useState(false)
+  const [round, setRound] = useState(0)
   const query = asForm(values, withRear)
   const key = JSON.stringify(query)
   const shown = useRef(first && key)
@@ -204,17 +211,18 @@ function useChoices(values: Values, withRear: boolean, first: SizeChoices | null
   useEffect(() => {
     if (shown.current === key) return
     const leaving = new AbortController()
+    setFailed(false)
     call('GET /search-form-params', { query: { ...query, page: 1, per_page: 24 } }, { signal: leaving.signal }).then(
       (next) => {
         shown.current = key
         setChoices(next)
       },
-      // On failure the choices stay as they are; the form can still be sent.
-      () => undefined,
+      // Choices that are there stay as they are; the form can still be sent.
+      () => leaving.signal.aborted || setFailed(true),
     )
     return () => leaving.abort()
-  }, [key])
-  return choices
+  }, [key, round])
+  return { choices, isMissing: hasFailed && !choices, retry: () => setRound(round + 1) }
 }
 
 /** By the field names of the specification's form. */

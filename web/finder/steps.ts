@@ -126,16 +126,17 @@ export function matchesNames(names: readonly string[], typed: string): boolean {
   return words.every((word) => known.includes(` ${word}`))
 }
 
-const mark = '#car='
+/** Where a finder keeps its steps; the page's and that of the dialog over it are apart. */
+export type Mark = '#car=' | '#garage='
 
 /** Answers as a hash, so that Back goes a step back: "#car=nissan/patrol/2021". */
-export function hashOf({ make, model, year }: Answers): string {
+export function hashOf({ make, model, year }: Answers, mark: Mark = '#car='): string {
   const given = [make?.slug, model?.slug, year].filter((each) => each !== undefined)
   return given.length > 0 ? `${mark}${given.map((each) => encodeURIComponent(each)).join('/')}` : ''
 }
 
 /** The slugs in such a hash, as many as were answered; null for any other hash. */
-export function slugsIn(hash: string): { make: string; model?: string; year?: number } | null {
+export function slugsIn(hash: string, mark: Mark = '#car='): { make: string; model?: string; year?: number } | null {
   if (!hash.startsWith(mark)) return null
   const [make, model, year] = hash.slice(mark.length).split('/').map(decoded)
   if (!make) return null

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { search as limits } from '#shared/limits.ts'
-import { type Answers, type Choices, fetchChoices, hashOf, type Option, slugsIn } from '#web/finder/steps.ts'
+import { type Answers, type Choices, fetchChoices, hashOf, type Mark, type Option, slugsIn } from '#web/finder/steps.ts'
 import { useLocale } from '#web/shell/language.ts'
 
 type State = { answers: Answers; choices: Choices | null; failed: boolean }
@@ -10,15 +10,15 @@ type State = { answers: Answers; choices: Choices | null; failed: boolean }
  * The finder's current step and its options; null while they load. Each answer is a history entry, so that Back goes a
  * step back and a reload keeps the step.
  */
-export function useSteps(start: { answers: Answers; choices: Choices | null }) {
+export function useSteps(start: { answers: Answers; choices: Choices | null }, mark?: Mark) {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
   const [state, setState] = useState<State>({ ...start, failed: false })
   const inFlight = useRef<AbortController>(null)
   /** Answers by their hash, with the names that an address does not carry. */
   const [given] = useState(() => new Map<string, Answers>())
-  const shown = useRef(start.choices ? hashOf(start.answers) : null)
-  const wanted = slugsIn(hash) ? hash : hashOf(start.answers)
+  const shown = useRef(start.choices ? hashOf(start.answers, mark) : null)
+  const wanted = slugsIn(hash, mark) ? hash : hashOf(start.answers, mark)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides the question
   useEffect(() => {
@@ -32,11 +32,11 @@ export function useSteps(start: { answers: Answers; choices: Choices | null }) {
     const mine = new AbortController()
     inFlight.current = mine
     shown.current = key
-    const known = key === hashOf(start.answers) ? start.answers : given.get(key)
+    const known = key === hashOf(start.answers, mark) ? start.answers : given.get(key)
     if (known && known === start.answers && start.choices) return setState({ ...start, failed: false })
     setState((before) => ({ answers: known ?? before.answers, choices: null, failed: false }))
     try {
-      const answers = known ?? (await answersIn(key, mine.signal))
+      const answers = known ?? (await answersIn(key, mark, mine.signal))
       const choices = await fetchChoices(answers, mine.signal)
       if (!mine.signal.aborted) setState({ answers, choices, failed: false })
     } catch {
@@ -47,7 +47,7 @@ export function useSteps(start: { answers: Answers; choices: Choices | null }) {
 
   /** Moves on to the question after these answers. */
   function go(answers: Answers): void {
-    const key = hashOf(answers)
+    const key = hashOf(answers, mark)
     given.set(key, answers)
     void navigate(`${pathname}${search}${key}`, { preventScrollReset: true })
   }
@@ -56,9 +56,9 @@ export function useSteps(start: { answers: Answers; choices: Choices | null }) {
 }
 
 /** After a reload the names must be fetched; that code is lazy, since few shoppers need it. */
-async function answersIn(key: string, signal: AbortSignal): Promise<Answers> {
+async function answersIn(key: string, mark: Mark | undefined, signal: AbortSignal): Promise<Answers> {
   const { findAnswers } = await import('#web/finder/find-cars.ts')
-  return findAnswers(slugsIn(key), signal)
+  return findAnswers(slugsIn(key, mark), signal)
 }
 
 type Named = { typed: string; options: Option[] }

@@ -90,6 +90,10 @@ export const deskStock = bilingual({
   count_add: ['Add to the list', 'إضافة إلى القائمة'],
   count_remove: [(sku: string) => `Remove ${sku}`, (sku) => `إزالة \u2066${sku}\u2069`],
   count_of: [(sku: string) => `Pieces of ${sku}`, (sku) => `عدد قطع \u2066${sku}\u2069`],
+  count_full: [
+    (most: number) => `The list has ${most} lines: compare and write them first`,
+    (most) => `في القائمة ${most} سطر: قارنوها واكتبوها أولاً`,
+  ],
   count_empty: ['The list is empty. The same SKU again adds to its line.', 'القائمة فارغة. تكرار الصنف يضيف إلى سطره.'],
   count_compare: ['Show the differences', 'عرض الفروق'],
   count_edit: ['Back to the list', 'العودة إلى القائمة'],

@@ -4,6 +4,7 @@ import { cart as cartWords } from '#shared/i18n/cart.ts'
 import { mostOfOneLine } from '#shared/limits.ts'
 import { changeQuantity, putBack, remove, withoutLabel } from '#web/browser/cart/cart-store.ts'
 import type { Change, ShownCart } from '#web/browser/cart/shown-cart.ts'
+import { useKeptFocus } from '#web/browser/use-kept-focus.ts'
 import { LineFrame, Stepper } from '#web/cart/lines/line-frame.tsx'
 import { lineGroups, WheelLine } from '#web/cart/lines/wheel-line.tsx'
 import { wheelName } from '#web/cart/wheel-name.ts'
@@ -25,6 +26,7 @@ export function CartLines({ cart }: { cart: ShownCart }) {
   const words = useMessages(cartWords)
   const locale = useLocale()
   const [removed, setRemoved] = useState<Removed[]>([])
+  const lines = useKeptFocus<HTMLDivElement>(removed.length)
 
   const forget = (entry: Removed) => setRemoved((others) => others.filter((each) => each !== entry))
   async function takeOut(ids: readonly string[], entry: Removed) {
@@ -98,7 +100,7 @@ export function CartLines({ cart }: { cart: ShownCart }) {
     )),
   )
   return (
-    <div className="space-y-8">
+    <div ref={lines} tabIndex={-1} className="space-y-8 outline-none">
       {wheels.length > 0 && <Group title={words.wheels}>{wheels}</Group>}
       {addons.length > 0 && <Group title={words.accessories}>{addons}</Group>}
       {cart.incoming > 0 && (

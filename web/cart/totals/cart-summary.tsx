@@ -5,6 +5,7 @@ import { formatDay } from '#shared/day.ts'
 import { cart as cartWords } from '#shared/i18n/cart.ts'
 import { applyCoupon, setCountry } from '#web/browser/cart/cart-store.ts'
 import type { ShownCart } from '#web/browser/cart/shown-cart.ts'
+import { useKeptFocus } from '#web/browser/use-kept-focus.ts'
 import { DeliveryDate, Totals } from '#web/cart/totals/totals.tsx'
 import { Button, LinkButton } from '#web/design/button.tsx'
 import { Field, Select } from '#web/design/field.tsx'
@@ -16,11 +17,14 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 export function CartSummary({ cart }: { cart: ShownCart }) {
   const words = useMessages(cartWords)
   const locale = useLocale()
+  const coupon = useKeptFocus<HTMLDivElement>(cart.coupon === null)
   return (
     <>
       <section aria-label={words.summary} className="card mt-8 space-y-5 p-4 md:p-6 lg:sticky lg:top-24 lg:mt-0">
         <DeliveryChoice cart={cart} />
-        {cart.coupon ? <AppliedCoupon coupon={cart.coupon} /> : <CouponForm />}
+        <div ref={coupon} tabIndex={-1} className="outline-none">
+          {cart.coupon ? <AppliedCoupon coupon={cart.coupon} /> : <CouponForm />}
+        </div>
         {cart.offer && (
           <p className="text-small">
             {words.offer_prices(`\u2066${cart.offer.number}\u2069`, formatDay(cart.offer.valid_until, locale))}

@@ -24,12 +24,20 @@ export function SavedAddresses({ form, places }: Props) {
   const [book, setBook] = useState<Address[]>([])
   const isCustomer = customer !== null
 
-  const isEmpty = () => form.values['billing.address'] === '' && form.values['billing.first_name'] === ''
+  const isEmpty = () =>
+    (['first_name', 'city', 'address'] as const).every((field) => form.values[`billing.${field}`] === '')
   const take = useEffectEvent((addresses: Address[]) => {
     setBook(addresses)
     const [first] = addresses
-    if (isEmpty() && first) form.fill(addressValues(first, places, locale))
-    else if (form.values['billing.email'] === '' && customer) form.fill({ 'billing.email': customer.email })
+    if (isEmpty() && first) {
+      const values = Object.entries(addressValues(first, places, locale))
+      // What was typed meanwhile stays.
+      form.fill(
+        Object.fromEntries(
+          values.filter(([name]) => name === 'billing.country' || form.values[name as 'billing.city'] === ''),
+        ),
+      )
+    } else if (form.values['billing.email'] === '' && customer) form.fill({ 'billing.email': customer.email })
   })
   const takeProfile = useEffectEvent(({ profile }: Answer<'GET /my-account'>) => {
     if (isEmpty()) form.fill(profileValues(profile, { values: form.values, places, locale }))

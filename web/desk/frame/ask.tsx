@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { deskFrame } from '#shared/i18n/desk/frame.ts'
 import type { Locale } from '#shared/locale.ts'
 import { sayError } from '#web/browser/api-problem.ts'
@@ -69,7 +69,7 @@ export function Ask({ title, children, verb, keep, onClose, onConfirm }: Props) 
         }}
         className="space-y-4"
       >
-        <KeepTyped hasTyped={hasTyped} />
+        <KeepTyped hasTyped={() => hasTyped.current} />
         {error && (
           <div ref={message} className="scroll-mt-4">
             <Notice kind="error">{error}</Notice>
@@ -82,13 +82,13 @@ export function Ask({ title, children, verb, keep, onClose, onConfirm }: Props) 
 }
 
 /** Asks before a slip, such as Escape or a press beside the dialog, drops what was typed; "Cancel" is meant. */
-function KeepTyped({ hasTyped }: { hasTyped: RefObject<boolean> }) {
+export function KeepTyped({ hasTyped }: { hasTyped: () => boolean }) {
   const words = deskFrame[useLocale()]
   const dialog = useDialog()
   useEffect(() => {
     if (!dialog) return
     const { mayClose } = dialog
-    mayClose.current = () => !hasTyped.current || confirm(words.unsaved_here)
+    mayClose.current = () => !hasTyped() || confirm(words.unsaved_here)
     return () => {
       mayClose.current = () => true
     }

@@ -7,7 +7,6 @@ import { cart as cartWords } from '#shared/i18n/cart.ts'
 import { deskOffers } from '#shared/i18n/desk/offers.ts'
 import { inLocale } from '#shared/locale.ts'
 import { parseMoney } from '#shared/money.ts'
-import { latinDigits } from '#shared/normalise.ts'
 import { sayError } from '#web/browser/api-problem.ts'
 import { Field, Select } from '#web/design/field.tsx'
 import { useLocale } from '#web/design/locale.ts'
@@ -15,7 +14,7 @@ import { Notice } from '#web/design/notice.tsx'
 import { Price } from '#web/design/price.tsx'
 import { TextArea } from '#web/design/text-area.tsx'
 import { DeskProblem, deskCall } from '#web/desk/call.ts'
-import { FormFrame } from '#web/desk/form/form-frame.tsx'
+import { FormFrame, LeaveQuestion } from '#web/desk/form/form-frame.tsx'
 import { useForm } from '#web/desk/form/use-form.ts'
 import { Page, Section } from '#web/desk/frame/page.tsx'
 import { toast } from '#web/desk/frame/toasts.tsx'
@@ -57,6 +56,7 @@ export default function NewOfferPage() {
 
   return (
     <Page title={words.new_title} intro={words.new_intro}>
+      <LeaveQuestion isDirty={!form.busy && (form.isDirty || vehicle !== null || lines.length > 0)} />
       <FormFrame form={form} verb={words.create}>
         <div className="grid items-start gap-6 xl:grid-cols-[1fr_26rem]">
           <div className="space-y-6">
@@ -188,7 +188,7 @@ function draftOf(
   lines: DraftLine[],
   { country, delivery, vehicle }: { country: string; delivery: string } & Pick<OfferDraft, 'vehicle'>,
 ): OfferDraft | null {
-  const fils = (typed: string) => (typed.trim() === '' ? null : parseMoney(latinDigits(typed)))
+  const fils = (typed: string) => (typed.trim() === '' ? null : parseMoney(typed))
   const cost = fils(delivery)
   const priced = lines.map(({ sku, axle, quantity, price }) => ({
     ...{ sku, axle, quantity: Number(quantity) },

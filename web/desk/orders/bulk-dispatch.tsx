@@ -11,6 +11,7 @@ import { useLocale } from '#web/design/locale.ts'
 import { Notice } from '#web/design/notice.tsx'
 import { TextArea } from '#web/design/text-area.tsx'
 import { deskCall } from '#web/desk/call.ts'
+import { KeepTyped } from '#web/desk/frame/ask.tsx'
 
 type Row = { id: string; carrier: string; tracking: string; declaration: string }
 type Outcome = DeskAnswer<'POST /desk/orders/dispatch'>['rows'][number]
@@ -102,6 +103,9 @@ export function BulkDispatch({ orders: selected, onClose, onSent }: Props) {
   return (
     <Dialog open kind="sheet" onClose={onClose} title={words.bulk_dispatch_title(rows.length)} footer={footer}>
       <div className="space-y-4">
+        <KeepTyped
+          hasTyped={() => rows.some(({ carrier, tracking, declaration }) => carrier + tracking + declaration)}
+        />
         {problem && <Notice kind="error">{problem}</Notice>}
         {refused.length > 0 && <Refused rows={refused} orders={orders} />}
         {preview ? (

@@ -81,9 +81,10 @@ export default function CountPage() {
           <AddLine
             onAdd={(added) => {
               const same = lines.find(({ sku }) => sku === added.sku)
-              if (!same) return setLines([added, ...lines].slice(0, countLines))
-              const quantity = String(piecesOf(same.quantity) + piecesOf(added.quantity))
-              setLines([{ sku: same.sku, quantity }, ...lines.filter((line) => line !== same)])
+              if (!same && lines.length >= countLines) return false
+              const quantity = String(piecesOf(same?.quantity ?? '0') + piecesOf(added.quantity))
+              setLines([{ sku: added.sku, quantity }, ...lines.filter((line) => line !== same)])
+              return true
             }}
           />
           {problem && <Notice kind="error">{problem}</Notice>}
@@ -130,18 +131,24 @@ export default function CountPage() {
   )
 }
 
-/** A scanner types the SKU and Enter, which leads to the pieces; Enter there adds the line and leads back. */
-function AddLine({ onAdd }: { onAdd: (line: Line) => void }) {
+/**
+ * A scanner types the SKU and Enter, which leads to the pieces; Enter there adds the line and leads back. `onAdd` says
+ * whether there was room.
+ */
+function AddLine({ onAdd }: { onAdd: (line: Line) => boolean }) {
   const words = deskStock[useLocale()]
   const [sku, setSku] = useState('')
   const [quantity, setQuantity] = useState('')
+  const [isFull, setFull] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
   function submit(event: FormEvent) {
     event.preventDefault()
     if (sku.trim() === '') return focus('sku')
     if (!isPieces(quantity)) return focus('quantity')
-    onAdd({ sku: sku.trim().toUpperCase(), quantity: String(piecesOf(quantity)) })
+    const isAdded = onAdd({ sku: sku.trim().toUpperCase(), quantity: String(piecesOf(quantity)) })
+    setFull(!isAdded)
+    if (!isAdded) return
     setSku('')
     setQuantity('')
     focus('sku')
@@ -153,6 +160,7 @@ function AddLine({ onAdd }: { onAdd: (line: Line) => void }) {
         name="sku"
         dir="ltr"
         value={sku}
+        error={isFull ? words.count_full(countLines) : null}
         maxLength={80}
         autoCapitalize="characters"
         autoComplete="off"

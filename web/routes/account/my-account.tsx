@@ -8,6 +8,7 @@ import { AddressText } from '#web/account/addresses/address-text.tsx'
 import { useCustomer } from '#web/account/customer.ts'
 import { QueryResult, useAccountQuery } from '#web/account/use-account-query.tsx'
 import { call } from '#web/browser/api.ts'
+import { useKeptFocus } from '#web/browser/use-kept-focus.ts'
 import { Button, LinkButton } from '#web/design/button.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { Notice } from '#web/design/notice.tsx'
@@ -90,9 +91,10 @@ function Garage() {
   const { forget_car } = useMessages(finder)
   const locale = useLocale()
   const { cars } = useGarage()
+  const garage = useKeptFocus<HTMLElement>(cars.length)
   const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never')
   return (
-    <section aria-labelledby="garage" className="space-y-4">
+    <section ref={garage} tabIndex={-1} aria-labelledby="garage" className="space-y-4 outline-none">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="garage" className="text-title">
           {words.garage}

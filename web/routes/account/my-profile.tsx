@@ -12,6 +12,7 @@ import { forget, keepUser } from '#web/account/signing.ts'
 import { QueryResult, useAccountQuery, useAction } from '#web/account/use-account-query.tsx'
 import { call } from '#web/browser/api.ts'
 import { keep } from '#web/browser/storage.ts'
+import { useKeptFocus } from '#web/browser/use-kept-focus.ts'
 import { Button } from '#web/design/button.tsx'
 import { metaOf } from '#web/shell/head/page-meta.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
@@ -85,8 +86,9 @@ function ProfileForm({ profile }: { profile: Profile }) {
 function PasswordForm({ email }: { email: string }) {
   const words = useMessages(account)
   const [round, setRound] = useState(0)
+  const form = useKeptFocus<HTMLElement>(round)
   return (
-    <section aria-labelledby="password" className="space-y-4">
+    <section ref={form} tabIndex={-1} aria-labelledby="password" className="space-y-4 outline-none">
       <h2 id="password" className="text-title">
         {words.change_password}
       </h2>
@@ -102,8 +104,8 @@ function PasswordForm({ email }: { email: string }) {
         }}
       >
         <PasswordOwner email={email} />
-        <SuccessMessage>{round > 0 && words.password_changed}</SuccessMessage>
       </AccountForm>
+      <SuccessMessage>{round > 0 && words.password_changed}</SuccessMessage>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { compareWheels } from '#domain/catalogue/compare.ts'
 import { Problem } from '#domain/problem.ts'
 import { shopContext } from '#server/context.ts'
@@ -77,11 +77,16 @@ function Table({ wheels, vehicle }: { wheels: ComparedWheel[]; vehicle: VehicleN
   const say = useMessages(compare)
   const locale = useLocale()
   const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const coming = useNavigation().location
   const query = vehicle ? `?${carQuery(vehicle)}` : ''
 
   function remove(sku: string) {
     compared.remove({ sku, picture: null })
-    const left = wheels.flatMap((wheel) => (wheel.sku === sku ? [] : [wheel.sku]))
+    // While another removal is loading, its wheel is still in the table.
+    const skus =
+      coming?.pathname === pathname ? (new URLSearchParams(coming.search).get('skus') ?? '').split(',') : null
+    const left = wheels.map((wheel) => wheel.sku).filter((each) => each !== sku && (skus?.includes(each) ?? true))
     const path = comparePath(left, vehicle ? carQuery(vehicle) : undefined)
     void navigate(inLocale(path, locale), { replace: true, preventScrollReset: true })
   }
