@@ -1,5 +1,3 @@
-import { latinDigits } from '#shared/normalise.ts'
-
 /** Money is whole minor units of its currency (fils for AED), VAT included unless a name says otherwise. */
 
 /** ISO 4217 decimals. Several Gulf currencies have three: never assume a hundred. */
@@ -42,11 +40,11 @@ export function formatPrice(fils: number, locale: 'en' | 'ar' = 'en', currency =
   return formatMoney(fils, locale, currency).replace(/\.0+(?=\D|$)/, '')
 }
 
-/** Parses a typed amount, "250", "1,250.5", "٢٥٠", to minor units; undefined if invalid. */
+/** Parses a typed amount, "250", "1,250.5", to minor units; undefined if invalid. */
 export function parseMoney(text: string, currency = 'AED'): number | undefined {
   const units = minorUnits(currency)
   const places = String(units).length - 1
-  const [, whole, rest = ''] = /^(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d+))?$/.exec(latinDigits(text.trim())) ?? []
+  const [, whole, rest = ''] = /^(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d+))?$/.exec(text.trim()) ?? []
   if (whole === undefined || rest.length > places) return undefined
   return Number(whole.replaceAll(',', '')) * units + Number(rest.padEnd(places, '0'))
 }

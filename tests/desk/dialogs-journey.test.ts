@@ -126,6 +126,18 @@ test('a question keeps what was typed at a slip, and says in the desk’s langua
   await page.getByRole('link', { name: 'البطاقات' }).waitFor()
 })
 
+test('a price offer that was begun is not dropped by a slip', async ({ origin, open }) => {
+  const page = await open('manager')
+  await page.goto(`${origin}/desk/offers/new`)
+  await page.getByLabel('First name').fill('Huda')
+  answerNext(page, false)
+  await page.getByRole('link', { name: 'Orders', exact: true }).first().click()
+  expect(await page.getByLabel('First name').inputValue()).toBe('Huda')
+  answerNext(page, true)
+  await page.getByRole('link', { name: 'Orders', exact: true }).first().click()
+  await expect.poll(() => page.url()).toMatch(/desk\/orders/)
+})
+
 test('the palette searches the lists for what was typed', async ({ origin, open }) => {
   const page = await open('warehouse')
   await page.goto(`${origin}/desk`)

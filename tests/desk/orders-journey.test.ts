@@ -51,6 +51,18 @@ test('a day of ten orders on a phone: packed together, dispatched with links, de
   await phone.waitForURL(/state=packed/)
   await expect.poll(() => phone.getByText('Packed', { exact: true }).count()).toBe(10)
 
+  // What was typed for several parcels is not dropped by a slip.
+  await phone.getByLabel('Select order RD-100001').check()
+  await phone.getByRole('button', { name: 'Dispatch', exact: true }).click()
+  const tracking = phone.getByLabel('Number or link of RD-100001')
+  await tracking.fill('31234567890')
+  phone.once('dialog', (question) => void question.dismiss())
+  await phone.keyboard.press('Escape')
+  expect(await tracking.inputValue()).toBe('31234567890')
+  phone.once('dialog', (question) => void question.accept())
+  await phone.keyboard.press('Escape')
+  await tracking.waitFor({ state: 'detached' })
+
   await phone.getByRole('link', { name: 'RD-100001' }).click()
   await phone.getByRole('heading', { name: 'RD-100001' }).waitFor()
   await phone.getByRole('button', { name: 'Dispatch', exact: true }).click()

@@ -36,6 +36,21 @@ test('the warehouse counts on a phone, and the manager sees why stock changed an
   await phone.getByRole('button', { name: 'Write the count' }).click()
   await phone.getByText('Stock is corrected for 1 SKU').waitFor()
 
+  // A full list takes no more, and loses nothing.
+  await phone.goto(`${origin}/desk/stock/count`)
+  await phone.evaluate(() => {
+    const lines = Array.from({ length: 500 }, (_, n) => ({ sku: `ZZ-${n}`, quantity: '1' }))
+    localStorage.setItem('desk-count', JSON.stringify(lines))
+  })
+  await phone.reload()
+  await phone.getByLabel('SKU', { exact: true }).fill(first)
+  await phone.keyboard.press('Enter')
+  await phone.keyboard.type('2')
+  await phone.keyboard.press('Enter')
+  await phone.getByText('The list has 500 lines').waitFor()
+  expect(await phone.getByLabel('SKU', { exact: true }).inputValue()).toBe(first)
+  expect(await phone.getByLabel('Pieces of ZZ-499').inputValue()).toBe('1')
+
   const desk = await open('manager')
   await desk.goto(`${origin}/desk/stock?show=all`)
   await desk.getByLabel('Search').fill(first)

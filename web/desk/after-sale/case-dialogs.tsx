@@ -3,6 +3,7 @@ import { guaranteeOutcomes } from '#shared/after-sale/lists.ts'
 import type { DeskCase } from '#shared/desk/guarantee.ts'
 import { deskAfterSale } from '#shared/i18n/desk/after-sale.ts'
 import { formatMoney, parseMoney } from '#shared/money.ts'
+import { latinDigits } from '#shared/normalise.ts'
 import { Choice, ChoiceGroup } from '#web/design/choice.tsx'
 import { Field, Select } from '#web/design/field.tsx'
 import { useLocale } from '#web/design/locale.ts'
@@ -48,7 +49,7 @@ export function Decide({ whole, onClose, onDone }: DialogProps & { whole: DeskCa
   const [sku, setSku] = useState('')
   const [pieces, setPieces] = useState(String(quantity))
   async function send() {
-    const amount = outcome === 'refund' && sum.trim() !== '' ? parseMoney(sum, currency) : undefined
+    const amount = outcome === 'refund' && sum.trim() !== '' ? parseMoney(latinDigits(sum), currency) : undefined
     if (outcome === 'refund' && sum.trim() !== '' && !amount)
       throw new DeskProblem(undefined, words.case_amount_wrong, 422, 'invalid')
     const replacements = outcome === 'exchange' && sku.trim() ? [{ sku, quantity: Number(pieces) || 0 }] : []
@@ -127,7 +128,7 @@ export function BookCost({ number, onClose, onDone }: DialogProps & { number: st
       onClose={onClose}
       onConfirm={async () => {
         const [, minus, figure = ''] = /^\s*([-−]?)\s*(.+)$/.exec(sum) ?? []
-        const fils = parseMoney(figure)
+        const fils = parseMoney(latinDigits(figure))
         if (!fils) throw new DeskProblem(undefined, words.case_amount_wrong, 422, 'invalid')
         const body = { kind, amount: minus ? -fils : fils, again: false }
         await deskCall('POST /desk/guarantee/{number}/costs', { params: { number }, body })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { deskMoney } from '#shared/i18n/desk/money.ts'
 import { parseMoney } from '#shared/money.ts'
+import { latinDigits } from '#shared/normalise.ts'
 import { Field, Select } from '#web/design/field.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { DeskProblem, deskCall } from '#web/desk/call.ts'
@@ -17,7 +18,7 @@ export function DisputeDialog({ onClose, onDone }: { onClose: () => void; onDone
   const [fee, setFee] = useState('')
   const read = (typed: string) => {
     if (typed.trim() === '') return undefined
-    const fils = parseMoney(typed)
+    const fils = parseMoney(latinDigits(typed))
     if (fils === undefined) throw new DeskProblem(undefined, words.sum_wrong, 422, 'invalid')
     return fils
   }

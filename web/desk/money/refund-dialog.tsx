@@ -3,6 +3,7 @@ import { refundOfPieces } from '#shared/after-sale/refund-sum.ts'
 import type { OrderMoney } from '#shared/desk/money.ts'
 import { deskMoney } from '#shared/i18n/desk/money.ts'
 import { formatMoney, parseMoney } from '#shared/money.ts'
+import { latinDigits } from '#shared/normalise.ts'
 import { Choice, ChoiceGroup } from '#web/design/choice.tsx'
 import { Field, Select } from '#web/design/field.tsx'
 import { Figure } from '#web/design/figure.tsx'
@@ -38,7 +39,9 @@ export function RefundDialog({ order_id, money, onClose, onDone }: Props) {
   })
   const ofPieces = pieces.reduce((all, { line, quantity }) => all + refundOfPieces(line, quantity), 0)
   const amount =
-    how === 'sum' ? (parseMoney(sum, money.currency) ?? 0) : ofPieces + (delivery ? money.delivery_left : 0)
+    how === 'sum'
+      ? (parseMoney(latinDigits(sum), money.currency) ?? 0)
+      : ofPieces + (delivery ? money.delivery_left : 0)
 
   async function send() {
     if (amount <= 0)

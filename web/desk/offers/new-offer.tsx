@@ -7,6 +7,7 @@ import { cart as cartWords } from '#shared/i18n/cart.ts'
 import { deskOffers } from '#shared/i18n/desk/offers.ts'
 import { inLocale } from '#shared/locale.ts'
 import { parseMoney } from '#shared/money.ts'
+import { latinDigits } from '#shared/normalise.ts'
 import { sayError } from '#web/browser/api-problem.ts'
 import { Field, Select } from '#web/design/field.tsx'
 import { useLocale } from '#web/design/locale.ts'
@@ -188,7 +189,7 @@ function draftOf(
   lines: DraftLine[],
   { country, delivery, vehicle }: { country: string; delivery: string } & Pick<OfferDraft, 'vehicle'>,
 ): OfferDraft | null {
-  const fils = (typed: string) => (typed.trim() === '' ? null : parseMoney(typed))
+  const fils = (typed: string) => (typed.trim() === '' ? null : parseMoney(latinDigits(typed)))
   const cost = fils(delivery)
   const priced = lines.map(({ sku, axle, quantity, price }) => ({
     ...{ sku, axle, quantity: Number(quantity) },

@@ -4,6 +4,7 @@ import type { DeskReturn } from '#shared/desk/requests.ts'
 import { deskMoney } from '#shared/i18n/desk/money.ts'
 import { deskRequests } from '#shared/i18n/desk/requests.ts'
 import { formatMoney, parseMoney } from '#shared/money.ts'
+import { latinDigits } from '#shared/normalise.ts'
 import { Button } from '#web/design/button.tsx'
 import { Choice } from '#web/design/choice.tsx'
 import { Field } from '#web/design/field.tsx'
@@ -24,7 +25,7 @@ export function RefundReturn({ found, onDone }: { found: DeskReturn; onDone: () 
   const paid = lines
     .filter(({ condition }) => condition !== 'missing')
     .reduce((sum, { bought, quantity, ...line }) => sum + refundOfPieces({ ...line, quantity: bought }, quantity), 0)
-  const amount = isOther ? (parseMoney(typed, currency) ?? 0) : paid
+  const amount = isOther ? (parseMoney(latinDigits(typed), currency) ?? 0) : paid
   const say = (fils: number) => formatMoney(fils, locale, currency)
   return (
     <>

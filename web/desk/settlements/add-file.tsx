@@ -4,6 +4,7 @@ import { settlementFile } from '#shared/desk/limits.ts'
 import { deskSettlements } from '#shared/i18n/desk/settlements.ts'
 import { inLocale } from '#shared/locale.ts'
 import { parseMoney } from '#shared/money.ts'
+import { latinDigits } from '#shared/normalise.ts'
 import { sayError } from '#web/browser/api-problem.ts'
 import { Button } from '#web/design/button.tsx'
 import { Field, Labelled } from '#web/design/field.tsx'
@@ -27,7 +28,7 @@ export function AddFile() {
   async function add(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    const amount = received.trim() === '' ? undefined : parseMoney(received)
+    const amount = received.trim() === '' ? undefined : parseMoney(latinDigits(received))
     const isWrong = received.trim() !== '' && amount === undefined
     if (!file || isWrong) return setProblem({ text: file ? words.received_wrong : words.file_missing, mistakes: [] })
     setProblem(undefined)
