@@ -130,11 +130,15 @@ test('a price offer that was begun is not dropped by a slip', async ({ origin, o
   const page = await open('manager')
   await page.goto(`${origin}/desk/offers/new`)
   await page.getByLabel('First name').fill('Huda')
-  answerNext(page, false)
-  await page.getByRole('link', { name: 'Orders', exact: true }).first().click()
+  const leave = async (isYes: boolean) => {
+    const asked = new Promise<void>((done) => page.once('dialog', () => done()))
+    answerNext(page, isYes)
+    await page.getByRole('link', { name: 'Orders', exact: true }).first().click()
+    await asked
+  }
+  await leave(false)
   expect(await page.getByLabel('First name').inputValue()).toBe('Huda')
-  answerNext(page, true)
-  await page.getByRole('link', { name: 'Orders', exact: true }).first().click()
+  await leave(true)
   await expect.poll(() => page.url()).toMatch(/desk\/orders/)
 })
 
