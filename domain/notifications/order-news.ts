@@ -18,25 +18,31 @@ import { formatMoney } from '#shared/money.ts'
 export async function tellOfOrder(shop: Shop, news: JobPayloads['order.news']): Promise<void> {
   const { order_id, event } = news
   const team = event === 'order.paid' ? sql`(select json_agg(m) from (${alertedMembers()}) m)` : sql`null`
-  const { rows } = await shop.db.execute<{ alerted: Alerted[] | null; endpoints: string[] }>(
-    sql`select ${team} as alerted, array(${endpointsFor(event)}) as endpoints`,
+  const { rows } = await shop.db.execute<{ alerted: Alerted[] | null; endpoints: string[]; paid_at: string | null }>(
+    sql`select ${team} as alerted, array(${endpointsFor(event)}) as endpoints,
+      (select paid_at from orders where id = ${order_id}) as paid_at`,
   )
-  const { alerted, endpoints } = rows[0]!
+  const { alerted, endpoints, paid_at } = rows[0]!
   await queueDeliveries(shop, news, endpoints)
-  if (alerted) await alertTeam(shop, order_id, alerted)
+  if (alerted && paid_at) await alertTeam(shop, order_id, { alerted, paid_at: new Date(paid_at) })
 }
 
 /**
- * Tells the team of a paid order: a job for each e-mail and each browser, or one at the end of a member's quiet hours. The
- * desks that are open learn of it from the database, when it is paid.
+ * Tells the team of a paid order: a job for each e-mail and each browser, or one at the end of the member's quiet hours that
+ * it was paid in, which lists the orders by the same time. The desks that are open learn of it from the database, when it
+ * is paid.
  */
-function alertTeam(shop: Shop, order_id: string, alerted: readonly Alerted[]): Promise<void> {
+function alertTeam(
+  shop: Shop,
+  order_id: string,
+  { alerted, paid_at }: { alerted: readonly Alerted[]; paid_at: Date },
+): Promise<void> {
   return writeAll(
     shop,
     [],
     alerted.flatMap((member) => {
       const { id: staff_id, by_email, devices } = member
-      const end = quietUntil({ from: member.quiet_from, to: member.quiet_to }, shop.now(), calendar.timezone)
+      const end = quietUntil({ from: member.quiet_from, to: member.quiet_to }, paid_at, calendar.timezone)
       if (end) {
         const facts = { staff_id, until: end.toISOString() }
         return [job(shop, 'staff.orders_of_night', facts, { key: `staff.orders_of_night ${staff_id}`, at: end })]

@@ -116,6 +116,28 @@ test('in quiet hours nothing comes, and at their end one message for all', async
   expect(pushed).toMatchObject([{ message: { title: '2 new orders during your quiet hours' } }])
 })
 
+test('an order paid just before quiet hours is told at once, although its job runs in them', async ({
+  till,
+  app,
+  shop,
+  emails,
+  clock,
+  database,
+}) => {
+  clock.pass({ seconds: (Date.now() - clock.now().getTime()) / 1000 })
+  const owner = await signedIn(app, shop, 'owner')
+  const hour = (shop.now().getUTCHours() + 4) % 24
+  const at = (later: number) => `${String((hour + later) % 24).padStart(2, '0')}:00`
+  await choose(owner, { ...everything, by_push: false, quiet_from: at(1), quiet_to: at(4) })
+  const order_number = await pay(till)
+  clock.pass({ hours: 1 })
+  await till.work()
+  await database.pool.query(`update graphile_worker._private_jobs set run_at = now() where key like 'staff.order %'`)
+  await till.work()
+  const mine = emails.filter(({ to }) => to === owner.member.email)
+  expect(mine.map(({ text }) => text)).toEqual([expect.stringContaining(order_number)])
+})
+
 test('bad addresses and hours are refused, another’s browser is not to be touched, two saves conflict', async ({
   app,
   shop,
