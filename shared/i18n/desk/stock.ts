@@ -92,7 +92,7 @@ export const deskStock = bilingual({
   count_of: [(sku: string) => `Pieces of ${sku}`, (sku) => `عدد قطع \u2066${sku}\u2069`],
   count_full: [
     (most: number) => `The list has ${most} lines: compare and write them first`,
-    (most) => `في القائمة ${most} سطر: قارنوها واكتبوها أولاً`,
+    (most) => `في القائمة ${most} سطر: تجب مقارنتها وكتابتها أولاً`,
   ],
   count_empty: ['The list is empty. The same SKU again adds to its line.', 'القائمة فارغة. تكرار الصنف يضيف إلى سطره.'],
   count_compare: ['Show the differences', 'عرض الفروق'],
