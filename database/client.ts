@@ -10,7 +10,7 @@ export type Database = NodePgDatabase
 /**
  * Our statements have one good plan for all parameters. Without `force_generic_plan` Postgres would replan a
  * search on every call, which takes longer than the search itself. The timeouts end a hung statement (a forgotten lock,
- * a process that died mid-transaction) before it blocks others; a request is aborted after 30 s as well.
+ * a process that died mid-transaction) before it blocks others.
  */
 export const connectionSettings = {
   plan_cache_mode: 'force_generic_plan',

@@ -84,7 +84,10 @@ function problemOf(error: unknown): Problem {
 /** Retry-After: a slot is most likely free by then. */
 const seconds = 10
 
-/** Bytes that an upload must send in each interval: 8 kB/s, which the slowest mobile line manages. */
+/**
+ * Bytes that an upload must send in each interval: 8 kB/s, which the slowest mobile line manages. However steady, Node cuts
+ * it off after 60 to 90 s (docs/security.md, Uploads).
+ */
 export const uploadPace = { bytes: 80_000, ms: 10_000 }
 
 /**
