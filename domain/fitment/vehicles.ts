@@ -117,7 +117,7 @@ const modificationBySlug = statement<Row, ChosenVehicle>(
       and mo.model = ${sql.placeholder('model')} and ${sql.placeholder('year')}::int between mo.start_year and mo.end_year`,
 )
 
-/** Cache lifetime, ms, for rows that change only with an import. */
+/** Cache lifetime, ms, for cars: rows that imports and the desk's corrections change, and answers of the vehicle service. */
 const freshMs = 60_000
 
 type CacheEntry = { until: number; answer: unknown }
