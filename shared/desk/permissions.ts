@@ -51,7 +51,7 @@ export const permissions = {
   'prices.change': { roles: ['owner', 'manager'], sensitive: true },
   'offers.read': { roles: ['owner', 'manager', 'support'] },
   'offers.make': { roles: ['owner', 'manager', 'support'] },
-  /** An offer has any price. */
+  /** The prices of an offer are free. */
   'offers.price': { roles: ['owner', 'manager', 'support'], sensitive: true },
   'reviews.read': { roles: ['owner', 'manager', 'support'] },
   'reviews.decide': { roles: ['owner', 'manager', 'support'] },

@@ -116,7 +116,7 @@ test('in quiet hours nothing comes, and at their end one message for all', async
   expect(pushed).toMatchObject([{ message: { title: '2 new orders during your quiet hours' } }])
 })
 
-test('an order paid just before quiet hours is told at once, although its job runs in them', async ({
+test('an order paid just before quiet hours is announced at once, although its job runs in them', async ({
   till,
   app,
   shop,
