@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
+import { myAccount } from '#shared/i18n/account.ts'
 import { cartCar } from '#shared/i18n/cart.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
+import { customer } from '#shared/i18n/sign-in.ts'
+import { newCustomer, password } from '#tests/e2e/customers.ts'
 import {
   addSet,
   answerFinder,
@@ -170,6 +173,40 @@ test('Continue opens the payment page although its script fails to load, and sho
   await page.goBack()
   await expect(page.getByLabel(checkout.en.address, { exact: true })).toHaveValue(layla.address)
   await goOnToPayment(page, 'en')
+})
+
+test('a saved address does not replace what was typed before it came', async ({ page }) => {
+  const { email } = await newCustomer(page)
+  await page.goto('/login?next=/my-account')
+  await page.getByLabel(customer.en.email).fill(email)
+  await page.getByLabel(customer.en.password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: customer.en.login, exact: true }).click()
+  await page.waitForURL(/\/my-account$/)
+  await expect(page.getByText(myAccount.en.garage_empty)).toBeVisible()
+  const token = await page.evaluate(() => localStorage.getItem('access_token'))
+  const person = { first_name: 'Layla', last_name: 'Haddad', email: 'saved@example.com', phone_no: '+971501234567' }
+  const place = { country: 'AE', city: 'Sharjah', state: 'Sharjah', address: 'Shed 9', nickname: 'Work' }
+  const saved = await fetch(new URL('/api/address-book/add', page.url()), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ ...person, ...place }),
+  })
+  expect(saved.status).toBe(200)
+  await chooseCar(page, 'en', cars.es)
+  await openFittingWheel(page, 'en', 7)
+  await addSet(page, 'en')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/address-book/all', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/cart/checkout')
+  const phone = page.getByLabel(checkout.en.phone, { exact: true })
+  await phone.fill('+971559998877')
+  held.resolve()
+  await expect(page.getByLabel(checkout.en.address, { exact: true })).toHaveValue('Shed 9')
+  await expect(phone).toHaveValue('+971559998877')
+  await expect(page.getByRole('button', { name: /Work/ })).toBeVisible()
 })
 
 /** The filled-in form of a car's wheels. */

@@ -6,7 +6,7 @@ import { shell } from '#shared/i18n/shell.ts'
 import { thankYou } from '#shared/i18n/thank-you.ts'
 import { added, product } from '#shared/i18n/wheels/product.ts'
 import { inLocale, type Locale } from '#shared/locale.ts'
-import { cardField, cars, inStock, layla } from '#tests/e2e/journeys.ts'
+import { addSet, cardField, cars, chooseCar, inStock, layla, openFittingWheel } from '#tests/e2e/journeys.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 
 for (const locale of ['en', 'ar'] as const)
@@ -16,6 +16,27 @@ for (const locale of ['en', 'ar'] as const)
     test.slow()
     await buyByKeyboard(page, locale)
   })
+
+test('after Undo in the cart, and with a coupon applied, the focus stays where it was', async ({ page }) => {
+  await chooseCar(page, 'en', cars.es)
+  await openFittingWheel(page, 'en', 7)
+  await addSet(page, 'en')
+  const onPage = () => page.evaluate(() => document.activeElement !== document.body)
+  await page.getByRole('button', { name: /^Remove/ }).press('Enter')
+  await page.getByRole('button', { name: cart.en.undo }).press('Enter')
+  await expect(page.getByRole('button', { name: cart.en.undo })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Remove/ }).first()).toBeVisible()
+  expect(await onPage()).toBe(true)
+  await page.getByRole('button', { name: cart.en.coupon_ask }).press('Enter')
+  await page.getByLabel(cart.en.coupon_label).fill('SET150')
+  await page.getByLabel(cart.en.coupon_label).press('Enter')
+  const remove = page.getByRole('button', { name: cart.en.coupon_remove })
+  await expect(remove).toBeVisible()
+  expect(await onPage()).toBe(true)
+  await remove.press('Enter')
+  await expect(remove).toHaveCount(0)
+  expect(await onPage()).toBe(true)
+})
 
 async function buyByKeyboard(page: Page, locale: Locale): Promise<void> {
   const { year, modification, ...names } = cars.patrol

@@ -197,3 +197,22 @@ test('a car that takes both is offered square and staggered sets; a special orde
   await expect(page).toHaveURL(/rear=(?!none)/)
   await expect(page.getByRole('button', { name: words.add_set(4) })).toBeVisible()
 })
+
+test('wheels that are removed from a comparison quickly one after another stay away', async ({ page }) => {
+  const wheels = await page.request.get('/api/filter-wheels?uniqueSize=true&per_page=24')
+  const { data } = (await wheels.json()) as { data: { data: { sku: string }[] } }
+  const skus = data.data.slice(0, 3).map(({ sku }) => sku)
+  await page.goto(`/compare?skus=${skus.join(',')}`)
+  const removing = page.getByRole('button', { name: /from the comparison$/ })
+  await expect(removing).toHaveCount(3)
+  const held = Promise.withResolvers<void>()
+  await page.route(/compare\.data/, async (route) => {
+    await held.promise
+    await route.continue().catch(() => null)
+  })
+  await removing.nth(0).click()
+  await removing.nth(1).click()
+  held.resolve()
+  await expect(page).toHaveURL(new RegExp(`skus=${skus[2]}$`))
+  await expect(removing).toHaveCount(1)
+})
