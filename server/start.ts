@@ -1,21 +1,22 @@
-import { enableCompileCache, type ResolveHookSync, registerHooks } from 'node:module'
-import { tmpdir } from 'node:os'
+import { createRequire, type ResolveHookSync, registerHooks } from 'node:module'
 import { extname, join } from 'node:path'
+
+const plainSources = join(import.meta.dirname, 'plain-sources.cjs')
+const { keepPlainSources } = createRequire(import.meta.url)(plainSources)
 
 // Limits of memory, for a machine of 1 GB: Node would let garbage grow as far as the machine's memory allows, and
 // glibc keeps freed memory in an arena of each thread, and after the first large buffers never returns any to the
 // system. Buffers from 128 kB on go back at once: in a mix of visitors that saves 30 MB, and the CPU of a request stays the
 // same. Freed memory at the end of the heap goes back from 4 MB on, because at every chance it would take a third of what a
 // rendered page costs. Semi-spaces of 4 MB instead of 8 save 14 MB after two minutes of such a mix (three pairs in turn), and
-// pages cost the same. With the cache of compiled sources from its first line a process does not load the compiler that strips
-// types (18 MB).
+// pages cost the same. Sources come without their types, so that Node does not load the compiler that strips them.
 // All are read only when a process starts, so this one replaces itself. Options from the command line come later, and so
 // override these.
 if (process.platform === 'linux' && process.execve && !process.env.MALLOC_ARENA_MAX) {
-  const limits = ['--max-old-space-size=640', '--max-semi-space-size=4']
-  const command = [process.execPath, ...limits, ...process.execArgv, ...process.argv.slice(1)]
+  keepPlainSources()
+  const options = ['--max-old-space-size=640', '--max-semi-space-size=4', `--require=${plainSources}`]
+  const command = [process.execPath, ...options, ...process.execArgv, ...process.argv.slice(1)]
   process.execve(process.execPath, command, {
-    NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
     MALLOC_TRIM_THRESHOLD_: '4194304',
     MALLOC_MMAP_THRESHOLD_: '131072',
     ...process.env,
@@ -29,9 +30,6 @@ Buffer.poolSize = 8 * 1024
 
 // React picks its production or development build when it is first loaded.
 process.env.NODE_ENV ??= 'production'
-
-// Caches our sources, stripped of types and compiled, for the next start: saves 0.2 s.
-enableCompileCache()
 
 // Node looks up every import anew: links, the file, and the settings of the packages on the way, of which Drizzle's have
 // 180 kB and cost 120 MB (Node 24.21). Our 820 files import each other 3,000 times, and files of packages 2,000 times: that

@@ -23,6 +23,8 @@ test('a shop survives Ctrl-C, kill -9 and a second process on its data folder', 
   expect(first.output()).toContain(`http://localhost:${first.port}/`)
   if (process.platform === 'linux') {
     expect(readFileSync(`/proc/${first.pid}/cmdline`, 'utf8')).toMatch(/--max-old-space-size=\d+/)
+    // The process never loads the compiler that strips types, even where its sources have just changed.
+    expect(readFileSync(`/proc/${first.pid}/cmdline`, 'utf8')).toContain('server/plain-sources.cjs')
     expect(readFileSync(`/proc/${first.pid}/environ`, 'utf8')).toContain('MALLOC_ARENA_MAX=2')
   }
   const page = await fetch(first.url)

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 
 /**
- * `node tools/image/shrink.ts`, in the Dockerfile after the build: removes what a running shop does not load. Never run it in a
- * checkout that is to be worked on.
+ * `node tools/image/shrink.ts`, in the Dockerfile after the build: removes what a running shop does not load, and writes
+ * the sources without types, since nothing can be written there later. Never run it in a checkout that is to be worked on.
  */
 const root = resolve(import.meta.dirname, '../..')
 
@@ -53,4 +54,5 @@ if (import.meta.main) {
   const options = ['--no-save', '--omit=dev', '--no-audit', '--no-fund', '--ignore-scripts']
   execFileSync('npm', ['uninstall', ...options, ...buildPackages()], { cwd: root, stdio: 'inherit' })
   for (const file of globSync(unread, { cwd: root })) rmSync(join(root, file), { force: true })
+  createRequire(import.meta.url)('../../server/plain-sources.cjs').keepPlainSources()
 }
