@@ -54,7 +54,8 @@ export type JobPayloads = {
   'owner.webhook_failing': { endpoint_id: string }
   'staff.order_email': { staff_id: string; order_id: string }
   'staff.order_push': { staff_id: string; device_id: string; order_id: string }
-  'staff.orders_of_night': { staff_id: string; until: string }
+  /** Jobs of versions before this one have no `since`. */
+  'staff.orders_of_night': { staff_id: string; since?: string; until: string }
   'prices.due': Record<string, never>
   'goods.import': { import_id: string }
   'owner.order_paid': { order_id: string }

@@ -64,7 +64,9 @@ export async function buildApp(shop: Shop, parts: Parts = {}): Promise<FastifyIn
   const app = fastify({
     bodyLimit: 256 * 1024,
     trustProxy: parts.trust_proxy ?? false,
-    requestTimeout: 30_000,
+    // A browser waits two minutes for a form with photos (web/browser/photos.ts).
+    requestTimeout: 130_000,
+    http: { headersTimeout: 30_000 },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: sendBadRequest,

@@ -16,8 +16,7 @@ import type { WebhookEvent } from '#shared/desk/lists.ts'
 /** Minutes until the next try after each failure: about three days in all, then the delivery has failed. */
 const pauses = [1, 5, 30, 120, 360, 720, 1440, 1440]
 
-/** An address without a delivery that works for so many days is switched off. */
-const failingDays = 3
+const minutesOfAll = pauses.reduce((sum, minutes) => sum + minutes)
 const keptDays = 30
 const timeoutMs = 10_000
 
@@ -124,18 +123,22 @@ async function record(shop: Shop, { delivery, endpoint }: Found, sent: Outcome, 
     if (next_at) await sendLater(open, delivery.id, next_at)
     if (isDone)
       await open.db.update(webhookEndpoints).set({ failing_since: null }).where(eq(webhookEndpoints.id, endpoint.id))
-    else if (delivery.event !== 'test' && endpoint.state === 'on') await noteFailure(open, endpoint.id)
+    else if (delivery.event !== 'test' && endpoint.state === 'on')
+      await noteFailure(open, endpoint.id, { is_given_up: pause === undefined })
   })
 }
 
-/** Remembers since when nothing works, and after some days switches the address off with a letter to the owner. */
-async function noteFailure(open: Shop, endpoint_id: string): Promise<void> {
+/**
+ * Remembers since when nothing works. Where a delivery is given up and none has worked since its first try, the address is
+ * switched off with a letter to the owner: days of silence alone do not count, so that one failure after them is tried again.
+ */
+async function noteFailure(open: Shop, endpoint_id: string, { is_given_up }: { is_given_up: boolean }): Promise<void> {
   const now = open.now()
-  const long = new Date(now.getTime() - failingDays * 86_400_000).toISOString()
+  const long = is_given_up ? new Date(now.getTime() - minutesOfAll * 60_000).toISOString() : null
   const { rows } = await open.db.execute<{ state: string; failing_since: string }>(sql`
     update webhook_endpoints set failing_since = coalesce(failing_since, ${now.toISOString()}),
-      state = case when state = 'on' and failing_since <= ${long} then 'failing' else state end,
-      version = version + case when state = 'on' and failing_since <= ${long} then 1 else 0 end
+      state = case when state = 'on' and failing_since <= ${long}::timestamptz then 'failing' else state end,
+      version = version + case when state = 'on' and failing_since <= ${long}::timestamptz then 1 else 0 end
     where id = ${endpoint_id} returning state, failing_since`)
   const [{ state, failing_since } = { state: '', failing_since: '' }] = rows
   if (state === 'failing')

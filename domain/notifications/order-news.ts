@@ -42,9 +42,10 @@ function alertTeam(
     [],
     alerted.flatMap((member) => {
       const { id: staff_id, by_email, devices } = member
-      const end = quietUntil({ from: member.quiet_from, to: member.quiet_to }, paid_at, calendar.timezone)
+      const hours = { from: member.quiet_from, to: member.quiet_to }
+      const end = quietUntil(hours, paid_at, calendar.timezone)
       if (end) {
-        const facts = { staff_id, until: end.toISOString() }
+        const facts = { staff_id, since: quietSince(hours, end).toISOString(), until: end.toISOString() }
         return [job(shop, 'staff.orders_of_night', facts, { key: `staff.orders_of_night ${staff_id}`, at: end })]
       }
       const email = job(
@@ -115,17 +116,19 @@ export async function sendOrderPush(
   if (became === 'failed') throw new Error('a push service took no notification')
 }
 
-/** At the end of quiet hours: one e-mail and one notification for all orders that were paid in them. */
+/**
+ * At the end of quiet hours: one e-mail and one notification for all orders that were paid in them, also where the member has
+ * changed or ended the hours meanwhile.
+ */
 export async function sendOrdersOfNight(
   shop: Shop,
-  { staff_id, until }: JobPayloads['staff.orders_of_night'],
+  { staff_id, since, until }: JobPayloads['staff.orders_of_night'],
 ): Promise<void> {
   const [member] = await listAlerted(shop, staff_id)
-  if (!member || member.quiet_from === null || member.quiet_to === null) return
-  const since = quietSince({ from: member.quiet_from, to: member.quiet_to }, new Date(until))
+  if (!member) return
   const { rows } = await shop.db.execute<{ order_number: string; total: number; currency: string }>(sql`
     select order_number, total, currency from orders
-    where status = 1 and paid_at >= ${since.toISOString()} and paid_at < ${until} order by paid_at`)
+    where status = 1 and paid_at >= coalesce(${since ?? null}, ${until}::timestamptz - interval '12 hours') and paid_at < ${until} order by paid_at`)
   if (rows.length === 0) return
   const { language: locale } = member
   const say = orderNews[locale]

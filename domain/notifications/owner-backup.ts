@@ -11,7 +11,7 @@ export async function sendBackupFailed(
     subject: 'Last night’s backup has failed',
     title: 'The shop could not be backed up',
     intro: [
-      'Last night’s backup could not be made. Older backups are kept. The shop tries again every hour, and writes about each night once.',
+      'Last night’s backup could not be made. Older backups are kept. The shop keeps trying, and writes about each night once.',
     ],
     facts: [
       ['Reason', reason],

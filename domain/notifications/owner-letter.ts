@@ -55,7 +55,8 @@ function onOneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, ' ').trimEnd()
 }
 
-const why = 'This letter goes to the address that the setting OWNER_EMAIL names.'
+const why =
+  'This letter goes to the owner’s address: the one kept with the mail account at the desk, or in the setting OWNER_EMAIL, or else the shop’s address for orders.'
 
 function plainText({ title, intro, facts = [], sections = [], next }: Letter, test_mode: boolean): string {
   const parts = [

@@ -14,9 +14,9 @@ export function quietUntil({ from, to }: QuietHours, now: Date, timezone: string
   return new Date(startOfDay(timezone, day).getTime() + end * 60_000)
 }
 
-/** When the quiet hours began that end at `end`. */
-export function quietSince({ from, to }: { from: string; to: string }, end: Date): Date {
-  const minutes = (minutesOf(to) - minutesOf(from) + 1440) % 1440
+/** When the quiet hours began that end at `end`, which quietUntil has found. */
+export function quietSince({ from, to }: QuietHours, end: Date): Date {
+  const minutes = (minutesOf(to!) - minutesOf(from!) + 1440) % 1440
   return new Date(end.getTime() - minutes * 60_000)
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { inLatinDigits } from '#shared/desk/content/fields.ts'
 import { keepable } from '#shared/forms.ts'
 
 /*
@@ -13,9 +14,14 @@ const needed = (most: number) =>
 const maybe = (most: number) =>
   z._default(z.string().check(keepable, z.trim(), z.maxLength(most, `too_long:${most}`)), '')
 const matching = (pattern: RegExp, message: string) =>
-  z.string({ error: 'required' }).check(keepable, z.trim(), z.minLength(1, 'required'), z.regex(pattern, message))
+  z
+    .string({ error: 'required' })
+    .check(keepable, inLatinDigits, z.trim(), z.minLength(1, 'required'), z.regex(pattern, message))
 const maybeMatching = (pattern: RegExp, message: string) =>
-  z._default(z.string().check(keepable, z.trim(), z.regex(new RegExp(`^$|${pattern.source}`), message)), '')
+  z._default(
+    z.string().check(keepable, inLatinDigits, z.trim(), z.regex(new RegExp(`^$|${pattern.source}`), message)),
+    '',
+  )
 
 const email = z
   .string({ error: 'required' })

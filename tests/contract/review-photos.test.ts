@@ -255,5 +255,9 @@ test('a stalled upload gets a 408 and frees its slot; a slow but steady one succ
   steady.sending.end()
   expect(await steady.reply).toMatchObject({ http: 200 })
   for (const each of more) expect(await each.reply).toMatchObject({ http: 408 })
+
+  // However long a steady one takes, the browser gives up first, after two minutes.
+  expect(app.server.requestTimeout).toBeGreaterThan(120_000)
+  expect(app.server.headersTimeout).toBeLessThanOrEqual(30_000)
   await app.close()
 })

@@ -110,7 +110,17 @@ test('what is refused is tried again later, and after three days the webhook is 
   expect(waits).toEqual([1, 5, 30, 120, 360, 720, 1440, 1440])
   expect((await owner.ask<Endpoint>(`GET /desk/integrations/endpoints/${id}`)).data).toMatchObject({ state: 'on' })
 
+  // Another order after days without any: its first failure alone does not switch the webhook off.
   clock.pass({ days: 3, minutes: 1 })
+  const { rows } = await database.pool.query<{ id: string }>(
+    `insert into webhook_deliveries (endpoint_id, event, subject_id, body, created_at)
+     select endpoint_id, event, 'another', body, $1 from webhook_deliveries returning id`,
+    [shop.now()],
+  )
+  await deliver(shop, rows[0]!.id)
+  const state = await database.pool.query(`select state from webhook_endpoints where id = $1`, [id])
+  expect(state.rows).toEqual([{ state: 'on' }])
+  await database.pool.query(`delete from webhook_deliveries where id = $1`, [rows[0]!.id])
   await deliver(shop, failed!.id)
   await till.work()
   const again = await signedIn(app, shop, 'owner')

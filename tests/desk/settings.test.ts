@@ -117,7 +117,7 @@ test('delivery: cut-off, working days, holidays and rates count for the next quo
   expect(stored.values).toEqual({ ...calendar, holidays: '2026-03-04,2026-03-05' })
   const uae = rates.find(({ country }) => country === 'AE')!
   expect(uae.values).toMatchObject({ delivery_days: '3', base_cost: '60', free_from: '1500', vat: '5' })
-  const values = { ...uae.values, delivery_days: '2', base_cost: '72.50', free_from: '' }
+  const values = { ...uae.values, delivery_days: '٢', base_cost: '٧٢.٥٠', free_from: '' }
   expect(await manager.ask('PUT /desk/settings/rates/AE', { version: 1, values })).toMatchObject({
     data: { version: 2 },
   })

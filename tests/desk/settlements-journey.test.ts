@@ -6,6 +6,7 @@ const test = paymob.extend<DeskPages>(deskPages)
 
 const header = 'Transaction ID,Transaction Type,Amount,Fees,Net Amount,Currency'
 const dirhams = (fils: number) => (fils / 100).toFixed(2)
+const inArabic = (figure: string) => figure.replaceAll(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'[Number(digit)]!)
 
 test('a manager adds a settlement file of Paymob, learns what is wrong in it, and follows a line to its order', async ({
   open,
@@ -40,7 +41,7 @@ test('a manager adds a settlement file of Paymob, learns what is wrong in it, an
 
   const paid = dirhams(order.total)
   await choose(`${transaction},Sale,${paid},10.00,${dirhams(order.total - 1_000)},AED`, '777001,Sale,50,1,49,AED')
-  await page.getByLabel(/What reached your bank account/).fill(dirhams(order.total + 3_900))
+  await page.getByLabel(/What reached your bank account/).fill(inArabic(dirhams(order.total + 3_900)))
   await send()
   await page.getByRole('heading', { name: 'march.csv' }).waitFor()
   await page.getByText('1 difference').first().waitFor()

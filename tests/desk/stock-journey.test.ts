@@ -63,7 +63,7 @@ test('the warehouse counts on a phone, and the manager sees why stock changed an
   await desk.getByText('undone', { exact: true }).waitFor()
   await desk.getByRole('button', { name: 'Change stock' }).click()
   await desk.getByLabel('Reason').selectOption('damaged')
-  await desk.getByLabel('How many').fill('9')
+  await desk.getByLabel('How many').fill('٩')
   await desk.getByRole('dialog').getByRole('button', { name: 'Change stock' }).click()
   await desk.getByText(/There are only 8 pieces/).waitFor()
   await desk.getByLabel('How many').fill('1')

@@ -6,6 +6,7 @@ import { myAccount, wishlist } from '#shared/i18n/account.ts'
 import { cart } from '#shared/i18n/cart.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
 import { invoices } from '#shared/i18n/documents/invoices.ts'
+import { finder } from '#shared/i18n/finder.ts'
 import { forms } from '#shared/i18n/forms.ts'
 import { guarantee } from '#shared/i18n/guarantee.ts'
 import { customer } from '#shared/i18n/sign-in.ts'
@@ -79,6 +80,13 @@ test('a customer saves an address, orders with it, finds the order and reorders,
   await page.getByRole('button', { name: mine.buy_again }).click()
   await page.getByRole('link', { name: mine.to_cart }).click()
   await expect(page.getByRole('region', { name: cart.en.wheels }).getByRole('listitem').first()).toContainText('Camry')
+
+  // A forgotten car goes with its button, and the focus stays in the garage.
+  await page.goto('/my-account')
+  const garage = page.getByRole('region', { name: mine.garage })
+  await garage.getByRole('button', { name: finder.en.forget_car('') }).click()
+  await expect(garage.getByText(mine.garage_empty)).toBeVisible()
+  await expect(garage).toBeFocused()
 
   // A visitor without an account, on another device.
   const context = await browser.newContext()
@@ -298,14 +306,25 @@ test('a customer exports their data, chooses the language of e-mails, and delete
   ])
   expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({ profile: { email, locale: 'ar' } })
 
+  // The changed form goes with its button: Tab goes on from there, not from the top of the page.
+  const another = `${password}, another`
+  const change = page.getByRole('region', { name: customer.en.change_password })
+  await change.getByLabel(customer.en.current).fill(password)
+  await change.getByLabel(customer.en.password_new, { exact: true }).fill(another)
+  await change.getByLabel(customer.en.password_again).fill(another)
+  await change.getByRole('button', { name: customer.en.change_password }).click()
+  await expect(change.getByRole('status')).toHaveText(customer.en.password_changed)
+  await expect(change).toBeFocused()
+
   await page.getByRole('button', { name: mine.delete_account }).click()
   guard.expectFailure(/422 POST .*my-account\/delete/)
   guard.expectFailure(/console/)
   await page.getByLabel(mine.password).fill('not it')
   await page.getByRole('button', { name: mine.delete_sure }).click()
   await expect(page.getByLabel(mine.password)).toHaveAttribute('aria-invalid', 'true')
-  await page.getByLabel(mine.password).fill(password)
+  await page.getByLabel(mine.password).fill(another)
   await page.getByRole('button', { name: mine.delete_sure }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: customer.en.login })).toBeVisible()
-  expect(await askShop('/auth/login', { email, password })).toMatchObject({ status: false, code: 'sign_in_failed' })
+  const signIn = await askShop('/auth/login', { email, password: another })
+  expect(signIn).toMatchObject({ status: false, code: 'sign_in_failed' })
 })

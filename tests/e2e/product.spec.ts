@@ -193,6 +193,8 @@ test('a car that takes both is offered square and staggered sets; a special orde
   await kinds.getByRole('link', { name: productLater.en.equal_set }).click()
   await expect(page).toHaveURL(/rear=none/)
   await expect(kinds.getByRole('link', { name: productLater.en.equal_set })).toHaveAttribute('aria-current', 'true')
+  // The quantity of one kind of set is not carried over to the other, where four would be eight wheels.
+  for (const pieces of ['2', '4']) await page.getByLabel(words.quantity).selectOption(pieces)
   await kinds.getByRole('link', { name: productLater.en.staggered_set }).first().click()
   await expect(page).toHaveURL(/rear=(?!none)/)
   await expect(page.getByRole('button', { name: words.add_set(4) })).toBeVisible()

@@ -38,6 +38,15 @@ test('compose sets only settings that the shop has, and names only services, vol
   }
 })
 
+test('compose passes on every setting but those of the image, of a demonstration and of the services’ own addresses', () => {
+  const { shop, backup } = compose.services
+  const passed = new Set([shop, backup].flatMap(({ environment }) => Object.keys(environment!)))
+  expect(Object.keys(settings.shape).filter((name) => !passed.has(name))).toEqual([
+    ...['PORT', 'HOST', 'DEMO_ORDERS', 'EMBEDDED_POSTGRES', 'POSTGRES_TOOLS', 'DATA_DIR', 'STRIPE_API_URL'],
+    ...['STRIPE_SCRIPT_URL', 'PAYMOB_API_URL', 'PAYMOB_CHECKOUT_URL', 'SANDBOX_URL'],
+  ])
+})
+
 test('compose gives the shop settings that production accepts, and each variable comes from .env', () => {
   const filled: Record<string, string> = {
     DOMAIN: 'shop.example',

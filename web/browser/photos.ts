@@ -35,8 +35,8 @@ export async function takePhoto(file: File): Promise<{ photo: string } | { refus
 }
 
 /**
- * The options of a call that sends photos: they and the body as one form, with two minutes for the answer; the server waits 60 to
- * 90 s for the form (docs/security.md, Uploads). Without photos none.
+ * The options of a call that sends photos: they and the body as one form, with two minutes for the answer (docs/security.md,
+ * Uploads). Without photos none.
  */
 export function withPhotos(body: object, photos: readonly string[]): { form?: FormData; timeoutMs?: number } {
   if (photos.length === 0) return {}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { countryCodes } from '#shared/countries.ts'
 import { after, deskCallsOf, pageOf, version } from '#shared/desk/call.ts'
-import { day, line, money, slugs, whole, yesNo } from '#shared/desk/content/fields.ts'
+import { day, inLatinDigits, line, money, slugs, whole, yesNo } from '#shared/desk/content/fields.ts'
 
 export const couponStates = ['running', 'planned', 'ended'] as const
 export type CouponState = (typeof couponStates)[number]
@@ -13,7 +13,7 @@ export type CouponState = (typeof couponStates)[number]
 const couponFields = z
   .object({
     type: z.enum(['percent', 'fixed', 'free_shipping']),
-    value: z.string().check(z.trim(), z.maxLength(12)),
+    value: z.string().check(inLatinDigits, z.trim(), z.maxLength(12)),
     applies_to: z.enum(['all', 'wheels', 'addons']),
     brands: slugs,
     categories: slugs,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { day as existingDay } from '#shared/desk/call.ts'
 import { keepable } from '#shared/forms.ts'
+import { latinDigits } from '#shared/normalise.ts'
 
 /** Fields of the desk's forms. Forms keep text; these rules are the API's, and their messages keys of the texts. */
 
@@ -10,12 +11,16 @@ export const line = (most: number) =>
     .string({ error: 'required' })
     .check(keepable, z.trim(), z.minLength(1, 'required'), z.maxLength(most, `too_long:${most}`))
 
+/** For figures and codes: Arabic digits become Latin ones. */
+export const inLatinDigits = z.overwrite(latinDigits)
+
 /** Dirhams with at most two decimals; empty for none. */
-export const money = z.string().check(z.trim(), z.regex(/^(\d{1,7}(\.\d{1,2})?)?$/, 'desk_amount_wrong'))
+export const money = z.string().check(inLatinDigits, z.trim(), z.regex(/^(\d{1,7}(\.\d{1,2})?)?$/, 'desk_amount_wrong'))
 
 /** A whole number; empty for none. */
 export const whole = (least: number, most: number) =>
   z.string().check(
+    inLatinDigits,
     z.trim(),
     z.refine((text) => {
       if (text === '') return true

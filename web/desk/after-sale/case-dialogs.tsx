@@ -52,7 +52,8 @@ export function Decide({ whole, onClose, onDone }: DialogProps & { whole: DeskCa
     const amount = outcome === 'refund' && sum.trim() !== '' ? parseMoney(latinDigits(sum), currency) : undefined
     if (outcome === 'refund' && sum.trim() !== '' && !amount)
       throw new DeskProblem(undefined, words.case_amount_wrong, 422, 'invalid')
-    const replacements = outcome === 'exchange' && sku.trim() ? [{ sku, quantity: Number(pieces) || 0 }] : []
+    const replacements =
+      outcome === 'exchange' && sku.trim() ? [{ sku, quantity: Number(latinDigits(pieces)) || 0 }] : []
     const body = { outcome, why, replacements, ...(amount && { amount }) }
     await deskCall('POST /desk/guarantee/{number}/decide', { params: { number: shown.number }, body })
     onDone()

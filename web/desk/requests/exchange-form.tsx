@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { DeskReturn } from '#shared/desk/requests.ts'
 import { deskRequests } from '#shared/i18n/desk/requests.ts'
+import { latinDigits } from '#shared/normalise.ts'
 import { sayError } from '#web/browser/api-problem.ts'
 import { Button } from '#web/design/button.tsx'
 import { Field } from '#web/design/field.tsx'
@@ -32,7 +33,7 @@ export function ExchangeForm({ found: { id, lines }, onDone }: { found: DeskRetu
     try {
       const goods = pieces
         .filter(({ sku }) => sku.trim() !== '')
-        .map(({ sku, quantity }) => ({ sku, quantity: Number(quantity) || 0 }))
+        .map(({ sku, quantity }) => ({ sku, quantity: Number(latinDigits(quantity)) || 0 }))
       await deskCall('POST /desk/returns/{id}/exchange', { params: { id }, body: { goods, carrier, tracking_link } })
       onDone()
     } catch (error) {

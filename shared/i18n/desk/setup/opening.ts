@@ -14,7 +14,7 @@ export const deskOpening = bilingual({
   ],
   progress: [
     (done: number, all: number) => `${done} of ${all} steps are done`,
-    (done, all) => `اكتملت ${done} من ${all} خطوات`,
+    (done, all) => `الخطوات المكتملة: ${done} من ${all}`,
   ],
   done: ['Done', 'مكتملة'],
   missing_step: ['Not done yet', 'لم تكتمل'],
