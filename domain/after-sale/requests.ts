@@ -42,8 +42,9 @@ export async function orderRequestsOf(shop: Shop, order_id: string, proof: Proof
   const facts: RequestFacts = { ...row, arrived: arrivedOn(row) }
   const may = mayRequest(facts, today(shop), store.returns.days)
   const isOpen = requests.some(({ state }) => state === 'open')
+  const isReturned = may === 'return' && lines.every(({ left }) => left <= 0)
   return {
-    can: isOpen || typeof may === 'object' ? null : may,
+    can: isOpen || isReturned || typeof may === 'object' ? null : may,
     until: facts.is_dispatched ? lastDay(facts.arrived) : null,
     ...{ lines, requests, returns },
   }

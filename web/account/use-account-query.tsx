@@ -27,13 +27,16 @@ export function useAccountQuery<Data>(send: (signal: AbortSignal) => Promise<Dat
   const refetch = useCallback(async (): Promise<void> => {
     const signal = signedInSignal()
     const token = readKept('access_token')
+    const signIn = () =>
+      void navigate(`${inLocale('/login', locale)}?${new URLSearchParams({ next: pathname })}`, { replace: true })
+    if (token === null) return signIn()
     try {
       setState({ at: 'loaded', data: await send(signal) })
     } catch (error) {
       if (signal.aborted) return
       if (!isSignedOut(error)) return setState({ at: 'failed', error })
       if (forgetExpiredToken(token)) return refetch()
-      void navigate(`${inLocale('/login', locale)}?${new URLSearchParams({ next: pathname })}`, { replace: true })
+      signIn()
     }
   }, [send, locale, navigate, pathname])
   useEffect(() => void refetch(), [refetch])

@@ -82,7 +82,7 @@ function Questions({ block }: Of<'faq'>) {
               {arabic ? each.question_ar : each.question}
               <Icon name="down" className="text-muted transition-transform group-open/question:rotate-180" />
             </summary>
-            <p className="max-w-prose pb-4 text-muted">{arabic ? each.answer_ar : each.answer}</p>
+            <p className="max-w-prose whitespace-pre-line pb-4 text-muted">{arabic ? each.answer_ar : each.answer}</p>
           </details>
         ))}
       </div>

@@ -4,6 +4,7 @@ import { formatDay } from '#shared/day.ts'
 import { requests } from '#shared/i18n/requests.ts'
 import { call } from '#web/browser/api.ts'
 import { sayError } from '#web/browser/api-problem.ts'
+import { useKeptFocus } from '#web/browser/use-kept-focus.ts'
 import { Button } from '#web/design/button.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { Notice } from '#web/design/notice.tsx'
@@ -21,6 +22,7 @@ export default function OrderRequestsSection({ order_id, signature }: Props) {
   const [error, setError] = useState<unknown>(null)
   const [round, setRound] = useState(0)
   const [isSent, setSent] = useState(false)
+  const [isWithdrawn, setWithdrawn] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round fetches again
   useEffect(() => {
     const leaving = new AbortController()
@@ -33,6 +35,13 @@ export default function OrderRequestsSection({ order_id, signature }: Props) {
     return () => leaving.abort()
   }, [order_id, signature, round])
   const refetch = () => setRound((now) => now + 1)
+  const withdrawn = () => {
+    setSent(false)
+    setWithdrawn(true)
+    refetch()
+  }
+  // The button that withdraws goes with the next answer.
+  const section = useKeptFocus<HTMLElement>(isWithdrawn ? found : null)
 
   if (error !== null)
     return (
@@ -42,7 +51,12 @@ export default function OrderRequestsSection({ order_id, signature }: Props) {
     )
   if (!found || (!found.can && found.requests.length === 0 && found.returns.length === 0)) return null
   return (
-    <section aria-label={words.title} className="space-y-3 text-small print:hidden">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label={words.title}
+      className="space-y-3 text-small outline-none print:hidden"
+    >
       <h2 className="text-body">{words.title}</h2>
       {isSent && <Sent>{words.sent}</Sent>}
       {found.returns.map((each) => (
@@ -61,7 +75,7 @@ export default function OrderRequestsSection({ order_id, signature }: Props) {
         </p>
       ))}
       {found.requests.map((each) => (
-        <Asked key={each.id} request={each} {...{ order_id, signature }} onChanged={refetch} />
+        <Asked key={each.id} request={each} {...{ order_id, signature }} onChanged={withdrawn} />
       ))}
       {found.can && (
         <Offer

@@ -15,8 +15,14 @@ type Step =
   | { at: 'scanning'; fresh: NewSecondFactor }
   | { at: 'codes'; codes: string[] }
 
+type Props = {
+  profile: Profile
+  /** Turning it on has ended the other sign-ins. */
+  onChanged: () => Promise<void>
+}
+
 /** Turns the second factor on and off. */
-export function SecondFactorSection({ profile }: { profile: Profile }) {
+export function SecondFactorSection({ profile, onChanged }: Props) {
   const words = useMessages(secondFactorWords)
   const query = useAccountQuery(useCallback((signal) => call('GET /my-account/second-factor', {}, { signal }), []))
   const [step, setStep] = useState<Step>({ at: 'idle' })
@@ -74,7 +80,7 @@ export function SecondFactorSection({ profile }: { profile: Profile }) {
                 const on = await call('POST /my-account/second-factor/confirm', { body: { code } })
                 setStatus(words.now_on)
                 setStep({ at: 'codes', codes: on.recovery_codes })
-                await query.refetch()
+                await Promise.all([query.refetch(), onChanged()])
               }}
             />
           ) : (

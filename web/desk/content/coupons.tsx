@@ -5,7 +5,6 @@ import { deskCoupons } from '#shared/i18n/desk/content/coupons.ts'
 import { formatMoney } from '#shared/money.ts'
 import { Badge } from '#web/design/badge.tsx'
 import { LinkButton } from '#web/design/button.tsx'
-import { Field, Select } from '#web/design/field.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { PageLink } from '#web/design/page-link.tsx'
@@ -13,7 +12,8 @@ import { deskCall } from '#web/desk/call.ts'
 import { formatDay } from '#web/desk/format.ts'
 import { Page } from '#web/desk/frame/page.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
-import { type Column, filtersOf, List, useFilters } from '#web/desk/list/list.tsx'
+import { ChosenFilter, SearchFilter } from '#web/desk/list/filters.tsx'
+import { type Column, filtersOf, List } from '#web/desk/list/list.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = filtersOf(request) as NonNullable<DeskSent<'GET /desk/coupons', 'query'>>
@@ -26,11 +26,6 @@ export default function CouponsPage() {
   const locale = useLocale()
   const words = deskCoupons[locale]
   const { may } = useMember()
-  const filters = useFilters()
-  const bound = (name: string) => ({
-    value: filters.value(name),
-    onChange: (event: { target: { value: string } }) => filters.set(name, event.target.value),
-  })
   const columns: Column<ListedCoupon>[] = [
     {
       key: 'code',
@@ -82,15 +77,13 @@ export default function CouponsPage() {
       }
     >
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        <Field label={words.search} type="search" dir="ltr" {...bound('search')} />
-        <Select label={words.state} {...bound('state')}>
-          <option value="">{words.all_states}</option>
-          {couponStates.map((state) => (
-            <option key={state} value={state}>
-              {words[`state_${state}`]}
-            </option>
-          ))}
-        </Select>
+        <SearchFilter name="search" label={words.search} />
+        <ChosenFilter
+          name="state"
+          label={words.state}
+          all={words.all_states}
+          options={couponStates.map((state) => ({ value: state, label: words[`state_${state}`] }))}
+        />
       </div>
       <List
         label={words.title}

@@ -7,7 +7,7 @@ import { useLocale } from '#web/design/locale.ts'
 import { PageLink } from '#web/design/page-link.tsx'
 import { deskCall } from '#web/desk/call.ts'
 import { CouponForm, newCoupon } from '#web/desk/content/coupon-form.tsx'
-import { FormFrame } from '#web/desk/form/form-frame.tsx'
+import { FormFrame, LeaveQuestion } from '#web/desk/form/form-frame.tsx'
 import { useForm } from '#web/desk/form/use-form.ts'
 import { Page } from '#web/desk/frame/page.tsx'
 import { toast } from '#web/desk/frame/toasts.tsx'
@@ -27,6 +27,7 @@ export default function NewCouponPage() {
   const form = useForm<CouponFields & { code: string }>(blank, async ({ code, ...values }) => {
     await deskCall('POST /desk/coupons', { body: { code, values } })
     toast(words.made)
+    await navigate(inLocale('/desk/coupons', locale))
   })
   return (
     <Page
@@ -37,8 +38,9 @@ export default function NewCouponPage() {
         </PageLink>
       }
     >
+      <LeaveQuestion isDirty={form.isDirty && !form.busy} />
       <div className="max-w-3xl">
-        <FormFrame form={form} onSaved={() => void navigate(inLocale('/desk/coupons', locale))}>
+        <FormFrame form={form}>
           <Field
             label={words.code}
             hint={words.code_hint}

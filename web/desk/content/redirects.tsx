@@ -18,7 +18,8 @@ import { Page } from '#web/desk/frame/page.tsx'
 import { Press } from '#web/desk/frame/press.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
 import { toast } from '#web/desk/frame/toasts.tsx'
-import { filtersOf, List, useFilters } from '#web/desk/list/list.tsx'
+import { SearchFilter } from '#web/desk/list/filters.tsx'
+import { filtersOf, List } from '#web/desk/list/list.tsx'
 
 type Redirect = DeskAnswer<'GET /desk/redirects'>['rows'][number]
 
@@ -34,7 +35,6 @@ export default function RedirectsPage() {
   const words = deskRedirects[locale]
   const { may } = useMember()
   const { revalidate } = useRevalidator()
-  const filters = useFilters()
   const [isAdding, setAdding] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const mayChange = may('content.change')
@@ -71,14 +71,7 @@ export default function RedirectsPage() {
       }
     >
       {problem && <Notice kind="error">{problem}</Notice>}
-      <Field
-        label={words.search}
-        type="search"
-        dir="ltr"
-        className="max-w-sm"
-        value={filters.value('search')}
-        onChange={({ target }) => filters.set('search', target.value)}
-      />
+      <SearchFilter name="search" label={words.search} className="max-w-sm" />
       {mayChange && <Import />}
       <List
         label={words.title}

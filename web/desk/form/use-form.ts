@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { sayError } from '#web/browser/api-problem.ts'
 import { useLocale } from '#web/design/locale.ts'
 import { DeskProblem } from '#web/desk/call.ts'
@@ -27,14 +27,19 @@ export function useForm<Fields extends Values>(
   const [conflict, setConflict] = useState<Conflicting | null>(null)
   const isDirty = Object.keys(values).some((name) => values[name] !== opened.values[name])
 
-  // A save or a reload brings a newer version; what is being typed stays.
-  useEffect(() => {
-    setOpened((before) => {
-      if (before.version === stored.version) return before
-      setValues((typed) => (sameValues(typed, before.values) ? stored.values : typed))
-      return stored
-    })
-  }, [stored])
+  // A save or a reload brings a newer version. What is being typed stays, and the other fields show what is stored now. Where
+  // one that was typed in was changed elsewhere, too, the version stays, so that saving asks which of the two is to be kept.
+  const takeOver = useEffectEvent(() => {
+    if (stored.version <= opened.version) return
+    const typed = Object.keys(values).filter((name) => values[name] !== opened.values[name])
+    const isContested = (name: string) =>
+      stored.values[name] !== opened.values[name] && stored.values[name] !== values[name]
+    if (typed.some(isContested)) return
+    setOpened(stored)
+    setValues({ ...stored.values, ...Object.fromEntries(typed.map((name) => [name, values[name]])) } as Fields)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a version that was read or saved says whether there is anything new
+  useEffect(() => takeOver(), [stored.version, opened])
 
   async function submit(): Promise<boolean> {
     setBusy(true)
@@ -42,7 +47,7 @@ export function useForm<Fields extends Values>(
     setProblem(null)
     try {
       await save(values, opened.version)
-      setOpened({ version: opened.version, values })
+      setOpened((now) => ({ version: Math.max(now.version, opened.version), values }))
       return true
     } catch (error) {
       if (error instanceof DeskProblem && error.code === 'desk_conflict') {
@@ -81,8 +86,4 @@ export function useForm<Fields extends Values>(
       },
     }),
   }
-}
-
-function sameValues(one: Values, other: Values): boolean {
-  return Object.keys(one).every((name) => one[name] === other[name])
 }

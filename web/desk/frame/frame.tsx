@@ -31,6 +31,7 @@ export function Frame() {
   const locale = useLocale()
   const { may } = useMember()
   const [palette, setPalette] = useState(false)
+  const { pathname } = useLocation()
   const isLoading = useNavigation().state === 'loading'
   useFocusOnNavigation()
   useEffect(() => {
@@ -59,7 +60,8 @@ export function Frame() {
           <TopBar onSearch={() => setPalette(true)} />
           <ShopBar />
           <main id="content" tabIndex={-1} className="flex-1 px-4 py-5 outline-none md:px-8 md:py-8">
-            <Outlet />
+            {/* Another wheel or coupon is another form: nothing typed for one is ever saved to the other. */}
+            <Outlet key={withoutLocale(pathname)} />
           </main>
         </div>
         <BottomBar />

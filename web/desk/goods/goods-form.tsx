@@ -6,7 +6,7 @@ import { Field, Select } from '#web/design/field.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { TextArea } from '#web/design/text-area.tsx'
 import { ConflictDialog } from '#web/desk/form/conflict-dialog.tsx'
-import { FormFrame } from '#web/desk/form/form-frame.tsx'
+import { FormFrame, LeaveQuestion } from '#web/desk/form/form-frame.tsx'
 import { useForm, type Values } from '#web/desk/form/use-form.ts'
 import { toast } from '#web/desk/frame/toasts.tsx'
 
@@ -58,6 +58,7 @@ export function GoodsForm({ groups, stored: given, save, verb, isNew }: Props) {
   })
   return (
     <>
+      {isNew && <LeaveQuestion isDirty={form.isDirty && !form.busy} />}
       <FormFrame form={form} {...(isNew ? {} : { guarded: true })} {...(verb && { verb })}>
         {groups.map(({ title, note, fields }) => (
           <fieldset key={title} className="space-y-4">

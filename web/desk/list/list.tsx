@@ -59,12 +59,16 @@ export function List<Row>({ label, columns, page, rowKey, loadMore, empty }: Pro
 
   const rows = [...page.rows, ...(more?.rows ?? [])]
   const next = more ? more.next : (page.next ?? null)
+  const latest = useRef(page)
+  latest.current = page
 
   async function showMore() {
     setBusy(true)
     setError(null)
     try {
       const found = await loadMore!(next!)
+      // Rows of another filter, whose answer came late.
+      if (latest.current !== page) return
       setMore({ rows: [...(more?.rows ?? []), ...found.rows], next: found.next })
       setAddedAt(rows.length)
     } catch (error) {

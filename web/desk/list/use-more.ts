@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { sayError } from '#web/browser/api-problem.ts'
 import { useLocale } from '#web/design/locale.ts'
 
@@ -16,12 +16,16 @@ export function useMore<Row>(page: Page<Row>, load: (after: string) => Promise<P
     setProblem(null)
   }, [page])
   const next = more ? more.next : page.next
+  const latest = useRef(page)
+  latest.current = page
 
   async function showMore() {
     setBusy(true)
     setProblem(null)
     try {
       const found = await load(next!)
+      // Rows of another filter, whose answer came late.
+      if (latest.current !== page) return
       setMore({ rows: [...(more?.rows ?? []), ...found.rows], next: found.next })
     } catch (error) {
       setProblem(sayError(error, locale))

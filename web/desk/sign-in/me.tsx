@@ -102,9 +102,12 @@ export default function MePage() {
 
 function NewPassword() {
   const words = deskSignIn[useLocale()]
+  const { revalidate } = useRevalidator()
   const form = useForm(blank, async (body) => {
     await deskCall('PUT /desk/self/password', { body })
     toast(words.password_changed)
+    // The other sessions have ended.
+    await revalidate()
   })
   return (
     <FormFrame form={form} onSaved={() => form.set('password', '')}>

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { DeskAnswer } from '#shared/desk/calls.ts'
 import type { DeskSession } from '#shared/desk/staff.ts'
 import { deskSignIn } from '#shared/i18n/desk/sign-in.ts'
+import { inLocale } from '#shared/locale.ts'
 import { LinkButton } from '#web/design/button.tsx'
 import { Field } from '#web/design/field.tsx'
 import { Loading } from '#web/design/loading.tsx'
@@ -26,6 +28,7 @@ export function WelcomePage() {
   const [link, setLink] = useState<Link | null>()
   const [session, setSession] = useState<DeskSession>()
   const goOn = useGoOn()
+  const navigate = useNavigate()
   useEffect(() => {
     deskCall('POST /desk/link', { body: { token } }).then(setLink, () => setLink(null))
   }, [token])
@@ -40,7 +43,17 @@ export function WelcomePage() {
     )
   if (session?.step === 'enrol') return <EnrolStep onDone={goOn} />
   if (session)
-    return <SecondStep session={session} onStep={(next) => (next.step === 'in' ? goOn(next) : setSession(next))} />
+    return (
+      <SecondStep
+        session={session}
+        onStep={(next) => {
+          if (next.step === 'in') goOn(next)
+          // "Use another account".
+          else if (next.step === 'out') void navigate(inLocale('/desk/sign-in', locale))
+          else setSession(next)
+        }}
+      />
+    )
   return <ChoosePassword link={link} token={token} onDone={setSession} />
 }
 

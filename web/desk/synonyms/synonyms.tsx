@@ -4,7 +4,6 @@ import type { ListedSynonym } from '#shared/desk/synonyms.ts'
 import { deskSynonyms } from '#shared/i18n/desk/synonyms.ts'
 import { sayError } from '#web/browser/api-problem.ts'
 import { Button } from '#web/design/button.tsx'
-import { Field } from '#web/design/field.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
@@ -13,7 +12,8 @@ import { Page } from '#web/desk/frame/page.tsx'
 import { Press } from '#web/desk/frame/press.tsx'
 import { loaderMay, useMember } from '#web/desk/frame/session.ts'
 import { toast } from '#web/desk/frame/toasts.tsx'
-import { type Column, filtersOf, List, useFilters } from '#web/desk/list/list.tsx'
+import { SearchFilter } from '#web/desk/list/filters.tsx'
+import { type Column, filtersOf, List } from '#web/desk/list/list.tsx'
 import { SynonymDialog } from '#web/desk/synonyms/synonym-dialog.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -32,7 +32,6 @@ export default function SynonymsPage() {
   const words = deskSynonyms[locale]
   const { may } = useMember()
   const { revalidate } = useRevalidator()
-  const filters = useFilters()
   const [edited, setEdited] = useState<ListedSynonym | 'new'>()
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -81,14 +80,7 @@ export default function SynonymsPage() {
       }
     >
       {problem && <Notice kind="error">{problem}</Notice>}
-      <Field
-        label={words.search}
-        type="search"
-        dir="auto"
-        className="max-w-sm"
-        value={filters.value('q')}
-        onChange={({ target }) => filters.set('q', target.value)}
-      />
+      <SearchFilter name="q" label={words.search} className="max-w-sm" />
       {mayReadAsked && (
         <p>
           <PageLink to="/desk/asked" className="textlink text-small">

@@ -76,7 +76,7 @@ export default function LoginPage({ loaderData: offered }: Route.ComponentProps)
         </PageLink>
         <span className="inline-flex items-center gap-2 text-small">
           {words.no_account}
-          <PageLink to="/register" className="textlink inline-flex min-h-11 items-center">
+          <PageLink to={`/register${search}`} className="textlink inline-flex min-h-11 items-center">
             {words.register}
           </PageLink>
         </span>

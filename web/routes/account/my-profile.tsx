@@ -36,8 +36,8 @@ export default function ProfilePage() {
         {({ profile }) => (
           <div className="max-w-md space-y-12">
             <ProfileForm profile={profile} />
-            {profile.has_password && <PasswordForm email={profile.email} />}
-            <SecondFactorSection profile={profile} />
+            {profile.has_password && <PasswordForm email={profile.email} onChanged={signIns.refetch} />}
+            <SecondFactorSection profile={profile} onChanged={signIns.refetch} />
             <SignIns query={signIns} />
             <LanguageForm profile={profile} />
             <MyData profile={profile} />
@@ -83,7 +83,8 @@ function ProfileForm({ profile }: { profile: Profile }) {
   )
 }
 
-function PasswordForm({ email }: { email: string }) {
+/** `onChanged`: the other sign-ins have ended. */
+function PasswordForm({ email, onChanged }: { email: string; onChanged: () => Promise<void> }) {
   const words = useMessages(account)
   const [round, setRound] = useState(0)
   const form = useKeptFocus<HTMLElement>(round)
@@ -101,6 +102,7 @@ function PasswordForm({ email }: { email: string }) {
           const { access_token } = await call('PUT /users/change-password', { body })
           keep('access_token', access_token)
           setRound(round + 1)
+          void onChanged()
         }}
       >
         <PasswordOwner email={email} />

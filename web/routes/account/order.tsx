@@ -29,7 +29,7 @@ export default function OrderPage() {
   const words = useMessages(myAccount)
   const { order: id = '' } = useParams()
   const query = useAccountQuery(
-    useCallback((signal) => call('GET /order/getById/{id}', { params: { id } }, { signal }), [id]),
+    useCallback((signal) => call('GET /order/getById/{id}', { params: { id } }, { signal, signedInOnly: true }), [id]),
   )
   return (
     <AccountFrame

@@ -71,7 +71,7 @@ export default function RegisterPage({ loaderData: offered }: Route.ComponentPro
       />
       <p className="flex items-center gap-2 text-small">
         {words.have_account}
-        <PageLink to="/login" className="textlink inline-flex min-h-11 items-center">
+        <PageLink to={`/login${search}`} className="textlink inline-flex min-h-11 items-center">
           {words.login}
         </PageLink>
       </p>

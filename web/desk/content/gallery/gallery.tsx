@@ -35,6 +35,8 @@ export default function GalleryPage() {
   const [problem, setProblem] = useState<string | null>(null)
   // Shown while it is being saved, so that a picture does not jump back.
   const [moved, setMoved] = useState<string[] | null>(null)
+  /** How often the order was changed here: it has no version of its own. */
+  const [orders, setOrders] = useState(0)
   const mayChange = may('content.change')
   const ordered = moved ? moved.flatMap((id) => rows.find((row) => row.id === id) ?? []) : rows
   const carOf = ({ values, ...look }: ListedLook) => ({
@@ -65,6 +67,7 @@ export default function GalleryPage() {
     setMoved(next)
     const was = rows.map(({ id }) => id).join(',')
     await run(deskCall('PUT /desk/gallery/order', { body: { was, order: next.join(',') } }), words.ordered)
+    setOrders(orders + 1)
     setMoved(null)
   }
 
@@ -140,7 +143,7 @@ export default function GalleryPage() {
           <History
             kind="gallery"
             id={editing && editing !== 'new' ? editing.id : 'order'}
-            version={rows.reduce((sum, { version }) => sum + version, 0)}
+            version={rows.reduce((sum, { version }) => sum + version, orders)}
           />
         )}
       </div>

@@ -30,6 +30,7 @@ export function LookForm({ look, onClose }: { look: ListedLook | null; onClose: 
   const words = deskGallery[locale]
   const { revalidate } = useRevalidator()
   const [isRemoving, setRemoving] = useState(false)
+  const [isSending, setSending] = useState(false)
   const [stored] = useState({ version: look?.version ?? 0, values: look?.values ?? blank })
   const form = useForm<LookFields>(stored, async (values, version) => {
     if (look) await deskCall('PUT /desk/gallery/{id}', { params: { id: look.id }, body: { version, values } })
@@ -57,10 +58,12 @@ export function LookForm({ look, onClose }: { look: ListedLook | null; onClose: 
   }
   return (
     <Dialog open onClose={onClose} title={look ? words.edit_title : words.add} kind="sheet">
-      <FormFrame form={form} onSaved={onClose}>
+      <FormFrame form={{ ...form, busy: form.busy || isSending }} onSaved={onClose}>
         <PhotoField
           stored={look?.picture?.base ?? null}
           error={error('image')}
+          isSending={isSending}
+          onSending={setSending}
           onSent={(name) => form.set('image', name)}
         />
         <CarFields

@@ -11,22 +11,24 @@ type Props = {
   /** The base address of the stored picture; null for a new one. */
   stored: string | null
   error: string | null
+  /** Whether a picture is on its way: the form waits for it. */
+  isSending: boolean
+  onSending: (isSending: boolean) => void
   onSent: (name: string) => void
 }
 
 /** The file of a picture: it is sent when it is chosen, and shown with the form's save. */
-export function PhotoField({ stored, error, onSent }: Props) {
+export function PhotoField({ stored, error, isSending, onSending, onSent }: Props) {
   const locale = useLocale()
   const words = deskGallery[locale]
   const [shown, setShown] = useState(stored)
-  const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
   async function send({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0]
     if (!file) return
     setProblem(null)
-    setSending(true)
+    onSending(true)
     const small = await shrink(file)
     try {
       if (small.size > galleryPhoto.megabytes * 1_000_000) {
@@ -39,7 +41,7 @@ export function PhotoField({ stored, error, onSent }: Props) {
     } catch (error) {
       setProblem(sayError(error, locale))
     } finally {
-      setSending(false)
+      onSending(false)
       target.value = ''
     }
   }

@@ -38,6 +38,8 @@ export default function HomePage() {
   const [problem, setProblem] = useState<string | null>(null)
   // Shown while it is being saved, so that a block does not jump back.
   const [moved, setMoved] = useState<string[] | null>(null)
+  /** How often the order was changed here: it has no version of its own. */
+  const [orders, setOrders] = useState(0)
   const ordered = moved ? moved.flatMap((id) => blocks.find((block) => block.id === id) ?? []) : blocks
   const mayChange = may('content.change')
 
@@ -57,6 +59,7 @@ export default function HomePage() {
     setMoved(next)
     const was = blocks.map(({ id }) => id).join(',')
     await run(deskCall('PUT /desk/home/order', { body: { was, order: next.join(',') } }), words.ordered)
+    setOrders(orders + 1)
     setMoved(null)
   }
 
@@ -134,7 +137,7 @@ export default function HomePage() {
         </div>
         {may('audit.read') && (
           <Suspense fallback={<Loading label={deskFrame[locale].loading} />}>
-            <History kind="block" id={editing?.id ?? 'order'} version={versionOf(blocks)} />
+            <History kind="block" id={editing?.id ?? 'order'} version={versionOf(blocks) + orders} />
           </Suspense>
         )}
       </div>

@@ -18,7 +18,7 @@ import { PageState } from '#web/desk/content/pages/pages.tsx'
 import { Sections } from '#web/desk/content/pages/sections.tsx'
 import { Versions } from '#web/desk/content/pages/versions.tsx'
 import { ConflictDialog } from '#web/desk/form/conflict-dialog.tsx'
-import { FormFrame } from '#web/desk/form/form-frame.tsx'
+import { FormFrame, LeaveQuestion } from '#web/desk/form/form-frame.tsx'
 import { useForm } from '#web/desk/form/use-form.ts'
 import { Page, Section } from '#web/desk/frame/page.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
@@ -39,6 +39,7 @@ export default function TextPage() {
   const [isPreview, setPreview] = useState(!may('content.change'))
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const [settled, setSettled] = useState(0)
   const [stored, setStored] = useState({ version, values })
   if (stored.version !== version) setStored({ version, values })
   const latest = useRef(version)
@@ -54,7 +55,8 @@ export default function TextPage() {
     setBusy(true)
     setProblem(null)
     try {
-      if (form.isDirty && !(await form.submit())) return
+      // What was refused is shown in the form.
+      if (form.isDirty && !(await form.submit())) return setPreview(false)
       await deskCall('POST /desk/pages/{slug}/publish', { params: { slug }, body: { version: latest.current } })
       toast(words.published)
       await revalidate()
@@ -104,7 +106,10 @@ export default function TextPage() {
         </div>
       )}
       {isPreview ? (
-        <Preview fields={form.values} />
+        <>
+          <LeaveQuestion isDirty={form.isDirty && !form.busy} />
+          <Preview fields={form.values} />
+        </>
       ) : (
         <FormFrame form={form} verb={words.save_draft} guarded>
           <Titles form={form} />
@@ -113,7 +118,7 @@ export default function TextPage() {
           ) : (
             <Sections
               sections={form.values.sections}
-              opened={stored.version}
+              opened={`${stored.version} ${settled}`}
               onChange={(sections) => form.set('sections', sections)}
             />
           )}
@@ -141,7 +146,10 @@ export default function TextPage() {
                   .join(' · '),
             },
           ]}
-          onSettle={form.settle}
+          onSettle={(chosen) => {
+            form.settle(chosen)
+            setSettled(settled + 1)
+          }}
         />
       )}
     </Page>

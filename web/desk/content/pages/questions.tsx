@@ -30,6 +30,8 @@ export default function QuestionsPage() {
   const [problem, setProblem] = useState<string | null>(null)
   // Shown while it is being saved, so that a question does not jump back.
   const [moved, setMoved] = useState<string[] | null>(null)
+  /** How often the order was changed here: it has no version of its own. */
+  const [orders, setOrders] = useState(0)
   const ordered = moved ? moved.flatMap((id) => rows.find((row) => row.id === id) ?? []) : rows
   const groups = groupsOf(kinds, ordered, locale === 'ar', words.no_topic)
 
@@ -41,10 +43,12 @@ export default function QuestionsPage() {
     try {
       await deskCall('PUT /desk/faq/order', { body: { was, order: next.join(',') } })
       toast(words.ordered)
-      await revalidate()
+      setOrders(orders + 1)
     } catch (error) {
       setProblem(sayError(error, locale))
     } finally {
+      // Also when it was refused, because the list has changed: the next try begins with the new one.
+      await revalidate()
       setMoved(null)
     }
   }
@@ -91,7 +95,7 @@ export default function QuestionsPage() {
           </Sortable>
         </Section>
       ))}
-      {may('audit.read') && <History kind="question" id="order" version={rows.length} />}
+      {may('audit.read') && <History kind="question" id="order" version={rows.length + orders} />}
       {editing === 'topics' && <Topics kinds={kinds} onClose={() => setEditing(undefined)} />}
       {editing && editing !== 'topics' && (
         <QuestionForm

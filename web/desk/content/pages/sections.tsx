@@ -16,7 +16,7 @@ type Props = {
   sections: string
   onChange: (sections: string) => void
   /** Another one shows the stored texts again. */
-  opened: number
+  opened: string
 }
 
 /** The sections of a page, English and Arabic side by side. */

@@ -10,6 +10,7 @@ import { Field } from '#web/design/field.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { Notice } from '#web/design/notice.tsx'
 import { deskCall } from '#web/desk/call.ts'
+import { KeepTyped } from '#web/desk/frame/ask.tsx'
 import { toast } from '#web/desk/frame/toasts.tsx'
 
 type Props = { kinds: QuestionKind[]; onClose: () => void }
@@ -22,6 +23,7 @@ export function Topics({ kinds, onClose }: Props) {
   const [list, setList] = useState(kinds.map((kind) => ({ ...kind, key: kind.slug })))
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const [begun] = useState(list)
   const id = useId()
   const edit = (key: string, values: Partial<QuestionKind>) =>
     setList(list.map((kind) => (kind.key === key ? { ...kind, ...values } : kind)))
@@ -57,6 +59,7 @@ export function Topics({ kinds, onClose }: Props) {
       }
     >
       <form id={id} onSubmit={(event) => void save(event)} className="space-y-5">
+        <KeepTyped hasTyped={() => list !== begun && !busy} />
         <p className="text-muted text-small">{words.topics_text}</p>
         {problem && <Notice kind="error">{problem}</Notice>}
         {list.map(({ key, slug, name, name_ar }) => (
