@@ -119,11 +119,17 @@ export function job<Name extends keyof JobPayloads>(
   return {
     job: sql`
       select (
-        ${name}, ${JSON.stringify({ ...facts, ...requestFacts() })}, null, ${at.toISOString()}, null, ${key ?? null}, null,
-        ${sql.param(gateway ? [gateway] : null)}::text[]
+        ${name}, ${JSON.stringify({ ...facts, ...requestFacts() })}, null, ${at.toISOString()}, null, ${key ?? null},
+        ${afterOthers.has(name) ? 10 : null}::int2, ${sql.param(gateway ? [gateway] : null)}::text[]
       )::graphile_worker.job_spec as job`,
   }
 }
+
+/**
+ * Jobs that wait for programs of others, up to ten seconds each: of all that are due they come last, so that a receiver that
+ * never answers does not delay the letters, which share their workers.
+ */
+const afterOthers: ReadonlySet<string> = new Set(['webhook.deliver'])
 
 /** The job is part of the request that caused it; jobs/run-job.ts takes this out of its payload. */
 function requestFacts(): { _request?: string } {

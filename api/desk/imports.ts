@@ -32,8 +32,8 @@ export async function deskImports(app: FastifyInstance, { shop }: { shop: Shop }
     return done
   })
 
-  serveDesk(app, shop, 'POST /desk/imports/{id}/write', async ({ by, params }) => {
-    await writeImport(shop, by, params.id)
+  serveDesk(app, shop, 'POST /desk/imports/{id}/write', async ({ by, params, body }) => {
+    await writeImport(shop, by, params.id, body?.version)
     return done
   })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { csvLine } from '#domain/goods-import/csv.ts'
 import { type JsonElement, jsonElements, readRecords } from '#domain/goods-import/read-file.ts'
 import type { FileRecord } from '#domain/goods-import/record.ts'
 
@@ -19,6 +20,12 @@ test('quotes, Arabic, a byte order mark and CRLF are parsed correctly', async ()
     { sku: 'A-1', name_ar: 'جنط "قوي", 20', price: '99' },
     { sku: 'B-2', name_ar: 'أسود', price: '1' },
   ])
+})
+
+test('a list that the shop wrote reads the same: the apostrophe that keeps a formula from running is taken off again', async () => {
+  const texts = ['- 20 nuts, conical', '+5 mm', "'=1", '=SUM(A1)', '@home', '-12', "it's", 'plain']
+  const rows = await read(csvLine(['sku', 'text']) + texts.map((text) => csvLine(['A', text])).join(''))
+  expect(rows.map(({ fields }) => fields.text)).toEqual(texts)
 })
 
 test.for(['\n', '\r\n'])('a row knows the line number where it begins', async (end) => {

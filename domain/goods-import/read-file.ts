@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
+import { withoutApostrophe } from '#domain/goods-import/csv.ts'
 import { cellText, columnNamed, type FileRecord, UnreadableFile } from '#domain/goods-import/record.ts'
 
 /**
@@ -100,7 +101,7 @@ async function* csvRecords(start: string, text: AsyncIterable<string>): AsyncGen
 }
 
 function rowOf(columns: string[], record: string[], line: number): FileRecord {
-  const fields = Object.fromEntries(columns.map((column, i) => [column, cellText(record[i])]))
+  const fields = Object.fromEntries(columns.map((column, i) => [column, withoutApostrophe(cellText(record[i]))]))
   const base = { section: '', line, fields, header: columns }
   if (record.length === columns.length) return base
   return { ...base, broken: { code: 'cells_differ', facts: { cells: record.length, columns: columns.length } } }

@@ -80,8 +80,8 @@ function refundLetter(shop: Shop, found: Found, what: What, case_number: string 
     next:
       case_number && what !== 'failed_after_all'
         ? [
-            'It belongs to a guarantee case. Ask for it again, so that the case keeps its cost:',
-            deskLink(shop, `/desk/guarantee/${case_number}`),
+            `It belongs to the guarantee case ${case_number}. Ask for it again, so that the case keeps its cost:`,
+            deskLink(shop, '/desk/money#refunds'),
           ]
         : nextSteps(shop, found, what, isReturn),
   }

@@ -144,8 +144,8 @@ async function findReview(shop: Shop, id: string) {
   return found
 }
 
-/** The same with a row lock, so that of two concurrent decisions the second sees the first. */
-async function lockReview(open: Shop, id: string) {
+/** The same with a row lock of an open transaction, so that of two concurrent decisions the second sees the first. */
+export async function lockReview(open: Shop, id: string) {
   const [found] = await reviewByNumber(open, id).for('no key update')
   if (!found) throw new Problem('review_not_found', 404)
   return found

@@ -5,7 +5,7 @@ import { type Actor, audited } from '#domain/audit/audit.ts'
 import type { Editable } from '#domain/audit/save.ts'
 import { readPageKey } from '#domain/page-key.ts'
 import { Problem } from '#domain/problem.ts'
-import { approveReview, declineReview, designName, findWaiting, photosToDecideOn } from '#domain/reviews/decide.ts'
+import { approveReview, declineReview, designName, findWaiting, lockReview, photosToDecideOn } from '#domain/reviews/decide.ts'
 import type { Shop } from '#domain/shop.ts'
 import { pageRows } from '#shared/desk/limits.ts'
 import type { AnswerFields, PublishedReview } from '#shared/desk/reviews.ts'
@@ -20,6 +20,8 @@ export async function decideReview(
   { id, reason }: { id: string; reason?: string },
 ): Promise<void> {
   await audited(shop, by, async (open, record) => {
+    // Of two people who decide at once, the second finds it decided.
+    await lockReview(open, id)
     const review = await findWaiting(open, id)
     if (!review) throw new Problem('review_not_found', 404)
     if (reason === undefined) await approveReview(open, { id, by: 'staff' })

@@ -19,6 +19,8 @@ const report = z.object({
   prices: z.array(z.object({ sku: z.string(), before: z.int(), after: z.int() })),
   /** Rows that were not written, or not undone, because they were changed meanwhile. */
   kept: z.array(z.string()),
+  /** The version of mapping and mended rows that was checked. */
+  version: z.optional(z.int()),
 })
 export type ImportReport = z.infer<typeof report>
 
@@ -135,9 +137,10 @@ export const importCalls = deskCallsOf({
     data: done,
   },
   'POST /desk/imports/{id}/write': {
-    summary: 'Write what the check has shown',
+    summary: 'Write what the check has shown; refused if the rows or the mapping were changed since',
     permission: 'imports.write',
     params: byId,
+    body: z.optional(z.object({ version: z.optional(z.int32()) })),
     data: done,
   },
   'POST /desk/imports/{id}/undo': {

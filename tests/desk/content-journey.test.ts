@@ -42,6 +42,26 @@ test('a coupon is made and used, a page edited and seen at once in both language
   const { data } = await ask<Cart>('POST /coupon/apply', { session_id, code: 'dune-day' })
   expect(data).toMatchObject({ coupon: { code: 'DUNE-DAY', applied: true } })
 
+  // Ending a coupon beside a label that is not saved yet: saving the label does not start it again.
+  await desk.getByRole('link', { name: 'DUNE-DAY' }).click()
+  await desk.getByLabel('What buyers read, in English').fill('A tenth off today')
+  await desk.getByRole('button', { name: 'End it now' }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'End it now' }).click()
+  await desk.getByRole('button', { name: 'Start again' }).waitFor()
+  await desk.getByRole('button', { name: 'Save', exact: true }).click()
+  const coupon = () => database.pool.query(`select label, active from coupons where code = 'DUNE-DAY'`)
+  await expect.poll(async () => (await coupon()).rows).toEqual([{ label: 'A tenth off today', active: false }])
+
+  // Another coupon of the same version is another form, also without a list in between.
+  const more = { code: 'MORE-DAY', type: 'percent', value: 20, label: '20% off', label_ar: 'خصم 20%' }
+  await database.pool.query(
+    `insert into coupons select (jsonb_populate_record(c, $1)).* from coupons c where code = 'DUNE-DAY'`,
+    [JSON.stringify(more)],
+  )
+  await desk.evaluate((to) => history.pushState(history.state, '', to), '/desk/coupons/MORE-DAY')
+  await desk.evaluate(() => dispatchEvent(new PopStateEvent('popstate', { state: history.state })))
+  await expect.poll(() => desk.getByLabel('Percent').inputValue()).toBe('20')
+
   // The page is in the cache before it is changed.
   await visitor.goto(`${origin}/return-policy`)
   await desk.goto(`${origin}/desk/pages/return-policy`)

@@ -247,3 +247,102 @@ test('what an earlier release found is still shown, until the file is checked ag
   expect(await read(desk, id)).toMatchObject({ state: 'checked', failure: null })
   expect((await badRows(desk, id))[0]!.mistakes).toMatchObject([{ code: 'no_price', column: 'price' }])
 })
+
+test('a column that is no longer used changes nothing, though a row was mended while it was', async ({
+  app,
+  shop,
+  workOff,
+  database: { pool },
+}) => {
+  const desk = await signedIn(app, shop, 'manager')
+  const rated = (text: string) => text.replace(/fine$/, '800')
+  const rating = { ...mapped, remarks: 'load_rating_kg' }
+  const first = await upload(desk, [header, rated(line('ND-1')), rated(line('ND-2'))].join('\n'))
+  await check(desk, first, workOff, rating)
+  await desk.ask(`POST /desk/imports/${first}/write`)
+  await workOff()
+
+  const id = await upload(desk, [header, line('ND-1', { price: '1300' }), line('ND-2', { price: 'soon' })].join('\n'))
+  await check(desk, id, workOff, rating)
+  const bad = await badRows(desk, id)
+  const rows = bad.map(({ line, cells }) => ({
+    ...{ line, skipped: false },
+    cells: { ...cells, price: '1400', load_rating_kg: '800' },
+  }))
+  await desk.ask(`PUT /desk/imports/${id}/rows`, { rows, check: true })
+  await workOff()
+  expect(await check(desk, id, workOff, { remarks: '' })).toMatchObject({ state: 'checked', report: { refused: 0 } })
+  await desk.ask(`POST /desk/imports/${id}/write`)
+  await workOff()
+  const made = await pool.query(`select sku, price, load_rating_kg from wheels where sku like 'ND-%' order by sku`)
+  expect(made.rows).toEqual([
+    { sku: 'ND-1', price: 130_000, load_rating_kg: 800 },
+    { sku: 'ND-2', price: 140_000, load_rating_kg: 800 },
+  ])
+})
+
+test('what is written is what was looked at: not another check, nor rows mended after it', async ({
+  app,
+  shop,
+  workOff,
+}) => {
+  const desk = await signedIn(app, shop, 'manager')
+  const id = await upload(desk, [header, line('ND-1'), line('ND-2', { price: 'soon' })].join('\n'))
+  const seen = await check(desk, id, workOff)
+  const colleague = await check(desk, id, workOff, { remarks: '' })
+  const refused = { http: 409, code: 'import_changed' }
+  expect(await desk.ask(`POST /desk/imports/${id}/write`, { version: seen.version })).toMatchObject(refused)
+  const rows = (await badRows(desk, id)).map(({ line, cells }) => ({ line, cells, skipped: true }))
+  await desk.ask(`PUT /desk/imports/${id}/rows`, { rows, check: false })
+  const { version } = await read(desk, id)
+  expect(version).not.toBe(colleague.version)
+  expect(await desk.ask(`POST /desk/imports/${id}/write`, { version })).toMatchObject(refused)
+  const checked = await check(desk, id, workOff)
+  expect(await desk.ask(`POST /desk/imports/${id}/write`, { version: checked.version })).toMatchObject({ http: 200 })
+})
+
+test('of JSON on one line, one row alone is mended or left out', async ({
+  app,
+  shop,
+  workOff,
+  database: { pool },
+}) => {
+  const desk = await signedIn(app, shop, 'manager')
+  const names = header.split(',').map((name) => ({ Code: 'sku', 'Price AED': 'price', Qty: 'supplier_stock' })[name] ?? name)
+  const rowOf = (text: string) => Object.fromEntries(text.split(',').map((cell, i) => [names[i]!, cell]))
+  const list = [line('ND-1'), line('ND-2', { price: 'soon' }), line('ND-3')].map(rowOf)
+  const id = await upload(desk, JSON.stringify(list), { file_name: 'nord.json', supplier: '' })
+  await check(desk, id, workOff, { Remarks: '', remarks: '' })
+  const bad = await badRows(desk, id)
+  expect(bad).toMatchObject([{ cells: { sku: 'ND-2', price: 'soon' } }])
+  const rows = bad.map(({ line, cells }) => ({ line, cells: { ...cells, price: '1300' }, skipped: false }))
+  await desk.ask(`PUT /desk/imports/${id}/rows`, { rows, check: true })
+  await workOff()
+  expect(await read(desk, id)).toMatchObject({ report: { tables: { wheels: { new: 3 } }, refused: 0 } })
+  await desk.ask(`POST /desk/imports/${id}/write`)
+  await workOff()
+  const made = await pool.query(`select sku, price from wheels where sku like 'ND-%' order by sku`)
+  expect(made.rows.map(({ price }) => price)).toEqual([120_000, 130_000, 120_000])
+})
+
+test('rows whose design was removed after the check are left out, and the others are written', async ({
+  app,
+  shop,
+  workOff,
+  database: { pool },
+}) => {
+  const desk = await signedIn(app, shop, 'manager')
+  const design = await upload(desk, [header, line('ND-1'), line('SD-1', { brand: 'Sud' })].join('\n'))
+  await check(desk, design, workOff)
+  await desk.ask(`POST /desk/imports/${design}/write`)
+  await workOff()
+  const id = await upload(desk, [header, line('ND-2'), line('SD-2', { brand: 'Sud' })].join('\n'))
+  await check(desk, id, workOff)
+  await pool.query(`delete from wheels where sku = 'SD-1'`)
+  await pool.query(`delete from designs where brand_slug = 'sud'`)
+  await desk.ask(`POST /desk/imports/${id}/write`)
+  await workOff()
+  expect(await read(desk, id)).toMatchObject({ state: 'written', report: { kept: ['SD-2'] } })
+  const { rows } = await pool.query(`select sku from wheels where sku in ('ND-1', 'ND-2', 'SD-2') order by sku`)
+  expect(rows).toEqual([{ sku: 'ND-1' }, { sku: 'ND-2' }])
+})

@@ -173,6 +173,8 @@ test('an exchange takes the new goods off the shelf once, without a payment, and
   const bought = await buy()
   await database.pool.query('update wheels set supplier_stock = 5, special_order = false where sku = $1', [measured])
   const found = await openReturnOf(owner, bought, 'exchange')
+  // All pieces are on their way back: nothing is left to ask for.
+  expect(await requestsOf(bought)).toMatchObject({ can: null, lines: [{ left: 0 }] })
   await receive(owner, found, 'damaged')
   expect(await till.stockOf(fits)).toBe(36)
   const send = (sku: string) =>

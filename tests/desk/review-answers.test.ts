@@ -44,6 +44,21 @@ test('a waiting review cannot be answered; several are decided together, each on
   expect(await decide(ids, 'Not about the wheel')).toMatchObject({ data: { decided: 1, failed: 2 } })
 })
 
+test('of two people who decide on a review at once, one is refused', async ({ app, shop }) => {
+  const { ask } = await signedIn(app, shop, 'support')
+  const rows = await shop.db
+    .insert(productReviews)
+    .values([words, words, words, words, words, words])
+    .returning({ id: productReviews.id })
+  for (const { id } of rows) {
+    const decisions = [{}, { reason: 'Not about the wheel' }]
+    const both = await Promise.all(
+      decisions.map((each) => ask<{ decided: number }>('POST /desk/reviews/decide', { ids: [id], ...each })),
+    )
+    expect(both.map(({ data }) => data.decided).toSorted()).toEqual([0, 1])
+  }
+})
+
 test('published reviews are paged without gaps', async ({ app, shop }) => {
   const { ask } = await signedIn(app, shop, 'support')
   await shop.db

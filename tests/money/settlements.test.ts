@@ -243,4 +243,11 @@ test('a key that may not read payouts is one task, and no payment is missed for 
   await payouts.read()
   expect((await payouts.tasks()).map(({ kind }) => kind)).toEqual(['not_settled'])
   expect((await listUnsettled(shop)).rows).toHaveLength(1)
+
+  // Nor is a task closed as paid out by a key that cannot tell.
+  vi.spyOn(shop.stripe.payouts, 'list').mockImplementation(() => {
+    throw new Stripe.errors.StripePermissionError({ type: 'invalid_request_error', message: 'rk_test may not' })
+  })
+  await payouts.read()
+  expect((await payouts.tasks()).map(({ kind }) => kind).toSorted()).toEqual(['not_settled', 'payouts_unreadable'])
 })

@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { columnList } from '#database/recordset.ts'
 import { addons, brands, designs, wheelPairs, wheels } from '#database/schema/catalogue.ts'
 import { storedColumns } from '#domain/goods-import/staging.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
 
 /** Rows written or undone in one transaction: buyers of these goods wait no longer than that takes. */
 export const batchRows = 1_000
@@ -56,4 +57,31 @@ export function overwrite(target: Target, values: SQL, which: SQL): SQL {
       key.map((column) => sql`w.${sql.identifier(column)} = t.${sql.identifier(column)}`),
       sql` and `,
     )}`
+}
+
+/**
+ * Runs a statement on the changes of a batch that match `which`: on all at once, or where a foreign key refuses one of them, on
+ * each alone, the last one first if `isBackwards`. Resolves to the numbers of those that were refused.
+ */
+export async function onEach(
+  open: Shop,
+  which: SQL,
+  statement: (one: SQL) => SQL,
+  { isBackwards = false } = {},
+): Promise<number[]> {
+  const attempt = (query: SQL) =>
+    inTransaction(open, (inner) => inner.db.execute(query)).then(
+      () => true,
+      (error: { cause?: { code?: string } }) => {
+        if (error.cause?.code === '23503') return false
+        throw error
+      },
+    )
+  if (await attempt(statement(sql``))) return []
+  const { rows } = await open.db.execute<{ n: number }>(
+    sql`select c.n from goods_import_changes c where ${which} order by c.n ${isBackwards ? sql`desc` : sql``}`,
+  )
+  const refused: number[] = []
+  for (const { n } of rows) if (!(await attempt(statement(sql`and c.n = ${n}`)))) refused.push(n)
+  return refused
 }

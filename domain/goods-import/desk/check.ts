@@ -16,7 +16,7 @@ type Import = typeof goodsImports.$inferSelect
  * Reads the whole file, compares it with the shop, and keeps what it would change and which rows have mistakes. Nothing of
  * the shop changes.
  */
-export async function checkImport(shop: Shop, { id, kind, mapping }: Import): Promise<void> {
+export async function checkImport(shop: Shop, { id, kind, mapping, version }: Import): Promise<void> {
   const one = eq(goodsImports.id, id)
   try {
     const report = await inTransaction(shop, async (open) => {
@@ -36,7 +36,8 @@ export async function checkImport(shop: Shop, { id, kind, mapping }: Import): Pr
       return { ...told, ...(await changesOf(open, id)), unknown: unused(mapping) }
     })
     const { tables, refused, repeated, unknown, prices_changed, stock_changed, prices, due } = report
-    const shown: ImportReport = { tables, refused, repeated, unknown, prices_changed, stock_changed, prices, kept: [] }
+    const totals = { tables, refused, repeated, unknown, prices_changed, stock_changed, prices }
+    const shown: ImportReport = { ...totals, kept: [], version }
     await shop.db.update(goodsImports).set({ state: 'checked', report: shown, done: 0, due }).where(one)
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error

@@ -80,9 +80,12 @@ export async function listBadRows(
   }
 }
 
-/** Has a checked import written. Throws not_found, import_state. */
-export function writeImport(shop: Shop, by: Actor, id: string): Promise<void> {
-  return start(shop, by, id, { from: 'checked', to: 'writing', action: 'import.written' })
+/**
+ * Has a checked import written: what `seen`, the version whose report was looked at, was checked to do. Throws not_found,
+ * import_state, and import_changed if rows or the mapping were changed since.
+ */
+export function writeImport(shop: Shop, by: Actor, id: string, seen?: number): Promise<void> {
+  return start(shop, by, id, { from: 'checked', to: 'writing', action: 'import.written', seen })
 }
 
 /** Has a written import undone. Throws not_found, import_state. */
@@ -91,12 +94,16 @@ export function undoImport(shop: Shop, by: Actor, id: string): Promise<void> {
 }
 
 type Step =
-  | { from: 'checked'; to: 'writing'; action: 'import.written' }
+  | { from: 'checked'; to: 'writing'; action: 'import.written'; seen: number | undefined }
   | { from: 'written'; to: 'undoing'; action: 'import.undone' }
 
-async function start(shop: Shop, by: Actor, id: string, { from, to, action }: Step): Promise<void> {
+async function start(shop: Shop, by: Actor, id: string, step: Step): Promise<void> {
+  const { from, to, action } = step
   await audited(shop, by, async (open, record) => {
-    const { file_name, report, due } = await lockImport(open, id, from)
+    const { file_name, report, due, version } = await lockImport(open, id, from)
+    const checked = (report as ImportReport).version ?? version
+    if (step.to === 'writing' && (checked !== version || (step.seen ?? version) !== version))
+      throw new Problem('import_changed', 409)
     await open.db.update(goodsImports).set({ state: to, done: 0 }).where(eq(goodsImports.id, id))
     const { tables } = report as ImportReport
     const after = {

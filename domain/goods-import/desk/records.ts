@@ -3,9 +3,16 @@ import { readRecords } from '#domain/goods-import/read-file.ts'
 import type { FileRecord } from '#domain/goods-import/record.ts'
 import type { Shop } from '#domain/shop.ts'
 
-/** Streams the rows of an uploaded file; its parts are read one at a time. */
-export function fileRecords(shop: Shop, import_id: string): AsyncGenerator<FileRecord> {
-  return readRecords(parts(shop, import_id))
+/**
+ * Streams the rows of an uploaded file; its parts are read one at a time. Each row has a line of its own, by which it is mended
+ * or left out: JSON may have many on one line, and then they are counted.
+ */
+export async function* fileRecords(shop: Shop, import_id: string): AsyncGenerator<FileRecord> {
+  let line = 0
+  for await (const record of readRecords(parts(shop, import_id))) {
+    line = Math.max(line + 1, record.line)
+    yield { ...record, line }
+  }
 }
 
 async function* parts(shop: Shop, import_id: string): AsyncGenerator<Uint8Array> {
@@ -24,7 +31,10 @@ export type Mended = Map<number, { mended: Record<string, string> | null; skippe
 /** Milliseconds after which other requests are served. */
 const slice = 5
 
-/** The rows under our columns' names, mended ones as they were mended, without those left out. Serves other requests between. */
+/**
+ * The rows under our columns' names, mended cells as they were mended, without rows left out. A mended cell of a column that the
+ * mapping has no longer is dropped, as in all other rows. Serves other requests between.
+ */
 export async function* mappedRecords(
   records: AsyncIterable<FileRecord>,
   mapping: Record<string, string>,
@@ -40,10 +50,7 @@ export async function* mappedRecords(
     }
     const change = mended.get(record.line)
     if (change?.skipped) continue
-    if (change?.mended) yield { section: '', line: record.line, header, fields: change.mended }
-    else {
-      const fields = Object.fromEntries(named.map(([theirs, ours]) => [ours, record.fields[theirs] ?? '']))
-      yield { ...record, section: '', header, fields }
-    }
+    const cells = named.map(([theirs, ours]) => [ours, change?.mended?.[ours] ?? record.fields[theirs] ?? ''])
+    yield { ...record, section: '', header, fields: Object.fromEntries(cells) }
   }
 }

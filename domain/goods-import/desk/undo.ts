@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { goodsImports } from '#database/schema/goods-import.ts'
-import { batchRows, differs, isRow, overwrite, targets } from '#domain/goods-import/desk/batches.ts'
+import { batchRows, differs, isRow, onEach, overwrite, targets } from '#domain/goods-import/desk/batches.ts'
 import { keptKeys } from '#domain/goods-import/desk/kept.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { tellStock } from '#domain/stock/movements.ts'
@@ -52,26 +52,11 @@ export async function undoBatch(shop: Shop, id: string): Promise<boolean> {
 async function removeNew(open: Shop, target: (typeof targets)[number], ours: ReturnType<typeof sql>): Promise<void> {
   const isNew = sql`${ours} and c.outcome = 'undone' and c.before is null`
   const sold = target.stock ? sql`and not exists (select from order_lines l where l.sku = c.key)` : sql``
-  const remove = (one = sql``) => sql`
-    delete from ${target.table} t using goods_import_changes c where ${isNew} and ${isRow(target)} ${sold} ${one}`
-  const attempt = (query: ReturnType<typeof sql>) =>
-    inTransaction(open, (inner) => inner.db.execute(query)).then(
-      () => true,
-      (error: { cause?: { code?: string } }) => {
-        if (error.cause?.code === '23503') return false
-        throw error
-      },
-    )
-  const { rows } = await open.db.execute<{ n: number }>(
-    sql`select c.n from goods_import_changes c where ${isNew} limit 1`,
-  )
+  const { rows } = await open.db.execute(sql`select from goods_import_changes c where ${isNew} limit 1`)
   if (rows.length === 0) return
-  if (!(await attempt(remove()))) {
-    const { rows: each } = await open.db.execute<{ n: number }>(
-      sql`select c.n from goods_import_changes c where ${isNew} order by c.n desc`,
-    )
-    for (const { n } of each) await attempt(remove(sql`and c.n = ${n}`))
-  }
+  const remove = (one: SQL) => sql`
+    delete from ${target.table} t using goods_import_changes c where ${isNew} and ${isRow(target)} ${sold} ${one}`
+  await onEach(open, isNew, remove, { isBackwards: true })
   const stays = sql`${isNew} and ${isRow(target)}`
   if (target.stock)
     await open.db.execute(sql`

@@ -110,11 +110,15 @@ export async function mendRows(
         .set({ mended: cells, skipped })
         .where(and(eq(goodsImportRows.import_id, id), eq(goodsImportRows.line, line)))
     if (check) await startCheck(open, id, {})
+    else await open.db.update(goodsImports).set({ version: next }).where(eq(goodsImports.id, id))
   })
 }
 
+const next = sql`${goodsImports.version} + 1`
+
 async function startCheck(open: Shop, id: string, set: { mapping?: Record<string, string> }): Promise<void> {
-  const start = { ...set, state: 'checking' as const, done: 0, due: 0, failure: null, problem: '', report: null }
+  const blank = { done: 0, due: 0, failure: null, problem: '', report: null }
+  const start = { ...set, ...blank, state: 'checking' as const, version: next }
   await open.db.update(goodsImports).set(start).where(eq(goodsImports.id, id))
   await enqueueJob(open, 'goods.import', { import_id: id }, { key: `goods.import ${id}` })
 }

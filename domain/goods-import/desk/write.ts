@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { columnList } from '#database/recordset.ts'
 import { goodsImportParts, goodsImports } from '#database/schema/goods-import.ts'
-import { batchRows, differs, isRow, overwrite, targets } from '#domain/goods-import/desk/batches.ts'
+import { batchRows, differs, isRow, onEach, overwrite, targets } from '#domain/goods-import/desk/batches.ts'
 import { keptKeys } from '#domain/goods-import/desk/kept.ts'
 import { storedColumns } from '#domain/goods-import/staging.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
@@ -9,7 +9,7 @@ import { tellStock } from '#domain/stock/movements.ts'
 
 /**
  * Writes the next rows of an import, and says whether it was the last batch. A row that was changed since the check keeps
- * what it has.
+ * what it has; one whose design, brand or partner was removed since is left out.
  */
 export async function writeBatch(shop: Shop, id: string): Promise<boolean> {
   return inTransaction(shop, async (open) => {
@@ -33,18 +33,27 @@ export async function writeBatch(shop: Shop, id: string): Promise<boolean> {
         update goods_import_changes c set before = c.before || ${now},
           outcome = case when c.before is null or ${differs(sql`c.before`)} then 'kept' else 'written' end
         from t where ${ours} and ${isRow(target)}`)
-      await open.db.execute(overwrite(target, sql`c.after`, sql`${ours} and c.outcome = 'written'`))
+      const changed = sql`${ours} and c.outcome = 'written'`
+      const refused = await onEach(open, changed, (one) => overwrite(target, sql`c.after`, sql`${changed} ${one}`))
+      if (refused.length > 0)
+        await open.db.execute(sql`
+          update goods_import_changes c set outcome = 'kept' where ${changed} and c.n = any(${sql.param(refused)}::int[])`)
       const columns = storedColumns(table)
-      await open.db.execute(sql`
+      const added = sql`${ours} and c.before is null and c.outcome = 'due'`
+      await onEach(
+        open,
+        added,
+        (one) => sql`
         with made as (
           insert into ${table} (${columnList(columns)})
           select ${columnList(columns, 'r')}
           from goods_import_changes c cross join lateral jsonb_populate_record(null::${table}, c.after) r
-          where ${ours} and c.before is null and c.outcome = 'due' order by c.n
+          where ${added} ${one} order by c.n
           on conflict do nothing returning *
         )
-        update goods_import_changes c set outcome = 'written' from made t where ${ours} and ${isRow(target)}`)
-      // A changed row that is gone, or a new one that another row stands in the way of.
+        update goods_import_changes c set outcome = 'written' from made t where ${ours} and ${isRow(target)}`,
+      )
+      // A changed row that is gone, or a new one whose place is taken or whose design or pair is gone.
       await open.db.execute(sql`update goods_import_changes c set outcome = 'kept' where ${ours} and c.outcome = 'due'`)
     }
     const isLast = done + batchRows >= due

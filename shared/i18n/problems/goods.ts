@@ -74,6 +74,10 @@ export const goodsProblems = bilingual({
     'This SKU has been ordered, so its size stays as it is. Add a new SKU for another size.',
     'سبق طلب هذا الرمز، لذلك يبقى مقاسه كما هو. أضيفوا رمزاً جديداً لمقاس آخر.',
   ],
+  import_changed: [
+    'The rows or the columns were changed after this check. Check the list again, then write it.',
+    'تغيّرت الصفوف أو الأعمدة بعد هذا الفحص. يلزم فحص القائمة من جديد قبل كتابتها.',
+  ],
   import_state: [
     'This import has moved on. Please look at it again.',
     'تغيّرت حالة هذا الاستيراد. يرجى مراجعته من جديد.',

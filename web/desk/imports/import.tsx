@@ -102,7 +102,7 @@ function Actions({ one, onMap }: { one: GoodsImport; onMap: () => void }) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const [asking, setAsking] = useState<'write' | 'undo' | 'remove'>()
-  const { id, state, due, report, columns } = one
+  const { id, state, due, report, columns, version } = one
   const path = { params: { id } }
   const close = () => setAsking(undefined)
   return (
@@ -125,7 +125,7 @@ function Actions({ one, onMap }: { one: GoodsImport; onMap: () => void }) {
           verb={words.write(due)}
           onClose={close}
           onConfirm={async () => {
-            await deskCall('POST /desk/imports/{id}/write', path)
+            await deskCall('POST /desk/imports/{id}/write', { ...path, body: { version } })
             await revalidate()
           }}
         >
