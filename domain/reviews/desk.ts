@@ -5,7 +5,14 @@ import { type Actor, audited } from '#domain/audit/audit.ts'
 import type { Editable } from '#domain/audit/save.ts'
 import { readPageKey } from '#domain/page-key.ts'
 import { Problem } from '#domain/problem.ts'
-import { approveReview, declineReview, designName, findWaiting, lockReview, photosToDecideOn } from '#domain/reviews/decide.ts'
+import {
+  approveReview,
+  declineReview,
+  designName,
+  findWaiting,
+  lockReview,
+  photosToDecideOn,
+} from '#domain/reviews/decide.ts'
 import type { Shop } from '#domain/shop.ts'
 import { pageRows } from '#shared/desk/limits.ts'
 import type { AnswerFields, PublishedReview } from '#shared/desk/reviews.ts'

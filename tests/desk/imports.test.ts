@@ -301,14 +301,11 @@ test('what is written is what was looked at: not another check, nor rows mended 
   expect(await desk.ask(`POST /desk/imports/${id}/write`, { version: checked.version })).toMatchObject({ http: 200 })
 })
 
-test('of JSON on one line, one row alone is mended or left out', async ({
-  app,
-  shop,
-  workOff,
-  database: { pool },
-}) => {
+test('of JSON on one line, one row alone is mended or left out', async ({ app, shop, workOff, database: { pool } }) => {
   const desk = await signedIn(app, shop, 'manager')
-  const names = header.split(',').map((name) => ({ Code: 'sku', 'Price AED': 'price', Qty: 'supplier_stock' })[name] ?? name)
+  const names = header
+    .split(',')
+    .map((name) => ({ Code: 'sku', 'Price AED': 'price', Qty: 'supplier_stock' })[name] ?? name)
   const rowOf = (text: string) => Object.fromEntries(text.split(',').map((cell, i) => [names[i]!, cell]))
   const list = [line('ND-1'), line('ND-2', { price: 'soon' }), line('ND-3')].map(rowOf)
   const id = await upload(desk, JSON.stringify(list), { file_name: 'nord.json', supplier: '' })

@@ -116,7 +116,9 @@ test('support finds an order, changes its address beside a colleague, and keeps 
   await two.getByRole('button', { name: 'Continue with these' }).click()
   await two.getByRole('button', { name: 'Save' }).click()
   await two.getByRole('dialog').waitFor({ state: 'detached' })
-  const stored = await database.pool.query(`select shipping->>'city' as city from orders where order_number = 'RD-100004'`)
+  const stored = await database.pool.query(
+    `select shipping->>'city' as city from orders where order_number = 'RD-100004'`,
+  )
   expect(stored.rows).toEqual([{ city: 'Ajman' }])
   await expectAccessible(two)
 

@@ -53,7 +53,9 @@ export default function Questions({ loaderData: { page } }: Route.ComponentProps
                       className="shrink-0 text-muted transition-transform group-open/question:rotate-180"
                     />
                   </summary>
-                  <p className="max-w-prose whitespace-pre-line pb-5 text-muted">{arabic ? each.answer_ar : each.answer}</p>
+                  <p className="max-w-prose whitespace-pre-line pb-5 text-muted">
+                    {arabic ? each.answer_ar : each.answer}
+                  </p>
                 </details>
               ))}
             </div>
