@@ -117,6 +117,7 @@ function showWheel(shop: Shop, line: WheelLine, stock: LineStock, fit: LineFit |
     quantity: line.quantity,
     available: stock.available,
     special_order: stock.special_order,
+    has_special_order: line.wheel.special_order,
     vehicle: line.vehicle && { ...line.vehicle, label: fit?.label ?? '', label_ar: fit?.label_ar ?? '' },
     fit: fit?.word ?? null,
   }

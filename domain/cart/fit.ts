@@ -7,6 +7,7 @@ import type { Shop } from '#domain/shop.ts'
 import type { ChosenVehicle, VerdictWord } from '#shared/api/common.ts'
 import type { AxleVerdict, Verdict } from '#shared/api/fitment.ts'
 import { sayCheck } from '#shared/i18n/fitment/verdicts.ts'
+import { setOf } from '#shared/limits.ts'
 import type { Locale } from '#shared/locale.ts'
 import { isSure } from '#shared/verdict.ts'
 
@@ -20,11 +21,12 @@ export type KnownFit = (line: FitLine) => LineFit | null | undefined
 type SoldWheel = WheelRecord & { axle: 'any' | 'front' | 'rear' }
 
 /** The parts of a line that a verdict depends on. */
-export type FitLine = Pick<WheelLine, 'axle' | 'set_id' | 'vehicle' | 'wheel'>
+export type FitLine = Pick<WheelLine, 'axle' | 'set_id' | 'vehicle' | 'wheel' | 'quantity'>
 
 /**
  * The fit of each line, null for a line without a car. Front and rear lines of a staggered set are judged together; a
- * wheel made for one axle and bought alone is judged on that axle; any other line is judged as four equal wheels.
+ * wheel made for one axle and bought alone is judged on that axle, as long as no more are bought than it holds; any other line
+ * is judged as four equal wheels.
  * @param known the fit of lines that were judged already
  */
 export function fitLines(shop: Shop, lines: readonly FitLine[], known?: KnownFit): Promise<(LineFit | null)[]> {
@@ -81,7 +83,8 @@ function fitLine(
   }
   const other = lines.find((each) => each !== line && each.set_id !== null && each.set_id === line.set_id)
   const [front, rear] = line.axle === 'rear' ? [other ?? line, line] : [line, other ?? line]
-  return fitOn(found, [front.wheel, rear.wheel], other ? 'any' : line.wheel.axle)
+  const isForBoth = other !== undefined || line.quantity > setOf / 2
+  return fitOn(found, [front.wheel, rear.wheel], isForBoth ? 'any' : line.wheel.axle)
 }
 
 function fitOn(

@@ -9,7 +9,7 @@ import type { Shop } from '#domain/shop.ts'
 import type { Wish } from '#shared/api/account.ts'
 import { mostKept } from '#shared/limits.ts'
 
-/** Lists a customer's wishlist, newest first. */
+/** Lists a customer's wishlist, newest first; SKUs no longer sold are left out. */
 export async function listWishes(shop: Shop, customer_id: string): Promise<Wish[]> {
   return (await wishesOf(shop.db, { customer_id })).map((row) => showWish(shop, row))
 }
@@ -76,6 +76,7 @@ function showWish(shop: Shop, { id, brand, wheel }: Row): Wish {
     in_stock: wheel.supplier_stock > 0,
     supplier_stock: wheel.supplier_stock,
     special_order: wheel.special_order,
+    axle: wheel.axle,
     picture: shop.pictures.find(firstImage(wheel.images)),
   }
 }
@@ -84,7 +85,7 @@ const wishesOf = statement<Row, { customer_id: string }>(
   'wishes_of_customer',
   sql`
     select i.id, b.name as brand, ${wheelJson('w')} as wheel
-    from wishlist_items i join wheels w on w.sku = i.sku join brands b on b.slug = w.brand_slug
+    from wishlist_items i join wheels w on w.sku = i.sku and w.shown join brands b on b.slug = w.brand_slug
     where i.customer_id = ${sql.placeholder('customer_id')}::uuid
     order by i.created_at desc, i.id limit ${sql.raw(String(mostKept.wishes))}`,
 )
@@ -94,6 +95,6 @@ const wishesBySku = statement<Omit<Row, 'id'>, { keys: string[] }>(
   sql`
     select b.name as brand, ${wheelJson('w')} as wheel
     from unnest(${sql.placeholder('keys')}::text[]) with ordinality as wanted (key, place)
-    join wheels w on upper(replace(w.sku, '-', '')) = wanted.key join brands b on b.slug = w.brand_slug
+    join wheels w on upper(replace(w.sku, '-', '')) = wanted.key and w.shown join brands b on b.slug = w.brand_slug
     order by wanted.place`,
 )

@@ -126,9 +126,11 @@ export async function pages(
       ? { ...found.page, ...found.compress('identity') }
       : await renderFor(request, asGet(createRequest(request.raw, reply.raw, own)))
     // An unknown path may be an old URL, of this shop or its predecessor.
-    if (status === 302 || status === 404) {
-      const moved = await findRedirect(shop, path, request.url.slice(request.url.split('?')[0]!.length))
-      if (moved) return redirectFrom(reply, moved, localeOf(path))
+    const [asked = '', query = ''] = request.url.split(/(?=\?)/)
+    const isData = asked.endsWith('.data')
+    if (status === 302 || status === 404 || (isData && status === 202)) {
+      const moved = await findRedirect(shop, path, isData ? withoutRoutes(query) : query)
+      if (moved) return isData ? leadRouter(reply, moved, path) : redirectFrom(reply, moved, localeOf(path))
     }
     // Unknown pages redirect to the home page; a missing file is a 404.
     if (isFile(path) && status >= 300 && status < 400) return notFound(reply)
@@ -250,6 +252,26 @@ function redirectFrom(reply: FastifyReply, { status, to }: Redirect, locale: Loc
   if (to !== null) return reply.redirect(to, status)
   const { body, policy } = standbyPage('gone', locale)
   return reply.code(status).header('content-security-policy', policy).type('text/html; charset=utf-8').send(body)
+}
+
+/** The same for React Router's request for a page's data, which takes no HTTP redirect: it loads the new address as a whole. */
+function leadRouter(reply: FastifyReply, { status, to }: Redirect, path: string) {
+  return reply
+    .code(204)
+    .headers({
+      'cache-control': 'no-store',
+      'x-remix-redirect': to ?? path,
+      'x-remix-status': String(to === null ? 302 : status),
+      'x-remix-reload-document': 'true',
+    })
+    .send()
+}
+
+/** The query without React Router's own parameter. */
+function withoutRoutes(query: string): string {
+  const named = new URLSearchParams(query)
+  named.delete('_routes')
+  return named.size > 0 ? `?${named}` : ''
 }
 
 /** The page for a rate limit or overload, with Retry-After. */

@@ -36,6 +36,8 @@ export type Address = z.infer<typeof address>
 
 const wish = z.object({
   ...ownWheel.shape,
+  /** A wheel made for one axle is sold with its partner, on its own page. */
+  axle,
   price: fils,
   compare_at_price: z.nullable(fils),
   in_stock: z.boolean(),

@@ -60,6 +60,8 @@ const cartLine = z.object({
   /** Free stock for this line, after other lines of the same SKU; at 0 a `special_order` item can still be sold. */
   available: z.int(),
   special_order: z.boolean(),
+  /** Whether more than is in stock can be ordered. */
+  has_special_order: z.boolean(),
   vehicle: z.nullable(z.object({ ...chosenVehicle.shape, ...both('label') })),
   fit: z.nullable(verdictWord),
 })

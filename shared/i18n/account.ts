@@ -157,6 +157,7 @@ export const wishlist = bilingual({
   look: ['See all wheels', 'عرض كل الجنوط'],
   each: ['each', 'للواحد'],
   add_set: ['Add set of 4', 'إضافة طقم من 4'],
+  see_set: ['See the front and rear set', 'عرض الطقم الأمامي والخلفي'],
   added: ['Added to your cart.', 'أُضيف إلى سلتكم.'],
   to_cart: ['Go to cart', 'الانتقال إلى السلة'],
   guest: [

@@ -34,6 +34,16 @@ test('old URLs of files, products and pages redirect, in both languages', async 
   expect(await led('/unknown')).toEqual([302, '/#unknown-address', 'no-store'])
 })
 
+test('a link within the shop to an old address is led on, too', async ({ door }) => {
+  const led = async (url: string) => {
+    const { statusCode, headers } = await door.inject(url)
+    return [statusCode, headers['x-remix-redirect'], headers['x-remix-reload-document']]
+  }
+  expect(await led('/shop/old-wheel-123.data?_routes=routes%2Fx')).toEqual([204, '/clearance-wheels', 'true'])
+  expect(await led('/ar/contact-us.data?a=1')).toEqual([204, '/ar/about-us?a=1', 'true'])
+  expect(await led('/shop/gone-1.data')).toEqual([204, '/shop/gone-1', 'true'])
+})
+
 test('a page that is gone for good says so in both languages', async ({ door }) => {
   const page = await door.inject('/ar/shop/gone-1')
   expect(page.statusCode).toBe(410)

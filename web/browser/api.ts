@@ -20,8 +20,6 @@ type Options = {
   timeoutMs?: number
   /** The same body as multipart with files, sent instead of JSON. */
   form?: FormData
-  /** For a page of the account: a call that guests may make, too, is not retried as one when the sign-in has ended. */
-  signedInOnly?: true
 }
 
 type Arguments<Name extends CallName> =
@@ -47,7 +45,7 @@ export async function call<Name extends CallName>(name: Name, ...rest: Arguments
     const renewal = await renew(token)
     if (renewal === 'unclear') throw noResponse(false, localeOf(location.pathname))
     // Retry as a guest, where the call allows it; account pages clear the customer's data (web/account/signing.ts).
-    if (renewal === 'ended' && code === 'token_ended' && !options.signedInOnly) return send(null)
+    if (renewal === 'ended' && code === 'token_ended') return send(null)
     // Never repeat one customer's request for another who has signed in from another tab in the meantime.
     if (renewal === 'ended' || readKept('user_data') !== who) throw error
     return send(readKept('access_token'))

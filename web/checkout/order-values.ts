@@ -85,10 +85,10 @@ export function issuesOf(values: OrderValues, session_id: string, locale: Locale
   return issues
 }
 
-/** A phone number without separators, with Latin digits. */
+/** A phone number without separators and the invisible marks of a copied one, with Latin digits. */
 export function tidyPhone(typed: string): string {
   return latinDigits(typed)
-    .replaceAll(/[\s().\-‐-―]/gu, '')
+    .replaceAll(/[\s().\-‐-―\p{Cf}]/gu, '')
     .replace(/^00/, '+')
 }
 

@@ -199,7 +199,8 @@ function RangeEnd({ label, name, figure }: { label: string; name: string; figure
       label={label}
       name={name}
       ref={useFieldOf<HTMLInputElement>(value)}
-      inputMode="numeric"
+      // A phone's keypad of digits has no minus, which offsets may need.
+      inputMode={name.endsWith('offset') ? 'text' : 'numeric'}
       pattern="-?[0-9]*"
       dir="ltr"
       placeholder={String(figure)}

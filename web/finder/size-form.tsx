@@ -6,6 +6,7 @@ import { sizeForm } from '#shared/forms.ts'
 import { finder, sizeSearch } from '#shared/i18n/finder.ts'
 import { sayIssue } from '#shared/i18n/forms.ts'
 import { inLocale } from '#shared/locale.ts'
+import { latinDigits } from '#shared/normalise.ts'
 import { call } from '#web/browser/api.ts'
 import { reportEarlyInput } from '#web/browser/early-input.ts'
 import { Button } from '#web/design/button.tsx'
@@ -95,10 +96,11 @@ export function SizeForm({ known = {}, choices: first = null }: Props) {
     name,
     value: values[name] ?? '',
     error: errors[name] ?? null,
-    onChange: (event: { target: { value: string } }) => change(name, event.target.value),
+    onChange: (event: { target: { value: string } }) => change(name, latinDigits(event.target.value)),
     onBlur: () => leave(name),
   })
-  const figures = { inputMode: 'numeric', pattern: '-?[0-9]*', dir: 'ltr', autoComplete: 'off' } as const
+  // Offsets may be negative, and a phone's keypad of digits has no minus.
+  const figures = { dir: 'ltr', autoComplete: 'off' } as const
   const list = (
     name: Name,
     offered: { value: string; count: number }[] | undefined,

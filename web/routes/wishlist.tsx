@@ -6,6 +6,7 @@ import { useCustomer } from '#web/account/customer.ts'
 import { call } from '#web/browser/api.ts'
 import { sayError } from '#web/browser/api-problem.ts'
 import { addToCart } from '#web/browser/cart/cart-store.ts'
+import { useKeptFocus } from '#web/browser/use-kept-focus.ts'
 import { wheelName } from '#web/cart/wheel-name.ts'
 import { Button, LinkButton } from '#web/design/button.tsx'
 import { Figure } from '#web/design/figure.tsx'
@@ -15,6 +16,7 @@ import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { Price } from '#web/design/price.tsx'
+import { carQuery } from '#web/finder/car-words.ts'
 import { useGarage } from '#web/finder/garage.ts'
 import { metaOf } from '#web/shell/head/page-meta.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
@@ -66,18 +68,22 @@ export default function WishlistPage() {
 function List({ wished: { known, asked }, kept }: { wished: Wishes; kept: readonly string[] }) {
   const words = useMessages(wishlist)
   const shown = kept.flatMap((sku) => known.find((wish) => wish.sku === sku) ?? [])
+  const list = useKeptFocus<HTMLDivElement>(kept.length)
   const gone = kept.filter((sku) => asked.includes(sku)).length - shown.length
-  if (kept.length === 0)
-    return <Notice action={<LinkButton to="/alloy-wheels">{words.look}</LinkButton>}>{words.empty}</Notice>
   return (
-    <>
-      <ul className="space-y-3">
-        {shown.map((wish) => (
-          <WishRow key={wish.sku} wish={wish} />
-        ))}
-      </ul>
+    <div ref={list} tabIndex={-1} className="space-y-6 outline-none">
+      {kept.length === 0 && (
+        <Notice action={<LinkButton to="/alloy-wheels">{words.look}</LinkButton>}>{words.empty}</Notice>
+      )}
+      {shown.length > 0 && (
+        <ul className="space-y-3">
+          {shown.map((wish) => (
+            <WishRow key={wish.sku} wish={wish} />
+          ))}
+        </ul>
+      )}
       {gone > 0 && <p className="text-muted text-small">{words.gone(gone)}</p>}
-    </>
+    </div>
   )
 }
 
@@ -152,6 +158,7 @@ function WishRow({ wish }: { wish: Omit<Wish, 'id'> }) {
   const [problem, setProblem] = useState<unknown>(null)
   const arabic = locale === 'ar'
   const { title, size } = wheelName(arabic ? wish.name_ar : wish.name)
+  const page = `/${wish.slug}/${wish.sku}`
 
   async function add() {
     setBusy(true)
@@ -168,7 +175,7 @@ function WishRow({ wish }: { wish: Omit<Wish, 'id'> }) {
       </span>
       <div className="min-w-0 flex-1 space-y-1 text-small">
         <div className="flex items-start gap-2">
-          <PageLink to={`/${wish.slug}/${wish.sku}`} className="min-w-0 flex-1 py-1 font-semibold hover:underline">
+          <PageLink to={page} className="min-w-0 flex-1 py-1 font-semibold hover:underline">
             <bdi>{title}</bdi>
           </PageLink>
           <button
@@ -189,7 +196,12 @@ function WishRow({ wish }: { wish: Omit<Wish, 'id'> }) {
           </span>
           <StockLabel wheel={wish} />
         </p>
-        {(wish.supplier_stock >= setOf || wish.special_order) && !added && (
+        {wish.axle !== 'any' && (
+          <p className="pt-2">
+            <LinkButton to={`${page}${chosen ? `?${carQuery(chosen)}` : ''}`}>{words.see_set}</LinkButton>
+          </p>
+        )}
+        {wish.axle === 'any' && (wish.supplier_stock >= setOf || wish.special_order) && !added && (
           <p className="pt-2">
             <Button busy={busy} onClick={() => void add()}>
               {words.add_set}

@@ -12,8 +12,9 @@ const few = setOf * 2
 /** Availability: in stock, few left, made to order, or sold out. A dot and a text. */
 export function StockLabel({ wheel, rear }: { wheel: Stock; rear?: Stock | null }) {
   const words = useMessages(card)
-  const left = Math.min(wheel.supplier_stock, rear?.supplier_stock ?? Number.POSITIVE_INFINITY)
-  const toOrder = left === 0 && wheel.special_order && (!rear || rear.special_order || rear.supplier_stock > 0)
+  const left = Math.min(wheel.supplier_stock, (rear ?? wheel).supplier_stock)
+  // Of a pair, each needs two.
+  const toOrder = [wheel, rear].every((each) => !each || each.special_order || each.supplier_stock > 1)
   const word =
     left >= few ? words.in_stock : left > 0 ? words.few_left(left) : toOrder ? words.special_order : words.sold_out
   return (

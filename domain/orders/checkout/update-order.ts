@@ -12,7 +12,6 @@ import { moveCouponUse } from '#domain/orders/reservations/coupon-use.ts'
 import { writeAll } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
-import type { ChosenVehicle } from '#shared/api/common.ts'
 import type { Order } from '#shared/api/orders.ts'
 import type { OrderForm, OrderUpdate } from '#shared/forms.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -60,8 +59,9 @@ export async function updateOrder(
  */
 async function refitOrder(shop: Shop, order_id: string, named: NamedCar, locale: Locale): Promise<void> {
   const rows = await wheelsOfOrder(shop.db, { order_id })
-  const lines = rows.map(({ axle, vehicle, wheel }, i): FitLine & { wheel: WheelRow | null } => ({
+  const lines = rows.map(({ axle, quantity, vehicle, wheel }, i): FitLine & { wheel: WheelRow | null } => ({
     axle,
+    quantity,
     vehicle,
     wheel: wheel!,
     // The two lines of a set are adjacent, as in the cart.
@@ -73,12 +73,12 @@ async function refitOrder(shop: Shop, order_id: string, named: NamedCar, locale:
   await writeAll(shop, freezeFits(shop, order_id, all))
 }
 
-type Row = { axle: FitLine['axle']; vehicle: ChosenVehicle | null; wheel: WheelRow | null }
+type Row = Pick<FitLine, 'axle' | 'quantity' | 'vehicle'> & { wheel: WheelRow | null }
 
 const wheelsOfOrder = statement<Row, { order_id: string }>(
   'wheels_of_order',
   sql`
-    select l.axle, l.fitment->'vehicle' as vehicle, case when w.id is not null then ${wheelJson('w')} end as wheel
+    select l.axle, l.quantity, l.fitment->'vehicle' as vehicle, case when w.id is not null then ${wheelJson('w')} end as wheel
     from order_lines l left join wheels w on w.sku = l.sku
     where l.order_id = ${sql.placeholder('order_id')}::uuid and l.kind = 'wheel'
     order by l.position`,

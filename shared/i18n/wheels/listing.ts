@@ -127,6 +127,10 @@ export const emptyList = bilingual({
     (car: string) => `We have no wheels for your ${car} at the moment`,
     (car) => `لا توجد لدينا حالياً جنوط لسيارة \u2068${car}\u2069`,
   ],
+  empty_car_here: [
+    (car: string) => `None of these wheels fit your ${car}`,
+    (car) => `لا يناسب أي من هذه الجنوط سيارة \u2068${car}\u2069`,
+  ],
   empty_car_text: [
     'We would rather show none than one that rubs. Ask us: we can also order wheels that are not listed.',
     'نفضل ألا نعرض شيئاً على أن نعرض جنطاً يحتك. اسألونا، فيمكننا أيضاً طلب جنوط غير معروضة.',

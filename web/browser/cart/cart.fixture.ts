@@ -18,6 +18,7 @@ export function wheelLine(facts: Partial<CartLine> & { id: string; quantity: num
     total: facts.quantity * facts.unit_price,
     available: 12,
     special_order: false,
+    has_special_order: false,
     vehicle: null,
     fit: null,
     ...facts,

@@ -14,5 +14,5 @@ test('front and rear of a set are one entry, front first, at the position of the
 
 test('a set can grow up to the scarcer wheel, a special order up to the line limit', () => {
   expect(lineGroups([front, rear])[0]!.most).toBe(3)
-  expect(lineGroups([{ ...other, available: 0, special_order: true }])[0]!.most).toBe(40)
+  expect(lineGroups([{ ...other, available: 0, has_special_order: true }])[0]!.most).toBe(40)
 })

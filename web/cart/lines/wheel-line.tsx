@@ -83,7 +83,7 @@ export function WheelLine({ group, problems, onQuantity, onRemove }: Props) {
         {worst.fit && <VerdictBadge verdict={worst.fit} />}
       </p>
       {line.special_order && <p className="text-muted text-small">{words.special_order}</p>}
-      {!line.special_order && group.most > 0 && group.most <= quantity && (
+      {!line.has_special_order && group.most > 0 && group.most <= quantity && (
         <p className="text-muted text-small">{words.left(lines.length * group.most)}</p>
       )}
     </LineFrame>
@@ -120,7 +120,7 @@ function grouped(key: string, lines: CartLine[]): LineGroup {
     ids: sorted.map((line) => line.id),
     quantity: Math.min(...sorted.map((line) => line.quantity)),
     total: sorted.reduce((sum, line) => sum + line.total, 0),
-    most: Math.min(mostOfOneLine, ...sorted.map((line) => (line.special_order ? mostOfOneLine : line.available))),
+    most: Math.min(mostOfOneLine, ...sorted.map((line) => (line.has_special_order ? mostOfOneLine : line.available))),
   }
 }
 

@@ -29,7 +29,15 @@ export default function OrderPage() {
   const words = useMessages(myAccount)
   const { order: id = '' } = useParams()
   const query = useAccountQuery(
-    useCallback((signal) => call('GET /order/getById/{id}', { params: { id } }, { signal, signedInOnly: true }), [id]),
+    useCallback(
+      (signal) =>
+        call('GET /order/getById/{id}', { params: { id } }, { signal }).catch(async (error: unknown) => {
+          // A guest may ask, too, and is told that there is none: the same answer as when the sign-in has ended.
+          await call('GET /my-account', {}, { signal })
+          throw error
+        }),
+      [id],
+    ),
   )
   return (
     <AccountFrame

@@ -10,6 +10,7 @@ import { readWheelQuery } from '#shared/filters/wheels.ts'
 import { askedCar } from '#shared/i18n/wheels/product.ts'
 import { compare } from '#shared/i18n/wheels/wheel.ts'
 import { inLocale } from '#shared/locale.ts'
+import { useKeptFocus } from '#web/browser/use-kept-focus.ts'
 import { LinkButton } from '#web/design/button.tsx'
 import { classNames } from '#web/design/class-names.ts'
 import { Icon } from '#web/design/icon.tsx'
@@ -79,6 +80,7 @@ function Table({ wheels, vehicle }: { wheels: ComparedWheel[]; vehicle: VehicleN
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const coming = useNavigation().location
+  const table = useKeptFocus<HTMLElement>(wheels.length)
   const query = vehicle ? `?${carQuery(vehicle)}` : ''
 
   function remove(sku: string) {
@@ -93,7 +95,7 @@ function Table({ wheels, vehicle }: { wheels: ComparedWheel[]; vehicle: VehicleN
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a horizontally scrolling area must be reachable by keyboard
-    <section aria-label={say.title} tabIndex={0} className="overflow-x-auto">
+    <section ref={table} aria-label={say.title} tabIndex={0} className="overflow-x-auto">
       <table className="figures w-full border-collapse text-small">
         <thead>
           <tr>

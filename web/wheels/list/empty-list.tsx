@@ -23,20 +23,26 @@ export default function EmptyList({ list, filters }: { list: ShownListing; filte
   const beyond = list.total > 0
   const filtered = countFilters(query as ListingQuery) > 0
   const car = list.vehicle && shortCarName(list.vehicle, locale)
+  // Deals, a brand: the shop may well have other wheels for the car.
+  const isPart = withoutLocale(pathname) !== '/alloy-wheels'
   const title = beyond
     ? words.empty_nothing
     : filtered
       ? words.empty_title
       : car
-        ? words.empty_car_title(car)
+        ? isPart
+          ? words.empty_car_here(car)
+          : words.empty_car_title(car)
         : words.empty_nothing
+  // The remembered car would lead back here.
+  const others = car && !isPart ? '/alloy-wheels?any_car=true' : '/alloy-wheels'
   return (
     <section className="card flex flex-col items-center gap-4 px-4 py-12 text-center">
       <h2 className="text-title">{title}</h2>
       {!beyond && filtered && (
         <p className="text-muted">{list.nearest.length > 0 ? words.nearest : words.empty_text}</p>
       )}
-      {!beyond && !filtered && car && <p className="max-w-prose text-muted">{words.empty_car_text}</p>}
+      {!beyond && !filtered && car && !isPart && <p className="max-w-prose text-muted">{words.empty_car_text}</p>}
       {!beyond && filtered && list.nearest.length > 0 && (
         <ul className="flex flex-col items-center gap-2">
           {list.nearest.slice(0, 4).map((way) => (
@@ -60,7 +66,7 @@ export default function EmptyList({ list, filters }: { list: ShownListing; filte
           {words.first_page}
         </LinkButton>
       ) : (
-        <LinkButton look="primary" to={car && filtered ? withoutLocale(pathname) : '/alloy-wheels'}>
+        <LinkButton look="primary" to={car && filtered ? withoutLocale(pathname) : others}>
           {words.see_all}
         </LinkButton>
       )}

@@ -75,7 +75,7 @@ export function BuyBox({ product }: { product: ShownProduct }) {
             {words.see_fitting}
           </LinkButton>
         </>
-      ) : quantity === undefined ? (
+      ) : !quantity ? (
         <Suspense fallback={<div className="card min-h-24" />}>
           <SoldOut product={product} />
         </Suspense>
@@ -116,7 +116,7 @@ export function BuyBox({ product }: { product: ShownProduct }) {
         </>
       )}
       {problem && <Notice kind="error">{problem.message}</Notice>}
-      {!refused && quantity !== undefined && (
+      {!refused && quantity && (
         <ul id={promises} className="space-y-2 text-small">
           <Assurance icon="truck">
             <Delivery delivery={product.delivery} pieces={pieces} special_order={special} />

@@ -22,13 +22,14 @@ export default function Kit({ kit, as: Heading = 'h2' }: Props) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<ApiProblem | null>(null)
   if (kit.length === 0) return null
-  const missing = kit.filter(({ addon_id }) => !cart?.addons.some((line) => line.addon_id === addon_id))
+  const held = (addon_id: number) => cart?.addons.find((line) => line.addon_id === addon_id)?.quantity ?? 0
+  const missing = kit.filter(({ addon_id, quantity }) => held(addon_id) < quantity)
   const sellable = missing.filter(({ stock, quantity }) => stock >= quantity)
 
   async function addAll() {
     setBusy(true)
     for (const { addon_id, quantity } of sellable) {
-      const failed = await addAddon(addon_id, quantity)
+      const failed = await addAddon(addon_id, quantity - held(addon_id))
       setProblem(failed)
       if (failed) break
     }

@@ -102,7 +102,7 @@ export function ProductPage({ product, below, reviews, related, crumbs, unknown_
             </Suspense>
           )}
           <SizeChoice product={product} vehicle={vehicle} />
-          <BuyBox key={`${product.sku} ${product.pair?.rear.sku}`} product={product} />
+          <BuyBox key={product.sku + product.set.rear_sku} product={product} />
           {product.fit?.verdict !== 'fail' && product.kit.length > 0 && <LazyKit kit={product.kit} />}
           <div className="flex flex-wrap items-center gap-2 md:gap-3 max-xl:[&_button]:px-3">
             <Heart sku={product.sku} name={name} wordy />

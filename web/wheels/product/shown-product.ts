@@ -93,20 +93,21 @@ function ofOne(product: Unchosen): SetChoice {
 }
 
 function ofPair({ front, rear }: NonNullable<Product['pair']>): SetChoice {
-  const stock = Math.min(front.supplier_stock, rear.supplier_stock)
-  const special_order = [front, rear].every((wheel) => wheel.special_order || wheel.supplier_stock > 0)
-  const most = special_order && stock === 0 ? setOf : Math.min(setOf, stock)
+  const wheels = [front, rear]
+  const sum = (each: (wheel: typeof front) => number) => each(front) + each(rear)
+  const stock = Math.min(...wheels.map((wheel) => wheel.supplier_stock))
+  // Of each wheel, as the cart takes them: what is there, or as many as wanted where it is made to order.
+  const most = Math.min(...wheels.map((wheel) => (wheel.special_order ? setOf : wheel.supplier_stock)))
+  const unit_price = sum(({ price }) => price)
+  const before = sum(({ price, compare_at_price }) => compare_at_price ?? price)
   return {
     sku: front.sku,
     rear_sku: rear.sku,
     quantities: [setOf / 2, setOf].filter((quantity) => quantity <= most),
-    unit_price: front.price + rear.price,
-    compare_at_price:
-      front.compare_at_price || rear.compare_at_price
-        ? (front.compare_at_price ?? front.price) + (rear.compare_at_price ?? rear.price)
-        : null,
+    unit_price,
+    compare_at_price: before > unit_price ? before : null,
     stock,
-    special_order: stock === 0 && special_order,
+    special_order: most > Math.max(stock, 1),
   }
 }
 
