@@ -11,6 +11,9 @@ first. All or nothing: after a failure the database is as it was.
   npm run restore -- [TARGET]                 restores the newest whole backup into an empty database
   npm run restore -- [TARGET] --backup NAME   restores that one
   npm run restore -- [TARGET] --replace       deletes what is in the database
+  npm run restore -- [TARGET] --skip-numbers 500
+                                              continues the numbers of orders and invoices 500 later: so that none which was
+                                              given after the backup, and is lost with its order, is given twice
 
 TARGET is a folder, or a bucket: https://HOST/BUCKET[/FOLDER]. Without it, BACKUP_TARGET. docs/run.md says what it needs.`
 
@@ -22,7 +25,7 @@ export async function main(words: string[]): Promise<number> {
     const place = placeOf(target, config)
     const started = performance.now()
     const { name, database } = await restoreBackup(address, place, {
-      ...{ backup: values.backup, replace: values.replace },
+      ...{ backup: values.backup, replace: values.replace, skip_numbers: Number(values['skip-numbers']) },
       ...{ tools: config.backup.tools, work: workFolder(config) },
     })
     const rows = Object.values(database.tables).reduce((sum, each) => sum + each, 0)
@@ -40,12 +43,16 @@ export async function main(words: string[]): Promise<number> {
 }
 
 function readArguments(words: string[]) {
-  const options = { backup: { type: 'string' }, replace: { type: 'boolean', default: false } } as const
+  const options = {
+    backup: { type: 'string' },
+    replace: { type: 'boolean', default: false },
+    'skip-numbers': { type: 'string', default: '0' },
+  } as const
   const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true })
   const [given = '', ...more] = positionals
   const config = configOfProcess(given ? { BACKUP_TARGET: given } : {})
   const target = config.backup.nightly_target
-  if (more.length > 0 || !target) throw new CannotStart(usage)
+  if (more.length > 0 || !target || !/^\d{1,6}$/.test(values['skip-numbers'])) throw new CannotStart(usage)
   return { values, config, target }
 }
 

@@ -84,10 +84,7 @@ function problemOf(error: unknown): Problem {
 /** Retry-After: a slot is most likely free by then. */
 const seconds = 10
 
-/**
- * Bytes that an upload must send in each interval: 8 kB/s, which the slowest mobile line manages. However steady, Node cuts
- * it off after 60 to 90 s (docs/security.md, Uploads).
- */
+/** Bytes that an upload must send in each interval: 8 kB/s, which the slowest mobile line manages. */
 export const uploadPace = { bytes: 80_000, ms: 10_000 }
 
 /**
@@ -106,6 +103,8 @@ export function uploadSlots(most: number): {
   const atWork = new Set<FastifyRequest>()
   return {
     enter(request, reply) {
+      // A client that has gone meanwhile frees no slot: its response has closed before.
+      if (reply.raw.destroyed) throw new Problem('photos_busy', 503, { seconds })
       const ips = [...taken].map(({ ip }) => ip)
       const ofAddress = ips.filter((ip) => addressKey(ip) === addressKey(request.ip))
       const ofSite = ips.filter((ip) => siteKey(ip) === siteKey(request.ip))

@@ -42,9 +42,12 @@ export async function save<Fields extends Values>(
     const now = await thing.lock(open, id)
     if (!now) throw new Problem('not_found', 404)
     if (now.version !== version) throw new Conflict(await lastChange(open, thing.kind, id, now))
-    const { before, after } = changedFields(pick(now.values, values), values)
-    const isChanged = Object.keys(after).length > 0
-    if (isChanged) await thing.write(open, id, after as Partial<Fields>)
+    const changes = changedFields(pick(now.values, values), values).after
+    const isChanged = Object.keys(changes).length > 0
+    if (isChanged) await thing.write(open, id, changes as Partial<Fields>)
+    // What is stored now: writing may drop what another field excludes, and undoing has to bring that back, too.
+    const stored = isChanged ? (await thing.lock(open, id))!.values : values
+    const { before, after } = changedFields(pick(now.values, values), pick(stored, values))
     await record({ action: thing.action, kind: thing.kind, id, name: now.name, before, after })
     return { version: isChanged ? version + 1 : version }
   })

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import pg from 'pg'
 import type { Dumped } from '#database/backup/dump.ts'
 import { checkBeforeLoad, loadDump } from '#database/backup/load.ts'
 import { newestMigration } from '#database/migrate.ts'
@@ -11,6 +12,8 @@ type Options = {
   backup?: string | undefined
   /** Replaces what is in the database. */
   replace: boolean
+  /** How far the numbers of orders, invoices, credit notes and cases move on, over those that were given after the backup. */
+  skip_numbers?: number
   tools?: string | undefined
   /** For files that are fetched from a bucket; removed afterwards. */
   work: string
@@ -20,7 +23,7 @@ type Options = {
 export async function restoreBackup(
   address: string,
   place: Place,
-  { backup, work, ...options }: Options,
+  { backup, work, skip_numbers = 0, ...options }: Options,
 ): Promise<{ name: string; database: Dumped }> {
   const whole = await place.list()
   const name = backup ?? whole.at(-1)
@@ -34,10 +37,17 @@ export async function restoreBackup(
   try {
     const file = await fetchChecked(place, name, manifest, work)
     await loadDump(address, file, manifest.database, options)
+    if (skip_numbers > 0) await moveNumbersOn(address, skip_numbers)
   } finally {
     await rm(work, { recursive: true, force: true })
   }
   return { name, database: manifest.database }
+}
+
+async function moveNumbersOn(address: string, by: number): Promise<void> {
+  const client = new pg.Client({ connectionString: address })
+  await client.connect()
+  await client.query('update counters set value = value + $1', [by]).finally(() => client.end())
 }
 
 async function fetchChecked(place: Place, name: string, { files }: Manifest, work: string): Promise<string> {

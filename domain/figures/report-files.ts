@@ -40,7 +40,7 @@ async function csvOf(kind: ReportKind, rows: readonly ReportRow[], locale: Local
   const { stringify } = await import('csv-stringify')
   const columns = columnsOf(kind)
   const header = columns.map(([name]) => deskReports[locale][name])
-  const written = stringify({ bom: true, escape_formulas: true, columns: header, header: true })
+  const written = stringify({ bom: true, columns: header, header: true })
   const lines = rows.map((row) => columns.map(([name, type]) => asText(type, row[name] ?? null, locale)))
   return Readable.from(lines).pipe(written)
 }
@@ -65,7 +65,13 @@ function columnsOf(kind: ReportKind): [ReportColumn, ColumnKind][] {
 function asText(type: ColumnKind, value: ReportRow[string], locale: Locale): string | number {
   if (value === null) return ''
   if (type === 'money') return (Number(value) / 100).toFixed(2)
-  return type === 'word' || type === 'country' ? sayCell(type, value, locale) : value
+  if (type === 'word' || type === 'country') return sayCell(type, value, locale)
+  return type === 'text' ? withoutFormula(String(value)) : value
+}
+
+/** A text that a spreadsheet would run gets an apostrophe before it; a figure below zero stays one, or no sum would have it. */
+function withoutFormula(text: string): string {
+  return /^[=+\-@\t\r＝＋－＠]/.test(text) ? `'${text}` : text
 }
 
 function asCell(type: ColumnKind, value: ReportRow[string], locale: Locale) {

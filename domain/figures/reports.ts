@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { bookedCosts } from '#domain/guarantee/costs.ts'
 import type { Shop } from '#domain/shop.ts'
 import { calendar } from '#domain/store.ts'
 import {
@@ -121,9 +122,8 @@ const queries: Record<ReportKind, (isIn: Within, locale: 'en' | 'ar') => SQL> = 
   guarantee: (isIn) => sql`
     select shop_day(k.booked_at)::text as day, c.number as case, o.order_number as order, k.kind as cost_kind,
       k.amount as cost
-    from guarantee_costs k join guarantee_cases c on c.id = k.case_id join orders o on o.id = c.order_id
-    left join refunds r on r.id = k.refund_id
-    where (k.kind <> 'refund' or r.state = 'done') and ${isIn(sql`k.booked_at`)}
+    from (${bookedCosts}) k join guarantee_cases c on c.id = k.case_id join orders o on o.id = c.order_id
+    where ${isIn(sql`k.booked_at`)}
     order by k.booked_at desc, k.id desc`,
 
   stock: (_, locale) => sql`

@@ -68,7 +68,7 @@ export const pictureForms: { [Kind in PicturedKind]: Editable<PictureFields> } =
     lock: async (open, id) => {
       const [design] = await open.db.select().from(designs).where(eq(designs.id, id)).for('no key update')
       if (!design) return undefined
-      await open.db.execute(sql`select from wheels where design_id = ${id} order by id for no key update`)
+      await open.db.execute(sql`select from wheels where design_id = ${id} order by sku for no key update`)
       const groups = await groupsOf(open, 'design', id)
       return { name: design.name, version: design.version, values: valuesOf(groups) }
     },

@@ -15,15 +15,20 @@ type Due = {
   state: 'planned' | 'running'
   price_before: number | null
   is_over: boolean
+  /** Without an end the price stays: the plan is done when it begins. */
+  stays: boolean
 }
 
-/** Begins and ends the planned prices that are due, each in its own transaction. Idempotent. */
+/**
+ * Begins and ends the planned prices that are due, each in its own transaction. Idempotent. Where one ends as another begins, the
+ * first ends before: its price must not be taken for the usual one.
+ */
 export async function applyDuePrices(shop: Shop): Promise<void> {
   const now = sql`${shop.now().toISOString()}::timestamptz`
   const { rows } = await shop.db.execute<{ id: string }>(sql`
     select id from planned_prices
     where (state = 'planned' and begins_at <= ${now}) or (state = 'running' and ends_at <= ${now})
-    order by coalesce(case when state = 'running' then ends_at end, begins_at), id limit 1000`)
+    order by coalesce(case when state = 'running' then ends_at end, begins_at), state = 'running' desc, id limit 1000`)
   for (const { id } of rows) await applyOne(shop, id)
 }
 
@@ -32,7 +37,8 @@ async function applyOne(shop: Shop, plan_id: string): Promise<void> {
   const now = sql`${shop.now().toISOString()}::timestamptz`
   await audited(shop, by, async (open, record) => {
     const { rows } = await open.db.execute<Due>(sql`
-      select id, wheel_id, addon_id, price, crosses_out, state, price_before, coalesce(ends_at <= ${now}, false) as is_over
+      select id, wheel_id, addon_id, price, crosses_out, state, price_before, coalesce(ends_at <= ${now}, false) as is_over,
+        ends_at is null as stays
       from planned_prices where id = ${plan_id}::uuid and (
         (state = 'planned' and begins_at <= ${now}) or (state = 'running' and ends_at <= ${now})
       ) for update`)
@@ -45,14 +51,15 @@ async function applyOne(shop: Shop, plan_id: string): Promise<void> {
     if (!due || !goods) return record({ ...subject, before: {}, after: {} })
     const wanted = due.state === 'planned' ? (due.is_over ? null : due.price) : due.price_before!
     const isTaken = due.state === 'running' && goods.price !== due.price
-    const state = due.state === 'planned' && !due.is_over ? 'running' : isTaken ? 'kept' : 'ended'
+    const begins = due.state === 'planned' && !due.is_over
+    const state = begins && !due.stays ? 'running' : isTaken ? 'kept' : 'ended'
     await open.db.execute(sql`
       update planned_prices set state = ${state}, price_before = coalesce(price_before, ${goods.price})
       where id = ${plan_id}::uuid`)
     if (wanted === null || isTaken) return record({ ...subject, before: {}, after: {} })
     const past = (await pastPricesOf(open, kind, [id])).get(id) ?? []
     const most = mostBeside(past, goods.price, wanted, open.now())
-    const compare_at_price = state === 'running' && due.crosses_out ? most : null
+    const compare_at_price = begins && due.crosses_out ? most : null
     await setPrice(open, kind, id, { price: wanted, compare_at_price })
     const texts = (price: number, compared: number | null) => ({
       price: dirhams(price),

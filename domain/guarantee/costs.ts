@@ -61,21 +61,25 @@ type Booked = Car & {
 }
 
 /**
- * What the guarantee cost in a period, by design and by car, highest first. A refund counts with the ledger's amount
- * and time, so that these sums are part of the ledger's refunds; other costs count when they were booked.
+ * Selects what cases cost. A refund counts with the ledger's amount and time, so that it is part of the ledger's refunds; other
+ * costs count when they were booked.
+ */
+export const bookedCosts = sql`
+  select k.id, k.case_id, k.kind, k.amount, k.booked_at from guarantee_costs k where k.kind <> 'refund'
+  union all
+  select k.id, k.case_id, k.kind, -l.amount, l.created_at
+  from guarantee_costs k
+  join refunds r on r.id = k.refund_id
+  join ledger l on l.kind = 'refund' and case when r.bank_reference is null
+    then l.gateway = r.gateway and l.transaction_id = r.gateway_refund_id
+    else l.gateway = 'bank_transfer' and l.transaction_id = r.id::text end`
+
+/**
+ * What the guarantee cost in a period, by design and by car, highest first.
  */
 export async function guaranteeReport(shop: Shop, period: { from: Date; to: Date }): Promise<GuaranteeReport> {
   const { rows } = await shop.db.execute<Booked>(sql`
-    with booked as (
-      select k.case_id, k.kind, k.amount, k.booked_at from guarantee_costs k where k.kind <> 'refund'
-      union all
-      select k.case_id, k.kind, -l.amount, l.created_at
-      from guarantee_costs k
-      join refunds r on r.id = k.refund_id
-      join ledger l on l.kind = 'refund' and case when r.bank_reference is null
-        then l.gateway = r.gateway and l.transaction_id = r.gateway_refund_id
-        else l.gateway = 'bank_transfer' and l.transaction_id = r.id::text end
-    )
+    with booked as (${bookedCosts})
     select c.id as case_id, c.design_id, c.make, c.model, c.generation,
       (select g.generation_name from vehicle_modifications g where g.generation = c.generation limit 1) as generation_name,
       b.kind, sum(b.amount)::int as amount

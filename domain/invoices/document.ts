@@ -52,6 +52,8 @@ export type TaxDocument = Amounts & {
   /** Whole percent; 0 for an export. */
   vat_rate: number
   discount: number
+  /** How it was paid. */
+  paid_by: 'card' | 'transfer'
   /** The reason of a refund, and the corrected invoice; null on an invoice. */
   reason: string | null
   correction: Correction | null
@@ -150,6 +152,7 @@ function head(order: InvoicedOrder, locale: Locale) {
     delivered_to: order.erased_at ? [sayCountry(order.shipping.country, locale)] : addressLines(order.shipping, locale),
     currency: order.currency,
     vat_rate: order.vat_rate,
+    paid_by: order.payment_method === 'Bank transfer' ? ('transfer' as const) : ('card' as const),
   }
 }
 

@@ -50,7 +50,7 @@ export function drawTaxDocument(sheet: Sheet, document: TaxDocument, { test_mode
   if (document.correction) corrections(sheet, document, document.correction)
   const notes = [
     `${say.currency} ${document.vat_rate > 0 ? say.unit_prices : say.export}`,
-    ...(kind === 'invoice' ? [say.paid] : []),
+    ...(kind === 'invoice' ? [document.paid_by === 'transfer' ? say.paid_by_transfer : say.paid] : []),
     ...(test_mode ? [locale === 'ar' ? notices.demo_banner_ar : notices.demo_banner] : []),
   ]
   for (const note of notes) {

@@ -52,6 +52,7 @@ export async function draftedCart(
     ids.includes(i) ? [] : [[`lines.${i}.sku`, [sayProblem('wheel_not_found', locale)]]],
   )
   if (unknown.length > 0) throw new Problem('invalid', 422, {}, Object.fromEntries(unknown))
+  refuseTwice(plain, lines, locale)
   const today = quoteCart(plain, { now: shop.now(), locale, country })
   const agreed = ids.map((id, i) => {
     const wheel = plain.wheels[i]
@@ -79,6 +80,20 @@ export async function refuseUnsellable(shop: Shop, row: CartRow, locale: Locale)
   if (short) throw short.problem
 }
 
+/** The same goods on two lines would be one line of the cart, with one of the two prices. */
+function refuseTwice({ wheels, addons }: CartRow, lines: readonly OfferedLine[], locale: Locale): void {
+  const seen = new Set<string>()
+  for (const [id, sku] of [
+    ...wheels.map(({ id, wheel }) => [id, wheel.sku] as const),
+    ...addons.map(({ id, sku }) => [id, sku] as const),
+  ]) {
+    const goods = `${sku} ${lines[Number(id)]!.axle}`
+    if (seen.has(goods))
+      throw new Problem('invalid', 422, {}, { [`lines.${id}.sku`]: [sayProblem('offer_goods_twice', locale)] })
+    seen.add(goods)
+  }
+}
+
 /** A staggered set is one front and one rear line of the same quantity, because they are judged and added together. */
 function refuseHalfSet(lines: readonly OfferedLine[]): void {
   const of = (axle: OfferedLine['axle']) => lines.filter((line) => line.axle === axle).map(({ quantity }) => quantity)
@@ -102,7 +117,8 @@ const goodsOffered = statement<
         select json_agg(json_build_object(
           'id', l.position::text, 'axle', l.axle, 'set_id', case when l.axle <> 'any' then 'set' end,
           'quantity', l.quantity, 'vehicle', ${sql.placeholder('vehicle')}::jsonb, 'brand', b.name, 'brand_slug', b.slug,
-          'wheel', ${wheelJson('w')}, 'free', w.supplier_stock
+          'wheel', (${wheelJson('w')})::jsonb || jsonb_build_object('special_order', w.special_order and w.shown),
+          'free', case when w.shown then w.supplier_stock else 0 end
         ) order by l.position)
         from line l join wheels w on upper(replace(w.sku, '-', '')) = l.key join brands b on b.slug = w.brand_slug
       ), '[]') as wheels,
@@ -110,7 +126,7 @@ const goodsOffered = statement<
         select json_agg(json_build_object(
           'id', l.position::text, 'quantity', l.quantity, 'addon_id', a.id, 'sku', a.sku, 'slug', a.slug,
           'category', g.slug, 'name', a.name, 'name_ar', a.name_ar, 'pack', a.pack, 'price', a.price,
-          'images', a.images, 'free', a.stock
+          'images', a.images, 'free', case when a.hidden then 0 else a.stock end
         ) order by l.position)
         from line l join addons a on upper(replace(a.sku, '-', '')) = l.key
           join addon_categories g on g.id = a.category_id

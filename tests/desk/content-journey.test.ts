@@ -47,7 +47,7 @@ test('a coupon is made and used, a page edited and seen at once in both language
   await desk.getByLabel('What buyers read, in English').fill('A tenth off today')
   await desk.getByRole('button', { name: 'End it now' }).click()
   await desk.getByRole('dialog').getByRole('button', { name: 'End it now' }).click()
-  await desk.getByRole('button', { name: 'Start again' }).waitFor()
+  await desk.getByRole('button', { name: 'Start it again' }).waitFor()
   await desk.getByRole('button', { name: 'Save', exact: true }).click()
   const coupon = () => database.pool.query(`select label, active from coupons where code = 'DUNE-DAY'`)
   await expect.poll(async () => (await coupon()).rows).toEqual([{ label: 'A tenth off today', active: false }])

@@ -130,6 +130,37 @@ test.for<[Partial<CouponFields>, string]>([
   expect(reply).toMatchObject({ http: 422, fields: { [`values.${field}`]: [expect.any(String)] } })
 })
 
+test('undoing a change of kind brings back the value and the cap that the other kind does not have', async ({
+  app,
+  shop,
+  clock,
+  database: { pool },
+}) => {
+  clock.moveTo(day)
+  const owner = await signedIn(app, shop, 'owner')
+  const changes: [Partial<CouponFields>, Partial<CouponFields>][] = [
+    [
+      { type: 'percent', value: '20', max_discount: '500' },
+      { type: 'fixed', value: '100' },
+    ],
+    [{ type: 'fixed', value: '100' }, { type: 'free_shipping' }],
+    [{ type: 'percent', value: '20' }, { type: 'free_shipping' }],
+  ]
+  for (const [i, [begun, changed]] of changes.entries()) {
+    const code = `KIND-${i}`
+    await make(owner, code, begun)
+    const stored = async () =>
+      (await pool.query('select type, value, max_discount, applies_to from coupons where code = $1', [code])).rows
+    const before = await stored()
+    const body = { version: 1, values: { ...values, ...begun, ...changed } }
+    expect(await owner.ask(`PUT /desk/coupons/${code}`, body)).toMatchObject({ data: { version: 2 } })
+    expect(await stored()).not.toEqual(before)
+    const { rows } = (await owner.ask<{ rows: { id: string }[] }>(`GET /desk/audit?kind=coupon&thing_id=${code}`)).data
+    expect(await owner.ask(`POST /desk/audit/${rows[0]!.id}/undo`)).toMatchObject({ http: 200 })
+    expect(await stored()).toEqual(before)
+  }
+})
+
 test('the list is paged without gaps and filtered by state and code', async ({ app, shop, clock, database }) => {
   clock.moveTo(day)
   const owner = await signedIn(app, shop, 'support')

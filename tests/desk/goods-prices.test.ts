@@ -81,6 +81,54 @@ test('a planned price begins and ends by itself, and the shop shows it', async (
   expect(entries).toHaveLength(2)
 })
 
+test('of two planned prices that touch, the first ends before the second begins, and the usual price comes back', async ({
+  app,
+  shop,
+  clock,
+  database: { pool },
+}) => {
+  const desk = await signedIn(app, shop, 'owner')
+  const { rows } = await pool.query('select id, price from wheels where compare_at_price is null order by id limit 6')
+  const at = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000).toISOString()
+  for (const { id, price } of rows) {
+    const cheaper = (by: number) => String(price / 100 - by)
+    const path = `POST /desk/prices/wheel/${id}/plans`
+    const plans = [
+      { price: cheaper(50), begins_at: at(1), ends_at: at(3), crosses_out: false },
+      { price: cheaper(30), begins_at: at(3), ends_at: at(5), crosses_out: false },
+    ]
+    for (const plan of plans) expect(await desk.ask(path, plan)).toMatchObject({ http: 200 })
+  }
+  const now = async () =>
+    (await pool.query('select price from wheels where id = any($1) order by id', [rows.map(({ id }) => id)])).rows
+  for (const less of [5_000, 3_000, 0]) {
+    clock.pass({ hours: less === 5_000 ? 1 : 2 })
+    await Promise.all([applyDuePrices(shop), applyDuePrices(shop)])
+    expect(await now()).toEqual(rows.map(({ price }) => ({ price: price - less })))
+  }
+})
+
+test('a planned price without an end stays, and later ones can be planned', async ({
+  app,
+  shop,
+  clock,
+  database: { pool },
+}) => {
+  const desk = await signedIn(app, shop, 'owner')
+  const { rows } = await pool.query('select id, price from wheels where compare_at_price is null order by id limit 1')
+  const [{ id, price }] = rows
+  const at = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000).toISOString()
+  const path = `POST /desk/prices/wheel/${id}/plans`
+  const plan = { price: String(price / 100 - 50), begins_at: at(1), ends_at: null, crosses_out: true }
+  expect(await desk.ask(path, plan)).toMatchObject({ http: 200 })
+  clock.pass({ hours: 2 })
+  await applyDuePrices(shop)
+  const { rows: now } = await pool.query('select price, compare_at_price from wheels where id = $1', [id])
+  expect(now).toEqual([{ price: price - 5_000, compare_at_price: price }])
+  const again = await signedIn(app, shop, 'manager')
+  expect(await again.ask(path, { ...plan, begins_at: at(1), ends_at: at(2) })).toMatchObject({ http: 200 })
+})
+
 test('a planned price that was changed by hand meanwhile stays as it is at its end', async ({
   app,
   shop,

@@ -113,8 +113,8 @@ test('what is refused is tried again later, and after three days the webhook is 
   // Another order after days without any: its first failure alone does not switch the webhook off.
   clock.pass({ days: 3, minutes: 1 })
   const { rows } = await database.pool.query<{ id: string }>(
-    `insert into webhook_deliveries (endpoint_id, event, subject_id, body, created_at)
-     select endpoint_id, event, 'another', body, $1 from webhook_deliveries returning id`,
+    `insert into webhook_deliveries (endpoint_id, event, subject_id, body, created_at, next_at)
+     select endpoint_id, event, 'another', body, $1, $1 from webhook_deliveries returning id`,
     [shop.now()],
   )
   await deliver(shop, rows[0]!.id)

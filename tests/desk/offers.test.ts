@@ -198,6 +198,14 @@ test('what cannot be ordered is not offered', async ({ app, shop, till, database
   )
   const vehicle = { ...patrol, modification: rows[0]!.slug }
   expect(await make(desk, { sku: rows[0]!.sku, vehicle })).toMatchObject({ http: 422, code: 'does_not_fit_car' })
+  // Twice the same goods would be one line of the cart, with one of the two prices.
+  const line = { sku, axle: 'any', quantity: 1, unit_price: 50_000 } as const
+  expect(await make(desk, { sku, ...{ lines: [line, { ...line, unit_price: 40_000 }] } })).toMatchObject({
+    http: 422,
+    fields: { 'lines.1.sku': [expect.stringContaining('another line')] },
+  })
+  await database.pool.query('update wheels set hidden = true where sku = $1', [sku])
+  expect(await make(desk, { sku, quantity: 2 })).toMatchObject({ http: 409, code: 'out_of_stock' })
 })
 
 test('a link with another signature opens nothing', async ({ app, shop, till }) => {

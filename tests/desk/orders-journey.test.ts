@@ -115,10 +115,10 @@ test('support finds an order, changes its address beside a colleague, and keeps 
   await two.getByLabel(/^Ajman/).check()
   await two.getByRole('button', { name: 'Continue with these' }).click()
   await two.getByRole('button', { name: 'Save' }).click()
-  await two.getByRole('dialog').waitFor({ state: 'detached' })
-  const stored = await database.pool.query(
-    `select shipping->>'city' as city from orders where order_number = 'RD-100004'`,
-  )
+  await two.getByRole('dialog', { name: 'Change the address' }).waitFor({ state: 'detached' })
+  const stored = await database.pool.query(`
+    select a.city from order_addresses a join orders o on o.id = a.order_id
+    where o.order_number = 'RD-100004' and a.kind = 'shipping'`)
   expect(stored.rows).toEqual([{ city: 'Ajman' }])
   await expectAccessible(two)
 

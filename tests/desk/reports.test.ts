@@ -122,3 +122,19 @@ test('a report as CSV and as a workbook, in both languages; no text becomes a fo
   })
   expect(refused.statusCode).toBe(403)
 })
+
+test('a figure below zero stays a figure in CSV, so that a spreadsheet’s sum has it', async ({
+  app,
+  shop,
+  database: { pool },
+}) => {
+  const days = 24 * 60
+  await sell(pool, 1, { minute: 0, sku: 0, make: 0, quantity: 4, refund: 30, refund_minute: 15 * days })
+  const { cookies } = await signedIn(app, shop, 'owner')
+  const { body } = await app.inject({
+    url: `/api/desk/reports/sales/file?${march}&format=csv&language=en`,
+    headers: { cookie: `desk=${cookies.get('desk')}` },
+  })
+  expect(body).toMatch(/,-\d+\.\d\d/)
+  expect(body).not.toContain("'")
+})

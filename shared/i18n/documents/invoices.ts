@@ -56,6 +56,7 @@ export const invoices = bilingual({
   reason_paid_twice: ['Paid twice', 'دفع مكرر'],
   reason_other: ['Refund by the seller', 'رد مبلغ من البائع'],
   paid: ['Paid in full by card.', 'دُفعت بالكامل بالبطاقة.'],
+  paid_by_transfer: ['Paid in full by bank transfer.', 'دُفعت بالكامل بتحويل مصرفي.'],
   page: [(page: number, of: number) => `Page ${page} of ${of}`, (page, of) => `صفحة ${page} من ${of}`],
 })
 

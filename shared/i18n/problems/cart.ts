@@ -66,6 +66,10 @@ export const cartProblems = bilingual({
     'The offer lacks the name, the contact or the address of the buyer. Make a copy and fill them in.',
     'تنقص العرض بيانات المشتري: الاسم أو وسيلة التواصل أو العنوان. أنشئوا نسخة وأكملوها.',
   ],
+  offer_goods_twice: [
+    'These goods are on another line already. Change the number there.',
+    'هذه البضاعة موجودة في سطر آخر. يمكن تغيير العدد هناك.',
+  ],
   offer_half_set: [
     'A staggered set needs one front and one rear wheel, the same number of each',
     'يتطلب الطقم المتدرج جنطاً أمامياً وآخر خلفياً، بالعدد نفسه',
