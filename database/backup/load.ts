@@ -86,6 +86,11 @@ async function bringBack(client: pg.Client): Promise<void> {
   await client.query(`begin; ${dropped} ${moved} ${newPublic} commit`)
 }
 
+/** Continues the numbers of orders, invoices, credit notes, returns and cases that much later. */
+export async function moveNumbersOn(address: string, by: number): Promise<void> {
+  await withClient(address, (client) => client.query('update counters set value = value + $1', [by]))
+}
+
 /** As in a new database: every role may look into it. */
 const newPublic = 'create schema if not exists public; grant usage on schema public to public;'
 

@@ -4,7 +4,7 @@ import { forgetRequests } from '#domain/after-sale/of-customer.ts'
 import { removeCarts } from '#domain/cart/clear.ts'
 import { lockToRemove } from '#domain/customers/accounts.ts'
 import { requireOwner } from '#domain/customers/change-password.ts'
-import { getProfile, profileColumns, removeCustomer } from '#domain/customers/profile.ts'
+import { getProfile, profileColumns, provedEmail, removeCustomer } from '#domain/customers/profile.ts'
 import { forgetCases } from '#domain/guarantee/cases.ts'
 import { forgetOffers } from '#domain/offers/of-customer.ts'
 import { listOrders } from '#domain/orders/customer-orders.ts'
@@ -92,7 +92,7 @@ export async function eraseAccount(
   await forgetCases(open, customer_id)
   await forgetRequests(open, customer_id)
   await forgetNotes(open, customer_id)
-  await forgetOffers(open, { customer_id, email })
+  await forgetOffers(open, { customer_id, email: await provedEmail(open, customer_id) })
   await removeCustomer(open, customer_id)
   // Lock order: after the orders, which are unlinked here; settling a payment locks in the same order.
   await unlinkCouponUses(open, customer_id)

@@ -4,7 +4,7 @@ import { customerIdentities, customers, signIns } from '#database/schema/custome
 import { couponUses } from '#database/schema/promotions.ts'
 import { requestsOfCustomer, returnsOfCustomer } from '#domain/after-sale/of-customer.ts'
 import { listAddresses } from '#domain/customers/addresses.ts'
-import { getProfile } from '#domain/customers/profile.ts'
+import { getProfile, provedEmail } from '#domain/customers/profile.ts'
 import { secondFactorOf } from '#domain/customers/second-factor.ts'
 import { chosenCars } from '#domain/garage/garage.ts'
 import { casesOfCustomer } from '#domain/guarantee/cases.ts'
@@ -33,7 +33,7 @@ export async function exportAccount(shop: Shop, customer_id: string): Promise<An
     requests: await requestsOfCustomer(shop, customer_id),
     returns: await returnsOfCustomer(shop, customer_id),
     letters: await lettersOf(shop, customer_id),
-    offers: await offersOfCustomer(shop, { customer_id, email: profile.email }),
+    offers: await offersOfCustomer(shop, { customer_id, email: await provedEmail(shop, customer_id) }),
     ...(await alsoKept(shop, customer_id)),
   }
 }

@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises'
-import pg from 'pg'
 import type { Dumped } from '#database/backup/dump.ts'
-import { checkBeforeLoad, loadDump } from '#database/backup/load.ts'
+import { checkBeforeLoad, loadDump, moveNumbersOn } from '#database/backup/load.ts'
 import { newestMigration } from '#database/migrate.ts'
 import { type Manifest, measure, readManifest } from '#domain/backup/manifest.ts'
 import type { Place } from '#domain/backup/places.ts'
@@ -42,12 +41,6 @@ export async function restoreBackup(
     await rm(work, { recursive: true, force: true })
   }
   return { name, database: manifest.database }
-}
-
-async function moveNumbersOn(address: string, by: number): Promise<void> {
-  const client = new pg.Client({ connectionString: address })
-  await client.connect()
-  await client.query('update counters set value = value + $1', [by]).finally(() => client.end())
 }
 
 async function fetchChecked(place: Place, name: string, { files }: Manifest, work: string): Promise<string> {

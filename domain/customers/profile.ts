@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { customers } from '#database/schema/customers.ts'
 import { statement } from '#database/statement.ts'
 import { toE164 } from '#domain/phone.ts'
@@ -61,3 +61,12 @@ const profileById = statement<Profile, { customer_id: string }>(
   'customer_profile',
   sql`select ${profileColumns} from customers c where c.id = ${sql.placeholder('customer_id')}::uuid`,
 )
+
+/** The account's e-mail address, if its owner has proved that it is theirs. */
+export async function provedEmail(shop: Shop, customer_id: string): Promise<string | null> {
+  const [row] = await shop.db
+    .select({ email: customers.email })
+    .from(customers)
+    .where(and(eq(customers.id, customer_id), isNotNull(customers.email_verified_at)))
+  return row?.email ?? null
+}

@@ -236,3 +236,25 @@ test('the list is paged and searched, and the warehouse does not see it', async 
   const warehouse = await signedIn(app, shop, 'warehouse')
   expect(await warehouse.ask('GET /desk/offers')).toMatchObject({ http: 403 })
 })
+
+test('an offer is exported to the account of its address only once that address is proved', async ({
+  app,
+  shop,
+  till,
+  ask,
+  mine,
+  database,
+}) => {
+  const desk = await support(app, shop)
+  await offered(desk, { sku: await till.wheel(10), email: 'Huda@Example.com' })
+  const offersOf = async () =>
+    (await ask<{ offers: unknown[] }>('GET /my-account/export', undefined, mine)).data.offers.length
+  const prove = (at: string | null) =>
+    database.pool.query('update customers set email = $1, email_verified_at = $2 where id = $3', [
+      ...['huda@example.com', at, mine.id],
+    ])
+  await prove(null)
+  expect(await offersOf()).toBe(0)
+  await prove('2026-03-01T00:00:00Z')
+  expect(await offersOf()).toBe(1)
+})
