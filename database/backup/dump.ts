@@ -28,14 +28,14 @@ type Options = {
 
 /**
  * Writes the whole database in pg_dump's custom format, and counts its tables in the same snapshot. Orders go on meanwhile.
- * `address` must not lead to a pooler. `prepare` returns the file to write; it is called once no other backup can be under
- * way.
+ * `address` must not lead to a pooler. `prepare` returns the file to write, and `store` puts it where it is kept: between the two
+ * no other backup can be under way.
  */
-export async function dumpDatabase(
+export async function dumpDatabase<Stored>(
   address: string,
-  prepare: () => Promise<string>,
+  { prepare, store }: { prepare: () => Promise<string>; store: (dumped: Dumped) => Promise<Stored> },
   { tools: folder, signal }: Options = {},
-): Promise<Dumped> {
+): Promise<Stored> {
   const client = new pg.Client({ connectionString: address, application_name: 'rimdana backup' })
   client.on('error', () => {})
   await client.connect()
@@ -57,7 +57,9 @@ export async function dumpDatabase(
     const options = ['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${rows[0]!.snapshot}`]
     await runTool(tools.pg_dump, [...options, `--file=${file}`], address, signal)
     await runTool(tools.pg_restore, ['--list', file], undefined, signal)
-    return { tables, server, pg_dump: tools.major, migration }
+    // The snapshot is written; the connection stays, and with it the lock.
+    await client.query('commit')
+    return await store({ tables, server, pg_dump: tools.major, migration })
   } finally {
     await client.end()
   }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { dumpDatabase } from '#database/backup/dump.ts'
+import { type Dumped, dumpDatabase } from '#database/backup/dump.ts'
 import { backupName, dumpName, type Manifest, measure } from '#domain/backup/manifest.ts'
 import type { Place } from '#domain/backup/places.ts'
 
@@ -24,16 +24,19 @@ export async function makeBackup(settings: BackupSettings, now: Date, signal?: A
   const { address, place, keep, tools } = settings
   const name = backupName(now)
   let folder: string | undefined
-  const begin = async () => {
+  const prepare = async () => {
     await place.tidy()
     folder = await place.begin(name)
     return join(folder, dumpName)
   }
   try {
-    const database = await dumpDatabase(address, begin, { tools, signal })
-    const files = [{ name: dumpName, ...(await measure(join(folder!, dumpName))) }]
-    const manifest: Manifest = { format: 1, made_at: now.toISOString(), database, files }
-    await place.finish(name, [dumpName], `${JSON.stringify(manifest, null, 2)}\n`)
+    const store = async (database: Dumped) => {
+      const files = [{ name: dumpName, ...(await measure(join(folder!, dumpName))) }]
+      const manifest: Manifest = { format: 1, made_at: now.toISOString(), database, files }
+      await place.finish(name, [dumpName], `${JSON.stringify(manifest, null, 2)}\n`)
+      return manifest
+    }
+    const { database, files } = await dumpDatabase(address, { prepare, store }, { tools, signal })
     const removed = (await place.list()).slice(0, -keep)
     for (const old of removed) await place.remove(old)
     const rows = Object.values(database.tables).reduce((sum, each) => sum + each, 0)

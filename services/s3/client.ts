@@ -19,7 +19,7 @@ export type S3Settings = {
 /** Larger files are sent in parts of this size; a bucket takes 10,000 of them, 156 GB. */
 const defaultPart = 16 * 2 ** 20
 
-/** Longest wait for one part, ms. */
+/** Longest wait for one part that is sent, or for further bytes of a file that is fetched, ms. */
 const patience = 300_000
 
 export type S3 = ReturnType<typeof s3Client>
@@ -37,7 +37,13 @@ export function s3Client({ address, access_key_id, secret_access_key, region, pa
   const [bucket = '', ...below] = pathname.split('/').filter(Boolean).map(decodeURIComponent)
   const prefix = below.map((part) => `${part}/`).join('')
 
-  async function send(method: string, key: string | undefined, query: Record<string, string> = {}, body?: Buffer) {
+  async function send(
+    method: string,
+    key: string | undefined,
+    query: Record<string, string> = {},
+    body?: Buffer,
+    signal = AbortSignal.timeout(patience),
+  ) {
     const path = [bucket, ...(key === undefined ? [] : `${prefix}${key}`.split('/'))].map(encodeURIComponent).join('/')
     const url = new URL(`${origin}/${path}`)
     url.search = new URLSearchParams(query).toString()
@@ -49,7 +55,7 @@ export function s3Client({ address, access_key_id, secret_access_key, region, pa
         method,
         headers: { 'x-amz-content-sha256': hash },
         ...(body && { body: new Uint8Array(body) }),
-        signal: AbortSignal.timeout(patience),
+        signal,
       })
       if (!response.ok) throw await refusal(method, response)
       return response
@@ -100,8 +106,21 @@ export function s3Client({ address, access_key_id, secret_access_key, region, pa
     },
     getText: async (key: string) => (await send('GET', key)).text(),
     async getFile(key: string, file: string): Promise<void> {
-      const response = await send('GET', key)
-      await pipeline(Readable.fromWeb(response.body as never), createWriteStream(file, { mode: 0o600 }))
+      const stalled = new AbortController()
+      const timer = setTimeout(() => stalled.abort(new Error('no further bytes have come')), patience)
+      try {
+        const response = await send('GET', key, {}, undefined, stalled.signal)
+        const source = Readable.fromWeb(response.body as never)
+        await pipeline(source, watched, createWriteStream(file, { mode: 0o600 }))
+      } finally {
+        clearTimeout(timer)
+      }
+      async function* watched(parts: AsyncIterable<Buffer>) {
+        for await (const part of parts) {
+          timer.refresh()
+          yield part
+        }
+      }
     },
     remove: async (key: string) => void (await send('DELETE', key)),
     /** The keys below the prefix, sorted. */
