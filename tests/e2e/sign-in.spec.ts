@@ -16,6 +16,7 @@ test('signing in returns to the requested page, the profile is saved, and signin
   browser,
 }) => {
   const { email } = await newCustomer(page)
+  guard.expectFailure(/console/)
   // Of an order, which a guest may ask for too, as of all pages of the account.
   await page.goto(`/my-account/orders/${randomUUID()}`)
   await expect(page).toHaveURL(/\/login\?next=%2Fmy-account%2Forders/)

@@ -135,7 +135,8 @@ test('a refund rejected by the gateway is retried by the same decision, never ab
   expect(await guaranteeReport(shop, aroundNow(shop))).toMatchObject({ total: 0, cases: 0 })
   await till.work()
   const letter = letters.find(({ subject }) => subject.includes('is refused') || subject.includes('has failed'))!
-  expect(letter.text).toContain('/desk/guarantee/FG-100001')
+  expect(letter.text).toContain('FG-100001')
+  expect(letter.text).toContain('/desk/money#refunds')
   // Decided again with another sum, which is refused too, and once more with that sum.
   await till.injectFault({ kind: 'refused_before', call: 'refunds.create' })
   const { refund: smaller } = await decideCase(shop, { ...refund, amount: 4000 })
