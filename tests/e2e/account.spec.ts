@@ -11,6 +11,7 @@ import { forms } from '#shared/i18n/forms.ts'
 import { guarantee } from '#shared/i18n/guarantee.ts'
 import { customer } from '#shared/i18n/sign-in.ts'
 import { thankYou } from '#shared/i18n/thank-you.ts'
+import { product } from '#shared/i18n/wheels/product.ts'
 import { askShop, codeFor, newCustomer, password } from '#tests/e2e/customers.ts'
 import { addSet, cars, chooseCar, goOnToPayment, openFittingWheel, pay, typeCard } from '#tests/e2e/journeys.ts'
 import { answerConsent, expect, test } from '#tests/e2e/support.ts'
@@ -223,8 +224,9 @@ test('a guest’s wishlist joins the account at sign-in, leaves the device at si
   await page.goto('/ar/login?next=/wishlist')
   await signIn()
   await expect(wished).toHaveCount(1)
-  await wished.first().getByRole('button', { name: words.add_set }).click()
-  await expect(page.getByText(words.added)).toBeVisible()
+  // A wheel that is made for one axle is bought with its partner, on its page.
+  await wished.first().getByRole('link', { name: words.see_set }).click()
+  await expect(page.getByRole('button', { name: product.ar.add_set(4) })).toBeVisible()
 })
 
 test('a wheel put on the wishlist in another tab is shown in this one, not called sold out of the shop', async ({
@@ -244,6 +246,16 @@ test('a wheel put on the wishlist in another tab is shown in this one, not calle
   await wish(await context.newPage(), 1)
   await expect(page.getByText(wishlist.en.gone(1))).toHaveCount(0)
   await expect(wished).toHaveCount(2)
+
+  // Four of a wheel that goes on both axles are added from the list.
+  type Wheel = { sku: string; axle: string; supplier_stock: number }
+  const wheels = await page.request.get('/api/filter-wheels?uniqueSize=false&per_page=96')
+  const { data } = (await wheels.json()) as { data: { data: Wheel[] } }
+  const { sku } = data.data.find(({ axle, supplier_stock }) => axle === 'any' && supplier_stock >= 4)!
+  await page.evaluate((kept) => localStorage.setItem('wishlist', kept), JSON.stringify([sku]))
+  await page.reload()
+  await wished.getByRole('button', { name: wishlist.en.add_set }).click()
+  await expect(page.getByText(wishlist.en.added)).toBeVisible()
 })
 
 test('signing in on a shared device shows nothing of the previous customer', async ({ page, guard }) => {
