@@ -32,7 +32,7 @@ export default function OrderPage() {
     useCallback(
       (signal) =>
         call('GET /order/getById/{id}', { params: { id } }, { signal }).catch(async (error: unknown) => {
-          // A guest may ask, too, and is told that there is none: the same answer as when the sign-in has ended.
+          // A guest may ask, too, and gets the answer that there is none, as does a customer whose sign-in has ended.
           await call('GET /my-account', {}, { signal })
           throw error
         }),
