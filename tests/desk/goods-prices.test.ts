@@ -3,12 +3,16 @@ import { applyDuePrices } from '#domain/goods/planned-prices.ts'
 import type { ListedWheel } from '#shared/desk/goods.ts'
 import type { PriceFacts } from '#shared/desk/prices.ts'
 import type { ChangePreview, SheetRow } from '#shared/desk/sheet.ts'
+import type { Clock } from '#tests/support/clock.ts'
 import { test } from '#tests/support/shop.ts'
 import { type Desk, signedIn } from '#tests/support/staff.ts'
 
 type Sheet = { rows: SheetRow[]; more: boolean }
 const previewOf = async (desk: Desk, wanted: object) =>
   (await desk.ask<ChangePreview>('POST /desk/goods-changes/preview', wanted)).data
+
+/** The time so many hours on by the test's clock. */
+const hoursOn = (clock: Clock) => (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000).toISOString()
 
 test('the crossed-out price obeys the rule of 30 days', async ({ app, shop, clock, database: { pool } }) => {
   const desk = await signedIn(app, shop, 'owner')
@@ -48,7 +52,7 @@ test('a planned price begins and ends by itself, and the shop shows it', async (
     'select id, sku, price from wheels where compare_at_price is null order by id limit 1',
   )
   const [{ id, price }] = rows
-  const at = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000).toISOString()
+  const at = hoursOn(clock)
   const plan = { price: String(price / 100 - 50), begins_at: at(1), ends_at: at(3), crosses_out: true }
   const path = `/desk/prices/wheel/${id}`
   expect(await desk.ask(`POST ${path}/plans`, plan)).toMatchObject({ http: 200 })
@@ -89,7 +93,7 @@ test('of two planned prices that touch, the first ends before the second begins,
 }) => {
   const desk = await signedIn(app, shop, 'owner')
   const { rows } = await pool.query('select id, price from wheels where compare_at_price is null order by id limit 6')
-  const at = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000).toISOString()
+  const at = hoursOn(clock)
   for (const { id, price } of rows) {
     const cheaper = (by: number) => String(price / 100 - by)
     const path = `POST /desk/prices/wheel/${id}/plans`
@@ -117,7 +121,7 @@ test('a planned price without an end stays, and later ones can be planned', asyn
   const desk = await signedIn(app, shop, 'owner')
   const { rows } = await pool.query('select id, price from wheels where compare_at_price is null order by id limit 1')
   const [{ id, price }] = rows
-  const at = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000).toISOString()
+  const at = hoursOn(clock)
   const path = `POST /desk/prices/wheel/${id}/plans`
   const plan = { price: String(price / 100 - 50), begins_at: at(1), ends_at: null, crosses_out: true }
   expect(await desk.ask(path, plan)).toMatchObject({ http: 200 })
@@ -138,7 +142,7 @@ test('a planned price that was changed by hand meanwhile stays as it is at its e
   const desk = await signedIn(app, shop, 'owner')
   const { rows } = await pool.query('select id, price from wheels order by id limit 1')
   const [{ id, price }] = rows
-  const at = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000).toISOString()
+  const at = hoursOn(clock)
   const plan = { price: String(price / 100 - 50), begins_at: at(0), ends_at: at(3), crosses_out: false }
   await desk.ask(`POST /desk/prices/wheel/${id}/plans`, plan)
   await applyDuePrices(shop)
