@@ -1,4 +1,5 @@
 import { finder, sizeSearch } from '#shared/i18n/finder.ts'
+import { shell } from '#shared/i18n/shell.ts'
 import { addSet, cars, chooseCar, openFittingWheel } from '#tests/e2e/journeys.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 
@@ -16,6 +17,34 @@ test('the header’s finder on the cart page leaves the cart’s car alone', asy
   await expect(dialog.getByRole('heading', { name: finder.en.choose_model('Toyota') })).toBeVisible()
   await expect(dialog).toHaveCount(1)
   await expect(page).toHaveURL(/\/cart#garage=toyota$/)
+})
+
+test('the header’s finder leaves none of its questions in the history', async ({ page }) => {
+  await page.goto('/faq')
+  await page.goto('/track-order')
+  await page.locator('html:not([data-hydrating])').waitFor()
+  const chip = page.getByRole('banner').getByRole('link', { name: shell.en.choose_car })
+  const dialog = page.getByRole('dialog')
+  const answer = async (name: RegExp) => dialog.getByRole('link', { name }).first().click()
+  await chip.click()
+  await answer(/^Toyota/)
+  await expect(dialog.getByRole('heading', { name: finder.en.choose_model('Toyota') })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/track-order$/)
+  await chip.click()
+  await answer(/^Nissan/)
+  await answer(/^Patrol/)
+  await page.goBack()
+  await expect(dialog.getByRole('heading', { name: finder.en.choose_model('Nissan') })).toBeVisible()
+  await answer(/^Patrol/)
+  await answer(/^20/)
+  await expect(dialog.getByText(finder.en.modification_hint)).toBeVisible()
+  await answer(/./)
+  await expect(page).toHaveURL(/\/alloy-wheels\?make=nissan/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/track-order$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/faq$/)
 })
 
 test('Enter in an empty filter chooses nothing, and what was typed at one question is gone at another', async ({

@@ -34,7 +34,7 @@ export function CarChip() {
         </span>
       </PageLink>
       {open !== null && (
-        <Suspense fallback={null}>
+        <Suspense>
           <GarageDialog open={open} onClose={() => setOpen(false)} />
         </Suspense>
       )}

@@ -35,8 +35,6 @@ type Props = {
   as?: 'h2' | 'h3'
   /** Where the steps are kept, if not with those of the page. */
   mark?: Mark
-  /** Called when the last question has been answered. */
-  onDone?: () => void
   /** Receives the car instead of navigating to its wheels. */
   onCar?: (car: ChosenVehicle) => void
 }
@@ -45,7 +43,7 @@ type Props = {
 const filterFrom = 9
 
 /** Make, model, year, modification: one question at a time, each a list of links that also work without script. */
-export function Finder({ answers: known = {}, choices: first = null, as: Heading = 'h2', mark, onDone, onCar }: Props) {
+export function Finder({ answers: known = {}, choices: first = null, as: Heading = 'h2', mark, onCar }: Props) {
   const words = useMessages(finder)
   const locale = useLocale()
   const navigate = useNavigate()
@@ -74,7 +72,6 @@ export function Finder({ answers: known = {}, choices: first = null, as: Heading
     moved.current = true
     setTyped('')
     if (option.answer !== 'done') return go(option.answer)
-    onDone?.()
     const { make, model, year } = answers
     const car = make && model && year && { make: make.slug, model: model.slug, year, modification: option.key }
     if (car && onCar) return onCar(car)

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import type { ChosenVehicle } from '#shared/api/common.ts'
 import { finder } from '#shared/i18n/finder.ts'
 import { inLocale } from '#shared/locale.ts'
 import { Badge } from '#web/design/badge.tsx'
@@ -13,6 +14,9 @@ import { chooseCar, type GarageCar, isSameCar, useGarage } from '#web/finder/gar
 import { chooseNoCar, FullGarage, forgetCar } from '#web/finder/manage-garage.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
+/** React Router stores the entry's index in `history.state`. */
+const placeInHistory = () => (history.state as { idx?: number } | null)?.idx
+
 /** The remembered cars: choose one, remove one, add one. */
 export default function GarageDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const words = useMessages(finder)
@@ -22,32 +26,44 @@ export default function GarageDialog({ open, onClose }: { open: boolean; onClose
   const { cars, chosen } = useGarage()
   const [adding, setAdding] = useState(false)
   const finding = adding || cars.length === 0
+  const openedAt = useRef<number>(undefined)
 
-  function leave() {
+  useEffect(() => {
+    if (open) openedAt.current = placeInHistory()
+  }, [open])
+
+  /**
+   * Closes the dialog, and leaves no question of the finder in the history: one Back leads to the page that was seen before.
+   * `to` is where the shopper goes next, from the entry that the dialog was opened on.
+   */
+  function leave(to?: string | null) {
     setAdding(false)
     onClose()
+    const go = () => to && void navigate(to, { state: { car_chosen: true } })
+    // NaN where one of them is unknown.
+    const entries = Number(placeInHistory()) - Number(openedAt.current)
+    if (!(entries > 0)) return go()
+    window.addEventListener('popstate', go, { once: true })
+    void navigate(-entries)
   }
+
+  const pageOf = (car: ChosenVehicle) => withCar(here, car) ?? inLocale(`/alloy-wheels?${carQuery(car)}`, locale)
 
   function use(car: GarageCar) {
     chooseCar(car)
-    leave()
-    void navigate(withCar(here, car) ?? inLocale(`/alloy-wheels?${carQuery(car)}`, locale), {
-      state: { car_chosen: true },
-    })
+    leave(pageOf(car))
   }
 
   function lookAtAny() {
     chooseNoCar()
-    leave()
-    const plain = withoutCar(here)
-    if (plain) void navigate(plain)
+    leave(withoutCar(here))
   }
 
   return (
     <Dialog
       kind="sheet"
       open={open}
-      onClose={leave}
+      onClose={() => leave()}
       title={finding ? words.title : words.garage}
       footer={
         finding ? (
@@ -66,7 +82,7 @@ export default function GarageDialog({ open, onClose }: { open: boolean; onClose
       }
     >
       {finding ? (
-        <Finder as="h3" mark="#garage=" onDone={leave} />
+        <Finder as="h3" mark="#garage=" onCar={(car) => leave(pageOf(car))} />
       ) : (
         <div className="space-y-4">
           <FullGarage />

@@ -99,7 +99,7 @@ export default function LiveReviews({ design_id, car, markup }: Props) {
       />
       {error !== null && <Notice kind="error">{sayError(error, locale)}</Notice>}
       {large && (
-        <Suspense fallback={null}>
+        <Suspense>
           <PhotoViewer {...large} onClose={() => setLarge(null)} />
         </Suspense>
       )}

@@ -212,7 +212,7 @@ function Consent({ askedBy }: { askedBy: { opener: HTMLElement } | null }) {
   const isDue = useAtPage()('/thank-you')
   if (!isDue && !askedBy) return null
   return (
-    <Suspense fallback={null}>
+    <Suspense>
       <ConsentQuestion isDue={isDue} askedBy={askedBy} />
     </Suspense>
   )

@@ -31,8 +31,8 @@ export function useCarChoice() {
     again: () => go(questionsHash),
     review: (car: ChosenVehicle | null) => go(reviewHash(car)),
     close() {
-      const here = placeInHistory()
-      const back = openedAt === undefined || here === undefined ? 0 : openedAt - here
+      // NaN where one of them is unknown.
+      const back = Number(openedAt) - Number(placeInHistory())
       if (back < 0) void navigate(back)
       else void navigate(`${pathname}${search}`, { replace: true, preventScrollReset: true })
     },

@@ -96,7 +96,7 @@ export default function AccessoryPage() {
       </div>
       <div className="grid items-start gap-6 xl:grid-cols-[1fr_24rem]">
         <div className="min-w-0 space-y-6">
-          <Suspense fallback={null}>
+          <Suspense>
             <PicturesPanel kind="addon" id={id} groups={groups} onChange={() => setChanges((n) => n + 1)} />
           </Suspense>
           <PricePanel kind="addon" id={id} version={version} />

@@ -68,7 +68,7 @@ export default function DesignPage() {
     >
       <div className="grid items-start gap-6 xl:grid-cols-[1fr_24rem]">
         <div className="min-w-0 space-y-6">
-          <Suspense fallback={null}>
+          <Suspense>
             <PicturesPanel kind="design" id={id} groups={groups} onChange={() => setChanges((n) => n + 1)} />
           </Suspense>
           {may('goods.change') && (

@@ -139,7 +139,7 @@ function Garage() {
         </ul>
       )}
       {dialog !== 'never' && (
-        <Suspense fallback={null}>
+        <Suspense>
           <GarageDialog open={dialog === 'open'} onClose={() => setDialog('closed')} />
         </Suspense>
       )}

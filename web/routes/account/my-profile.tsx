@@ -183,7 +183,7 @@ function MyData({ profile }: { profile: Profile }) {
         {words.delete_account}
       </Button>
       {deleting && (
-        <Suspense fallback={null}>
+        <Suspense>
           <Dialog open title={words.delete_title} onClose={() => setDeleting(false)}>
             <p className="mb-4">{words.delete_text}</p>
             <AccountForm

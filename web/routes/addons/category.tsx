@@ -188,7 +188,7 @@ export default function Category({ loaderData: { list, unknown_car } }: Route.Co
           </div>
         </div>
         {filtering && (
-          <Suspense fallback={null}>
+          <Suspense>
             <FilterSheet
               open
               onClose={() => setFiltering(false)}

@@ -7,7 +7,7 @@ const Tray = lazy(() => import('#web/wheels/compare/tray.tsx'))
 export function CompareTray() {
   if (compared.use().length === 0) return null
   return (
-    <Suspense fallback={null}>
+    <Suspense>
       <Tray />
     </Suspense>
   )

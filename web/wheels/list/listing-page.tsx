@@ -191,7 +191,7 @@ export function ListingPage({
           </div>
         </div>
         {filtering !== null && (
-          <Suspense fallback={null}>
+          <Suspense>
             <FilterSheet
               open={filtering}
               onClose={() => setFiltering(false)}

@@ -128,7 +128,7 @@ export function BuyBox({ product }: { product: ShownProduct }) {
         </ul>
       )}
       {added !== 'never' && (
-        <Suspense fallback={null}>
+        <Suspense>
           <Added product={product} pieces={pieces} open={added === 'open'} onClose={() => setAdded('closed')} />
         </Suspense>
       )}

@@ -85,7 +85,7 @@ export function ChooseCar() {
         {words.choose_car}
       </Button>
       {open !== null && (
-        <Suspense fallback={null}>
+        <Suspense>
           <GarageDialog open={open} onClose={() => setOpen(false)} />
         </Suspense>
       )}

@@ -90,7 +90,7 @@ export function ProductPage({ product, below, reviews, related, crumbs, unknown_
             </Notice>
           )}
           {vehicle && (state?.left || (state?.car_chosen && product.fit?.verdict === 'fail')) && (
-            <Suspense fallback={null}>
+            <Suspense>
               <BetterSize product={product} left={state.left} />
             </Suspense>
           )}
@@ -173,7 +173,7 @@ function RecentlyViewed({ product }: { product: ShownProduct }) {
   }, [product.sku])
   if (others.length === 0) return null
   return (
-    <Suspense fallback={null}>
+    <Suspense>
       <RecentlyViewedList seen={others} />
     </Suspense>
   )
