@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect } from 'vitest'
-import { listWheels } from '#domain/catalogue/listing.ts'
+import { listPage, listWheels } from '#domain/catalogue/listing.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { SizeQuery } from '#shared/api/browse.ts'
 import { changeFilters } from '#shared/filters/filters.ts'
@@ -108,6 +108,14 @@ describe('suggestions for an empty list', () => {
       expect([filter, (await listWheels(shop, changeFilters(query, change))).total]).toEqual([filter, total])
     const totals = empty.nearest.map(({ total }) => total)
     expect(totals).toEqual(totals.toSorted((a, b) => b - a))
+  })
+
+  test('keep what the page itself sets, and count with it', async ({ shop }) => {
+    const address = new URLSearchParams('diameter=24&width=5.5&min_price=90000')
+    const { list: empty } = await listPage(shop, readWheelQuery(address), { brand: 'dunehart' })
+    expect(empty.total).toBe(0)
+    const all = (await list(shop, 'brand=dunehart')).total
+    expect(empty.nearest.map(({ filter, total }) => [filter, total])).toContainEqual(['all', all])
   })
 
   test('include every single filter whose removal helps', async ({ shop }) => {

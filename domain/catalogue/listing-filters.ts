@@ -1,8 +1,8 @@
 import type { FacetCount, ListRequest, ListResult } from '#domain/catalogue/memory/request.ts'
 import { pokeBands } from '#domain/fitment/rules.ts'
-import type { Facet, ListingQuery } from '#shared/api/browse.ts'
+import type { Facet, Listing, ListingQuery } from '#shared/api/browse.ts'
 import { chosenValues } from '#shared/filters/filters.ts'
-import { type FacetName, facetNames, sorts, wheelFilters } from '#shared/filters/wheels.ts'
+import { type FacetName, facetNames, rearNames, sorts, wheelFilters } from '#shared/filters/wheels.ts'
 import { facetWords } from '#shared/i18n/wheels/wheel.ts'
 import { readBoltPattern } from '#shared/wheel-size.ts'
 
@@ -43,6 +43,30 @@ export function facetsOf({ facets, known }: ListResult): Facet[] {
     const none = missing.map((value) => facetValue(name, { value, label: null, label_ar: null, count: 0 }, chosen))
     return { name, values: [...values, ...none].sort(orderOf(name)) }
   })
+}
+
+/**
+ * The parameters of a query that the list took differently, with the values it applied: in the catalogue's spelling, and
+ * without those that the shop does not have or that are no values. Empty text: none is left.
+ */
+export function correctedFilters(query: ListingQuery, { facets, vehicle }: Pick<Listing, 'facets' | 'vehicle'>) {
+  const { filters } = parseListingQuery(query, { withVehicle: vehicle !== null })
+  // Those of a car stay for the remembered car, which the browser adds.
+  const counted = facets.filter(({ name }) => vehicle || (name !== 'fit' && name !== 'poke'))
+  const ofFacets = counted.map(({ name, values }) => {
+    const known = new Set(values.filter(({ chosen }) => chosen).map(({ value }) => value))
+    const asked = filters[name as FacetName] ?? []
+    return [name, [...new Set(asked.map(String))].filter((value) => known.has(value)).join()] as const
+  })
+  const ends = ['min_price', 'max_price', 'min_offset', 'max_offset', ...rearNames] as const
+  const ofEnds = ends.map((name) => {
+    const isFigure = (name.endsWith('price') ? amount : figure)(query[name]) !== null
+    return [name, isFigure ? query[name] : ''] as const
+  })
+  const changed = [...ofFacets, ...ofEnds].filter(
+    ([name, text]) => query[name as FacetName] && query[name as FacetName] !== text,
+  )
+  return Object.fromEntries(changed) as Record<string, string>
 }
 
 function valuesOf(name: FacetName, texts: string[]): (string | number)[] | null {

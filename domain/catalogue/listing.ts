@@ -25,8 +25,13 @@ import { isSure } from '#shared/verdict.ts'
  * A page of wheels, or of sets that fit if the query names a car (all four choices), with its facets. Unknown filter
  * values are ignored. Throws `vehicle_not_found`.
  * @param among the ids of the only wheels to list, such as search results
+ * @param fixed the filters among those of the query that cannot be removed, such as the brand on a brand's page
  */
-export async function listWheels(shop: Shop, query: ListingQuery, among?: Int32Array): Promise<Listing> {
+export async function listWheels(
+  shop: Shop,
+  query: ListingQuery,
+  { among, fixed = {} }: { among?: Int32Array | undefined; fixed?: Partial<ListingQuery> } = {},
+): Promise<Listing> {
   const paged = query.pagination === undefined || isOn(query.pagination)
   const per_page = paged ? query.per_page : perPage.most
   const current_page = paged ? query.page : 1
@@ -53,7 +58,7 @@ export async function listWheels(shop: Shop, query: ListingQuery, among?: Int32A
     fits: list.fits,
     sort,
     nearest: list.without
-      ? await suggestFilterRemovals(query, list.without, (other) => countWheels(shop, other, among))
+      ? await suggestFilterRemovals(query, list.without, fixed, (other) => countWheels(shop, other, among))
       : [],
   }
 }
@@ -77,23 +82,25 @@ export async function listPage(
 ): Promise<ListPage> {
   const query = { ...filters, ...fixed }
   const [{ list, unknown_car }, question, sizes] = await Promise.all([
-    listForKnownCar(shop, query),
+    listForKnownCar(shop, query, fixed),
     query.make && !vehicleOf(query) ? nextQuestion(shop, query) : null,
     isOn(query.search_by_size) ? findSizeChoices(shop, withoutVehicle(query)) : null,
   ])
   // Without a filter to remove, no wheel fits the car at all.
   if (list.vehicle && list.total === 0 && list.nearest.length === 0) shop.visits?.lacked(list.vehicle)
-  // Filters fixed by the page are never suggested for removal.
-  const nearest = list.nearest.filter(({ filter }) => !(filter in fixed))
-  return { list: { ...list, nearest }, unknown_car, question, sizes }
+  return { list, unknown_car, question, sizes }
 }
 
-async function listForKnownCar(shop: Shop, query: ListingQuery): Promise<Pick<ListPage, 'list' | 'unknown_car'>> {
+async function listForKnownCar(
+  shop: Shop,
+  query: ListingQuery,
+  fixed: Partial<ListingQuery>,
+): Promise<Pick<ListPage, 'list' | 'unknown_car'>> {
   try {
-    return { list: await listWheels(shop, query), unknown_car: false }
+    return { list: await listWheels(shop, query, { fixed }), unknown_car: false }
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'vehicle_not_found') throw error
-    return { list: await listWheels(shop, withoutVehicle(query)), unknown_car: true }
+    return { list: await listWheels(shop, withoutVehicle(query), { fixed }), unknown_car: true }
   }
 }
 
@@ -188,23 +195,26 @@ function fitOf(vehicle: VehicleRecord, front: WheelRow, rear: WheelRow | null): 
 
 /**
  * Suggests which filters to remove from an empty list, the most productive first. `without` has the counts for removing
- * one filter; other counts (the rear wheel, or all filters if no single removal helps) come from `count`.
+ * one filter; other counts (the rear wheel, or all filters if no single removal helps) come from `count`. `fixed` filters
+ * stay.
  */
 async function suggestFilterRemovals(
   query: ListingQuery,
   without: Record<string, number>,
+  fixed: Partial<ListingQuery>,
   count: (query: ListingQuery) => Promise<number>,
 ): Promise<FilterRemoval[]> {
-  const removals = Object.entries(without).map(([filter, total]) => ({ filter, change: removalOf(filter), total }))
-  if (rearNames.some((name) => query[name])) removals.push(await counted('rear', query, count))
-  if (removals.every(({ total }) => total === 0) && countFilters(query) > 0)
-    removals.push(await counted('all', query, count))
+  const counted = async (filter: string) => {
+    const change = removalOf(filter)
+    return { filter, change, total: await count({ ...changeFilters(query, change), ...fixed }) }
+  }
+  const removals = Object.entries(without)
+    .filter(([filter]) => !(filter in fixed))
+    .map(([filter, total]) => ({ filter, change: removalOf(filter), total }))
+  if (rearNames.some((name) => query[name])) removals.push(await counted('rear'))
+  if (removals.every(({ total }) => total === 0) && countFilters(query) > countFilters(fixed))
+    removals.push(await counted('all'))
   return removals.filter(({ total }) => total > 0).sort((a, b) => b.total - a.total)
-}
-
-async function counted(filter: string, query: ListingQuery, count: (query: ListingQuery) => Promise<number>) {
-  const change = removalOf(filter)
-  return { filter, change, total: await count(changeFilters(query, change)) }
 }
 
 /** The change of a query that removes one filter, the rear wheel, or all filters. */

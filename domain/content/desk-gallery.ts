@@ -90,7 +90,7 @@ async function columnsOf(open: Shop, before: Columns, values: Partial<LookFields
   if (sku !== undefined) {
     const { design_id, ...facts } = await wheelFacts(open, sku)
     Object.assign(row, { sku, design_id })
-    row.content = { ...row.content, ...facts, rear_sku: null }
+    row.content = { ...row.content, ...facts }
   }
   if (image !== undefined) {
     await requireImage(open, image)

@@ -70,7 +70,11 @@ type Set = { sku: string; rear_sku: string | null }
 /** The set on the car; without a car if it is no longer in the data; null if the wheel is no longer sold. */
 async function saleOf(shop: Shop, set: Set, vehicle: ChosenVehicle | null): Promise<LookSale | null> {
   try {
-    return saleAs(await findProduct(shop, { ...set, vehicle }), set, vehicle)
+    const product = await findProduct(shop, { sku: set.sku, rear_sku: set.rear_sku ?? 'none', vehicle })
+    // Without its rear wheel: another pair's verdict is not that of four such wheels.
+    if (set.rear_sku && product.pair?.rear.sku !== set.rear_sku)
+      return saleOf(shop, { ...set, rear_sku: null }, vehicle)
+    return saleAs(product, set, vehicle)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     if (error.code === 'vehicle_not_found') return saleOf(shop, set, null)
@@ -81,7 +85,7 @@ async function saleOf(shop: Shop, set: Set, vehicle: ChosenVehicle | null): Prom
 
 function saleAs(product: Product, set: Set, vehicle: ChosenVehicle | null): LookSale {
   const { slug, pair } = product
-  const rear = set.rear_sku && pair?.rear.sku === set.rear_sku ? pair.rear : null
+  const rear = (set.rear_sku && pair?.rear) || null
   const wheels = rear && pair ? [pair.front, rear] : [product, product]
   return {
     slug,

@@ -104,7 +104,12 @@ const homepageRows = statement<Rows>(
   sql`
     select
       (select coalesce(json_agg(b order by b.position), '[]') from homepage_blocks b where visible) as blocks,
-      (select coalesce(json_agg(b), '[]') from (select slug, name, name_ar, focus, focus_ar from brands) b) as brands,
+      (
+        select coalesce(json_agg(b), '[]') from (
+          select slug, name, name_ar, focus, focus_ar from brands
+          where exists (select from wheels where brand_slug = brands.slug and shown)
+        ) b
+      ) as brands,
       (
         select coalesce(json_agg(${galleryJson('g')} order by g.position), '[]')
         from (select * from gallery_items where visible order by position limit 24) g

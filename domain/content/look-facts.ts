@@ -18,7 +18,10 @@ export async function carFacts(open: Shop, { make, model }: { make: string; mode
   return rows[0]
 }
 
-/** What a picture says of its wheel: brand, design, finish and size. Throws wheel_not_found. */
+/**
+ * What a picture says of its wheel: brand, design, finish and size, and of a wheel for the front axle only the first rear
+ * wheel that is sold with it. Throws wheel_not_found.
+ */
 export async function wheelFacts(open: Shop, sku: string) {
   const { rows } = await open.db.execute<{
     design_id: string
@@ -28,10 +31,12 @@ export async function wheelFacts(open: Shop, sku: string) {
     finish_name: string
     finish_name_ar: string
     size: string
+    rear_sku: string | null
     images: string
   }>(sql`
     select w.design_id, b.name as brand, d.name as design, w.finish, w.finish_name, w.finish_name_ar,
-      w.diameter || 'x' || w.width || ' ET' || w."offset" as size, w.images
+      w.diameter || 'x' || w.width || ' ET' || w."offset" as size, w.images,
+      (select min(p.rear_sku) from wheel_pairs p where p.front_sku = w.sku and w.axle = 'front') as rear_sku
     from wheels w join designs d on d.id = w.design_id join brands b on b.slug = d.brand_slug where w.sku = ${sku}`)
   if (!rows[0]) throw new Problem('wheel_not_found', 422)
   const { images, ...facts } = rows[0]

@@ -138,7 +138,7 @@ const read = {
     'gallery',
     sql`
       select id, '/gallery/' || slug as path, null as changed, json_build_array(content->>'image')::text as images
-      from gallery_items`,
+      from gallery_items where visible`,
   ),
 }
 
@@ -147,10 +147,10 @@ const part = sql.raw(`(greatest(id, 1) - 1) / ${thingsPerPart} + 1`)
 const partsOfThings = statement<SitemapPart>(
   'sitemap_parts',
   sql`
-    select 'wheels' as kind, ${part} as part, ${moment('max(updated_at)')} as changed from wheels group by 2
+    select 'wheels' as kind, ${part} as part, ${moment('max(updated_at)')} as changed from wheels where shown group by 2
     union all
-    select 'accessories', ${part}, ${moment('max(updated_at)')} from addons group by 2
+    select 'accessories', ${part}, ${moment('max(updated_at)')} from addons where not hidden group by 2
     union all
-    select 'gallery', ${part}, null from gallery_items group by 2
+    select 'gallery', ${part}, null from gallery_items where visible group by 2
     order by 1, 2 limit 10000`,
 )

@@ -1,4 +1,5 @@
 import { listWheels } from '#domain/catalogue/listing.ts'
+import { codedFacets } from '#domain/catalogue/memory/columns.ts'
 import { keyOf, rowsBeginning } from '#domain/catalogue/memory/sku-keys.ts'
 import { Problem } from '#domain/problem.ts'
 import { findAccessories } from '#domain/search/accessories.ts'
@@ -16,7 +17,7 @@ import { type Wanted, wantedOf } from '#domain/search/wanted.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Listing, ListingQuery } from '#shared/api/browse.ts'
 import type { SearchProduct, SearchResult } from '#shared/api/search.ts'
-import { vehicleOf } from '#shared/filters/filters.ts'
+import { chosenValues, vehicleOf } from '#shared/filters/filters.ts'
 import { countFilters } from '#shared/filters/wheels.ts'
 import { search as limits } from '#shared/limits.ts'
 
@@ -48,10 +49,11 @@ export async function searchWheels(
   const skus = bySku(memory, terms)
   const wanted = wantedOf(understood)
   const { filters, rest, remains } = skus || !wanted ? nothingFiltered : filtersOf(understood)
-  const rows = skus ?? (wanted ? remains && rowsOf(memory, remains) : new Int32Array(0))
+  const isSold = wanted && sells(memory, notOverridden(filters, query))
+  const rows = skus ?? (isSold ? remains && rowsOf(memory, remains) : new Int32Array(0))
   const among = rows?.map((row) => memory.columns.id[row]!)
   const addons = findAccessories(memory.accessories, terms, understood, limits.panel)
-  const list = await listWheels(shop, { ...filters, ...named(query) }, among)
+  const list = await listWheels(shop, { ...filters, ...named(query) }, { among })
   const others = findOthers(memory, understood, limits.panel)
   const texts = otherResults(terms)
   const results = [list.total, addons.length, others.brands.length, others.models.length, texts.pages.length]
@@ -71,6 +73,22 @@ export async function searchWheels(
 
 function named(query: ListingQuery): ListingQuery {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as ListingQuery
+}
+
+/** The filters of the keywords that the query does not override. */
+function notOverridden(filters: Partial<ListingQuery>, query: ListingQuery): Partial<ListingQuery> {
+  return Object.fromEntries(Object.entries(filters).filter(([name]) => query[name as keyof ListingQuery] === undefined))
+}
+
+/**
+ * Whether the shop has one of the values of each filter. A list ignores a filter without any known value, but who searches
+ * for "8x170" must not see wheels with other bolt patterns.
+ */
+function sells({ columns }: SearchMemory, filters: Partial<ListingQuery>): boolean {
+  return codedFacets.every((facet) => {
+    const [codes, values] = [columns.codeOf[facet], chosenValues(filters, facet)]
+    return values.length === 0 || values.some((value) => codes.has(value) || codes.has(Number(value)))
+  })
 }
 
 const nothingFiltered = { filters: {}, rest: '', remains: undefined }

@@ -40,9 +40,9 @@ export async function search(
   }
 }
 
-/** The brands and cars that a query names, and the brands of the designs. */
+/** The brands and cars that a query names, and the brands of the designs; no brand whose wheels are all hidden. */
 export function findOthers(
-  { names, cars }: SearchMemory,
+  { names, cars, columns }: SearchMemory,
   understood: Understood,
   take: number,
 ): Pick<SearchResult, 'brands' | 'models'> {
@@ -52,7 +52,10 @@ export function findOthers(
   const alone = models.length > 0 ? [] : makes.map(({ ref }) => ref)
   const slugs = [...brands.map(({ ref }) => ref), ...designs.flatMap(({ brand_slug }) => brand_slug ?? []).sort()]
   return {
-    brands: [...new Set(slugs)].flatMap((slug) => names.brands.get(slug) ?? []).slice(0, take),
+    brands: [...new Set(slugs)]
+      .filter((slug) => columns.codeOf.brand.has(slug))
+      .flatMap((slug) => names.brands.get(slug) ?? [])
+      .slice(0, take),
     models: findModels(cars, { refs, makes: alone, take }).map((model) => ({ ...model, year })),
   }
 }

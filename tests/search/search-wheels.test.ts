@@ -37,6 +37,19 @@ test('a filter in the URL overrides one in the keywords, and an empty one remove
   expect(all.list.total).toBeGreaterThanOrEqual(list.total)
 })
 
+test.for(['8x170', '26 inch', '12j', 'chrome wheels', 'كروم', 'chrome 20'])(
+  'what the shop does not sell lists nothing, not everything: %s',
+  async (keywords, { shop }) => {
+    expect((await results(shop, keywords)).list.total).toBe(0)
+  },
+)
+
+test('a filter in the URL overrides one that the shop does not sell', async ({ shop }) => {
+  const { list } = await results(shop, '26 inch barqline', { diameter: '20' })
+  expect(list.total).toBeGreaterThan(0)
+  expect(list.data.every(({ diameter, brand }) => diameter === 20 && brand === 'Barqline')).toBe(true)
+})
+
 test('a whole SKU lists that wheel, a prefix all that start with it', async ({ shop }) => {
   const whole = await results(shop, 'dh liw 18090 61397 78 p12 brz')
   expect(whole.list.data.map(({ sku }) => sku)).toEqual(['DH-LIW-18090-61397-78-P12-BRZ'])

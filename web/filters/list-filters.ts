@@ -82,9 +82,9 @@ export function useListFilters<Query extends FilterQuery>(list: FilterAddress): 
   }, [pathname, search, terms, list])
 }
 
-/** The keywords beside explicit filters. A rest too short to search keeps all of them. */
-function remainingKeywords({ keywords, rest }: SearchTerms): string {
-  return rest === '' || rest.length >= limits.minCharacters ? rest : keywords
+/** The keywords beside explicit filters. A rest too short to search gets a word that every search ignores. */
+function remainingKeywords({ rest }: SearchTerms): string {
+  return rest === '' || rest.length >= limits.minCharacters ? rest : `${rest} rims`
 }
 
 function address(pathname: string, keywords: string | null, filters: string): string {

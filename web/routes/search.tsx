@@ -14,6 +14,7 @@ import { SearchForm } from '#web/shell/header/search-form.tsx'
 import { useMessages } from '#web/shell/language.ts'
 import { ListingPage } from '#web/wheels/list/listing-page.tsx'
 import { withShownFilters } from '#web/wheels/list/shown-filters.ts'
+import { requireTrueAddress } from '#web/wheels/list/true-address.ts'
 import type { Route } from './+types/search.ts'
 
 const longest = 100
@@ -32,6 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readWheelQuery(url.searchParams)
   const find = async (filters: typeof query) => {
     const result = await searchWheels(shop, { ...filters, keywords })
+    requireTrueAddress(url, filters, result.list)
     const found = withShownFilters(result, { ...result.filters, ...filters }, localeOf(url.pathname))
     return {
       keywords,

@@ -9,6 +9,7 @@ import { useLocale } from '#web/shell/language.ts'
 import { redirectHome } from '#web/shell/unknown-address.ts'
 import { ListingPage } from '#web/wheels/list/listing-page.tsx'
 import { withShownFilters } from '#web/wheels/list/shown-filters.ts'
+import { requireTrueAddress } from '#web/wheels/list/true-address.ts'
 import type { Route } from './+types/brand.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -19,6 +20,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const isListed = data.list.facets.some(({ name, values }) => name === 'brand' && values.some(({ chosen }) => chosen))
   // Unknown filter values are ignored, so a brand without wheels would list everything.
   if (!brand || !isListed) throw redirectHome(url)
+  requireTrueAddress(url, query, data.list)
   return { ...withShownFilters(data, query, localeOf(url.pathname), fixed), brand }
 }
 

@@ -7,13 +7,16 @@ import { pageMeta } from '#web/shell/head/page-meta.ts'
 import { useMessages } from '#web/shell/language.ts'
 import { ListingPage } from '#web/wheels/list/listing-page.tsx'
 import { withShownFilters } from '#web/wheels/list/shown-filters.ts'
+import { requireTrueAddress } from '#web/wheels/list/true-address.ts'
 import type { Route } from './+types/clearance.ts'
 
 const deals = { clearance: 'true', in_stock: 'true' }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readWheelQuery(url.searchParams)
-  return withShownFilters(await listPage(context.get(shopContext), query, deals), query, localeOf(url.pathname), deals)
+  const page = await listPage(context.get(shopContext), query, deals)
+  requireTrueAddress(url, query, page.list)
+  return withShownFilters(page, query, localeOf(url.pathname), deals)
 }
 
 export function meta(args: Route.MetaArgs) {

@@ -8,12 +8,15 @@ import { pageMeta } from '#web/shell/head/page-meta.ts'
 import { useLocale } from '#web/shell/language.ts'
 import { ListingPage } from '#web/wheels/list/listing-page.tsx'
 import { withShownFilters } from '#web/wheels/list/shown-filters.ts'
+import { requireTrueAddress } from '#web/wheels/list/true-address.ts'
 import { boltPattern } from '#web/wheels/wheel-figures.tsx'
 import type { Route } from './+types/listing.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readWheelQuery(url.searchParams)
-  return withShownFilters(await listPage(context.get(shopContext), query), query, localeOf(url.pathname))
+  const page = await listPage(context.get(shopContext), query)
+  requireTrueAddress(url, query, page.list)
+  return withShownFilters(page, query, localeOf(url.pathname))
 }
 
 export function meta(args: Route.MetaArgs) {

@@ -68,7 +68,11 @@ function ofWheel(locale: Locale): Figures[] {
         </>
       ),
     },
-    { name: say.spec_offset, value: ({ offset }) => offsetMark(offset) },
+    {
+      name: say.spec_offset,
+      value: ({ offset, rear }) =>
+        [offset, ...(rear ? [rear.offset] : [])].map((figure) => offsetMark(figure)).join(' + '),
+    },
     { name: say.spec_bolt_pattern, value: ({ bolt_pattern }) => boltPattern(bolt_pattern) },
     {
       name: say.spec_centre_bore,
@@ -97,7 +101,10 @@ function ofWheel(locale: Locale): Figures[] {
     },
     {
       name: words.stock,
-      value: ({ supplier_stock, special_order }) => [supplier_stock > 0, special_order],
+      value: ({ supplier_stock, special_order, rear }) => [
+        ...[supplier_stock > 0, special_order],
+        ...(rear ? [rear.supplier_stock > 0, rear.special_order] : []),
+      ],
       show: (wheel) => <StockLabel wheel={wheel} rear={wheel.rear} />,
     },
   ]

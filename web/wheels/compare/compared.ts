@@ -6,7 +6,7 @@ type Compared = { sku: string; picture: Picture | null }
 
 function isCompared(item: unknown): item is Compared {
   const kept = item as Compared | null
-  return typeof kept?.sku === 'string' && /^[\w-]{1,80}$/.test(kept.sku) && isPicture(kept.picture)
+  return typeof kept?.sku === 'string' && /^[\w.-]{1,80}$/.test(kept.sku) && isPicture(kept.picture)
 }
 
 /** The wheels in this browser's comparison. */

@@ -1,0 +1,28 @@
+import { expect } from 'vitest'
+import { readingTest as test } from '#tests/support/pages.ts'
+
+/** An address of a list says what is listed: values in another spelling, and ignored ones, lead to the true address. */
+
+test.for([
+  ['/alloy-wheels?in_stock=1&utm_source=mail', '/alloy-wheels?in_stock=true&utm_source=mail'],
+  ['/ar/alloy-wheels?bolt_pattern=5X112&diameter=20.0,old', '/ar/alloy-wheels?bolt_pattern=5x112&diameter=20'],
+  ['/alloy-wheels?bolt_pattern=8x170', '/alloy-wheels'],
+  ['/alloy-wheels?brand=gone,BARQLINE&brand=dunehart&page=2', '/alloy-wheels?brand=barqline,dunehart&page=2'],
+  ['/alloy-wheels?min_price=cheap&max_offset=x&rear_rim_width=wide', '/alloy-wheels'],
+  ['/clearance-wheels?colour=nothing', '/clearance-wheels'],
+  ['/wheelbrand/barqline?brand=dunehart', '/wheelbrand/barqline'],
+  ['/search?keywords=barqline&in_stock=maybe', '/search?keywords=barqline'],
+])('%s leads to %s', async ([asked, true_address], { door }) => {
+  const answer = await door.inject(asked!)
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, true_address])
+  expect((await door.inject(true_address!)).statusCode).toBe(200)
+})
+
+test.for([
+  '/alloy-wheels?brand=barqline,dunehart&diameter=18,20&in_stock=true&min_price=500&max_offset=-10',
+  // The browser adds the remembered car.
+  '/alloy-wheels?fit=pass',
+  '/search?keywords=20+inch&diameter=18',
+])('%s is true', async (address, { door }) => {
+  expect((await door.inject(address)).statusCode).toBe(200)
+})
