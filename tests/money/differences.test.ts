@@ -16,7 +16,9 @@ const test = base.extend<{
   night: async ({ clock, shop, till }, use) =>
     use(async (at) => {
       clock.moveTo(at)
-      await reportNightly(shop)
+      // Unlike the tests' clock, a real one goes on while the report is made.
+      let passed = 0
+      await reportNightly({ ...shop, now: () => new Date(Date.parse(at) + passed++) })
       await till.work()
     }),
   lose: async ({ database }, use) =>
@@ -93,8 +95,21 @@ test('a difference that a person closed is not opened again, although every nigh
   await night('2026-03-03T22:33:00Z')
   const { rows } = await database.pool.query('select id from money_differences')
   await closeDifference(shop, { id: rows[0].id, staff_id: member.id, note: 'Asked Stripe' })
-  await night('2026-03-04T22:33:00Z')
-  expect(await tasks(shop)).toEqual([{ kind: 'refund_waiting', is_open: false, note: 'Asked Stripe' }])
+  await database.pool.query(
+    `insert into refunds (order_id, payment_id, gateway, amount, currency, reason, asked_by, created_at)
+     select order_id, id, 'stripe', 700, 'AED', 'goodwill', 'owner', '2026-03-02' from payments`,
+  )
+  clock.moveTo('2026-03-04T22:33:00Z')
+  await reportNightly(shop)
+  const all = await tasks(shop)
+  expect(all[0]).toEqual({ kind: 'refund_waiting', is_open: false, note: 'Asked Stripe' })
+  expect(all.slice(1)).toEqual([{ kind: 'refund_waiting', is_open: true, note: null }])
+  // The letter does not call the closed one open.
+  const { rows: letters } = await database.pool.query(
+    `select payload->>'listed_before' as listed_before from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'money.differences'`,
+  )
+  expect(letters).toEqual([{ listed_before: '0' }])
   await expect(database.pool.query(`update money_differences set note = null`)).rejects.toThrow(
     'money_differences_closed',
   )

@@ -87,6 +87,8 @@ type Comparison = {
   found: readonly Difference[]
   /** Whether the comparison would have found this difference again if it were still there. */
   looksAt: (known: Known) => boolean
+  /** When it was compared; the time of a stored report, which finds its differences by it. */
+  at?: Date
 }
 type Known = typeof moneyDifferences.$inferSelect
 
@@ -94,8 +96,10 @@ type Known = typeof moneyDifferences.$inferSelect
  * Opens a task at the desk for each new difference and mails those; closes the open tasks whose difference the comparison
  * no longer finds. One that a person closed stays closed; one that was gone and is back opens again.
  */
-export async function recordDifferences(open: Shop, { from, to, found, looksAt }: Comparison): Promise<void> {
-  const created_at = open.now()
+export async function recordDifferences(
+  open: Shop,
+  { from, to, found, looksAt, at: created_at = open.now() }: Comparison,
+): Promise<void> {
   const known = await open.db.select().from(moneyDifferences).where(isNull(moneyDifferences.closed_at)).for('update')
   const seen = new Set(found.map(nameOf))
   const gone = known.filter((each) => looksAt(each) && !seen.has(nameOf(each))).map(({ id }) => id)
@@ -120,7 +124,9 @@ export async function recordDifferences(open: Shop, { from, to, found, looksAt }
     .slice(0, maxInLetter)
     .map(({ kind, reference, ours, theirs, currency }) => ({ kind, reference, ours, theirs, currency }))
   const days = { from: from.toISOString(), to: to.toISOString() }
-  const facts = { ...days, differences, listed_before: seen.size - news.length }
+  // Not those that a person closed, which may be found for ever.
+  const listed_before = known.filter((each) => seen.has(nameOf(each))).length
+  const facts = { ...days, differences, listed_before }
   await enqueueLetter(open, 'owner.differences', facts, facts.to)
   await enqueueJob(open, 'money.differences', facts, { key: `money.differences ${facts.to}` })
 }

@@ -67,6 +67,7 @@ async function keepReport(shop: Shop, period: Period, { from, differences }: Mon
     const isOurs = (kind: string) => (reportKinds as readonly string[]).includes(kind)
     await recordDifferences(open, {
       ...period,
+      at: created_at,
       found: differences,
       looksAt: ({ kind, created_at }) => isUnbound(kind) || (isOurs(kind) && reports.has(created_at.getTime())),
     })
