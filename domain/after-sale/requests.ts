@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { orderRequestLines, orderRequests } from '#database/schema/after-sale.ts'
 import { orderLines } from '#database/schema/orders.ts'
+import { deliveryRates } from '#database/schema/shipping.ts'
 import { mayRequest, type RequestFacts } from '#domain/after-sale/may-request.ts'
 import { type LockedOrder, lockOrder } from '#domain/orders/lock.ts'
 import { findOrder, type Proof } from '#domain/orders/orders.ts'
@@ -18,7 +19,9 @@ export async function orderRequestsOf(shop: Shop, order_id: string, proof: Proof
     Omit<RequestFacts, 'arrived'> & Arrival & Pick<OrderRequests, 'lines' | 'requests' | 'returns'>
   >(sql`
     select o.status, o.payment_status, o.dispatched_at is not null as is_dispatched,
-      o.cancelled_at is not null as is_cancelled, o.erased_at is not null as is_erased, o.delivered_at, o.delivery_date::text as delivery_date,
+      o.cancelled_at is not null as is_cancelled, o.erased_at is not null as is_erased, o.delivered_at,
+      o.dispatched_at, o.delivery_date::text as delivery_date,
+      (select delivery_days from delivery_rates d where d.country = o.country) as delivery_days,
       (
         select json_agg(json_build_object('line_id', l.id, 'name', l.name, 'name_ar', l.name_ar, 'sku', l.sku,
           'left', l.quantity - coalesce((
@@ -52,11 +55,21 @@ export async function orderRequestsOf(shop: Shop, order_id: string, proof: Proof
 
 const time = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`)
 
-type Arrival = { delivered_at: Date | string | null; delivery_date: string }
+type Arrival = {
+  delivered_at: Date | string | null
+  dispatched_at: Date | string | null
+  delivery_date: string
+  /** On the way to the order's country; null for one that is not served any more. */
+  delivery_days: number | null
+}
 
-/** The day of delivery as the desk recorded it, else the promised one: YYYY-MM-DD. */
-function arrivedOn({ delivered_at, delivery_date }: Arrival): string {
-  return delivered_at ? dayIn(calendar.timezone, new Date(delivered_at)) : delivery_date
+/** The day of delivery as the desk recorded it, else the promised one, or a later one if the parcel left late: YYYY-MM-DD. */
+function arrivedOn({ delivered_at, dispatched_at, delivery_date, delivery_days }: Arrival): string {
+  if (delivered_at) return dayIn(calendar.timezone, new Date(delivered_at))
+  if (!dispatched_at) return delivery_date
+  const left = new Date(dispatched_at).getTime() + (delivery_days ?? 0) * 86_400_000
+  const due = dayIn(calendar.timezone, new Date(left))
+  return due > delivery_date ? due : delivery_date
 }
 
 function today(shop: Shop): string {
@@ -96,12 +109,16 @@ export async function insertRequest(
   { kind, reason, text, lines }: RequestForm,
   filed_by: string | null,
 ): Promise<{ id: string }> {
+  const [rate] = await open.db
+    .select({ delivery_days: deliveryRates.delivery_days })
+    .from(deliveryRates)
+    .where(eq(deliveryRates.country, order.country))
   const facts: RequestFacts = {
     ...order,
     is_dispatched: order.dispatched_at !== null,
     is_cancelled: order.cancelled_at !== null,
     is_erased: order.erased_at !== null,
-    arrived: arrivedOn(order),
+    arrived: arrivedOn({ ...order, delivery_days: rate?.delivery_days ?? null }),
   }
   const may = mayRequest(facts, today(open), store.returns.days)
   if (typeof may === 'object') throw new Problem(may.refused, 409, { days: store.returns.days })

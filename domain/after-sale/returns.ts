@@ -139,20 +139,22 @@ export async function sendExchange(
 
 /**
  * Closes a return that is refunded or exchanged, or of which nothing usable came; or calls off one of which nothing
- * came yet. Throws return_not_found, return_state, return_unsettled.
+ * came yet. One that was settled elsewhere, such as on the order's page or by a lost dispute, closes with a note that says
+ * so. Throws return_not_found, return_state, return_unsettled.
  */
 export async function endReturn(
   shop: Shop,
   by: Actor,
-  { id, how }: { id: string; how: 'closed' | 'called_off' },
+  { id, how, note = '' }: { id: string; how: 'closed' | 'called_off'; note?: string | undefined },
 ): Promise<void> {
   await changeReturn(shop, by, id, async (open, record, { found, expected }) => {
     if (found.state !== (how === 'closed' ? 'received' : 'expected')) throw new Problem('return_state', 409)
     const isUseless = expected.every(({ condition }) => condition !== 'good')
     const isSettled = found.refund_id !== null || found.sent_at !== null
-    if (how === 'closed' ? !isSettled && !isUseless : isSettled) throw new Problem('return_unsettled', 409)
+    const mayClose = isSettled || isUseless || note !== ''
+    if (how === 'closed' ? !mayClose : isSettled) throw new Problem('return_unsettled', 409)
     await open.db.update(returns).set({ state: how, closed_at: open.now() }).where(eq(returns.id, id))
-    await record('order.return_closed', { state: how })
+    await record('order.return_closed', { state: how, ...(note && { note }) })
   })
 }
 

@@ -35,7 +35,7 @@ export type LineRow = {
   is_named_car: boolean
   /** Of a hub ring, mm. */
   ring: { wheel_bore: number; hub_bore: number } | null
-  /** A case of this line ended in a refund. */
+  /** A case of this line ended in a refund, or all its pieces were refunded otherwise. */
   is_refunded: boolean
 }
 
@@ -115,6 +115,9 @@ const linesOfOrder = statement<LineRow, { order_id: string }>(
       exists (
         select from guarantee_cases c join refunds r on r.id = c.refund_id
         where c.line_id = l.id and r.state <> 'failed'
+      ) or l.quantity <= (
+        select sum(p.quantity) from refund_lines p join refunds r on r.id = p.refund_id
+        where p.line_id = l.id and r.state <> 'failed'
       ) as is_refunded
     from orders o
     join order_lines l on l.order_id = o.id

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { guaranteeCases, guaranteeCosts } from '#database/schema/guarantee.ts'
-import { orderLines } from '#database/schema/orders.ts'
 import { refunds } from '#database/schema/payments.ts'
 import { bookCosts, type Cost } from '#domain/guarantee/costs.ts'
 import { type LockedCase, lockCase, orderOfCase, recordState } from '#domain/guarantee/events.ts'
 import { type Replacement, takeReplacements } from '#domain/guarantee/exchange.ts'
 import { type LockedOrder, lockOrder } from '#domain/orders/lock.ts'
 import { enqueueEmail } from '#domain/outbox.ts'
-import { refundOrder } from '#domain/payments/refunds/refund-order.ts'
+import { deliveryLeft, refundableLines, refundOrder } from '#domain/payments/refunds/refund-order.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { caseTextLength, type GuaranteeOutcome } from '#shared/after-sale/lists.ts'
+import { refundOfPieces } from '#shared/after-sale/refund-sum.ts'
 
 export type Decision = {
   /** "FG-100001". */
@@ -67,16 +67,21 @@ export async function decideCase(shop: Shop, decision: Decision): Promise<Decide
   })
 }
 
-/** The default refund, fils: what was paid for the line, and the delivery if these are the order's only wheels. */
+/**
+ * The default refund: the pieces of the line that were not refunded before, and the delivery if these are the order's only
+ * wheels. `amount` in fils.
+ */
 export async function refundByDefault(
   shop: Shop,
   order: Pick<LockedOrder, 'id' | 'delivery'>,
   line_id: string,
-): Promise<number> {
-  const lines = await shop.db.select().from(orderLines).where(eq(orderLines.order_id, order.id))
-  const line = lines.find(({ id }) => id === line_id)!
+): Promise<{ amount: number; pieces: number; delivery: boolean }> {
+  const lines = await refundableLines(shop, order.id)
+  const line = lines.find((each) => each.line_id === line_id)!
   const isAlone = lines.filter(({ kind }) => kind === 'wheel').length === 1
-  return line.total - line.discount + (isAlone ? order.delivery : 0)
+  const delivery = isAlone ? await deliveryLeft(shop, order) : 0
+  const pieces = line.quantity - line.refunded
+  return { amount: refundOfPieces(line, pieces) + delivery, pieces, delivery: delivery > 0 }
 }
 
 async function repeat(shop: Shop, order: LockedOrder, decided: LockedCase, decision: Decision): Promise<Decided> {
@@ -125,9 +130,14 @@ async function requestRefund(
   requested: number | undefined,
   replaces?: typeof refunds.$inferSelect,
 ) {
+  const { line_id } = of
+  const { pieces, delivery, ...whole } = await refundByDefault(shop, order, line_id)
+  const sum = requested ?? whole.amount
   const { refund_id, amount } = await refundOrder(shop, {
     order_number: order.order_number!,
-    amount: requested ?? (await refundByDefault(shop, order, of.line_id)),
+    amount: sum,
+    // Booked by piece, so that a return of the same wheels is not refunded as well.
+    ...(sum === whole.amount && pieces > 0 && { lines: [{ line_id, quantity: pieces, restock: false }], delivery }),
     reason: 'returned',
     // The case itself prevents a second request.
     again: true,

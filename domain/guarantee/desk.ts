@@ -94,7 +94,8 @@ export async function wholeCase(shop: Shop, number: string): Promise<WholeCase> 
     from guarantee_cases c where c.id = ${id}`)
   const { line_id, costs, history } = rows[0]!
   const { order_id: _, ...whole } = shown
-  return { case: whole, order, refund_by_default: await refundByDefault(shop, order, line_id), costs, history }
+  const { amount } = await refundByDefault(shop, order, line_id)
+  return { case: whole, order, refund_by_default: amount, costs, history }
 }
 
 /** The photos of a case, for the owner. Throws guarantee_not_found. */

@@ -101,16 +101,17 @@ export async function listOrders(
 export type Restock = 'never_left' | 'came_back'
 
 /**
- * Puts all goods of a locked, paid order back in stock, once, except pieces that are back already; made-to-order goods
- * stay out. Dispatched goods need `came_back`. Throws restock_repeated, restock_dispatched.
+ * Puts all goods of a locked, paid order back in stock, once, except pieces that are back already, and those that cannot be
+ * sold again: refunded by piece before and not put back then, or returned damaged or not at all. Made-to-order goods stay
+ * out. Dispatched goods need `came_back`. Throws restock_repeated, restock_dispatched.
  */
 export async function restockOrder(shop: Shop, order: LockedOrder, why: Restock): Promise<void> {
   await putBack(
     shop,
     order,
     why,
-    sql`select id as line_id, ${missingPieces} as quantity from order_lines l
-    where l.order_id = ${order.id} and not l.special_order and ${missingPieces} > 0`,
+    sql`select id as line_id, ${goodPieces} as quantity from order_lines l
+    where l.order_id = ${order.id} and not l.special_order and ${goodPieces} > 0`,
   )
   await shop.db.update(orders).set({ restocked_at: shop.now() }).where(eq(orders.id, order.id))
 }
@@ -141,6 +142,20 @@ export async function restockLines(
 
 /** The pieces of the line `l` that are not back on the shelf. */
 const missingPieces = sql`(l.quantity - coalesce((select sum(r.quantity) from order_restocks r where r.line_id = l.id), 0))::int`
+
+/**
+ * The missing pieces of the line `l`, without those of which an earlier refund or a return has shown that they are no goods
+ * any more. The order's last refund is the one that this belongs to.
+ */
+const goodPieces = sql`(l.quantity - greatest(
+  coalesce((select sum(r.quantity) from order_restocks r where r.line_id = l.id), 0)
+    + coalesce((select sum(b.quantity) from return_lines b where b.line_id = l.id and b.condition <> 'good'), 0),
+  coalesce((
+    select sum(x.quantity) from refund_lines x join refunds f on f.id = x.refund_id
+    where x.line_id = l.id and f.state <> 'failed' and f.id <> (
+      select id from refunds z where z.order_id = l.order_id and z.state <> 'failed' order by z.created_at desc, z.id limit 1)
+  ), 0)
+))::int`
 
 async function putBack(shop: Shop, order: LockedOrder, why: Restock, pieces: SQL): Promise<void> {
   if (order.restocked_at) throw new Problem('restock_repeated', 409)

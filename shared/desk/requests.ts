@@ -198,7 +198,11 @@ export const deskRequestCalls = deskCallsOf({
     summary: 'Close a return that is settled, or call off one of which nothing came',
     permission: 'returns.receive',
     params: byId,
-    body: z.object({ how: z.enum(['closed', 'called_off']) }),
+    body: z.object({
+      how: z.enum(['closed', 'called_off']),
+      /** Why one closes that was neither refunded nor exchanged. */
+      note: z.optional(z.string().check(z.trim(), z.maxLength(250))),
+    }),
     data: done,
   },
 })

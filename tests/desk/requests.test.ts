@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { dispatchOrder } from '#domain/orders/dispatch-order.ts'
+import { refundOrder } from '#domain/payments/refunds/refund-order.ts'
 import { type OrderRequests, requestCalls } from '#shared/api/requests.ts'
 import type { DeskReturn, ListedRequest, ListedReturn } from '#shared/desk/requests.ts'
 import { type Bought, test as base, fits, measured } from '#tests/money/guaranteed.ts'
@@ -161,6 +162,35 @@ test('a return: expected, received with its condition, back on the shelf, refund
   expect(await owner.ask(`${path}/end`, { how: 'closed' })).toMatchObject({ http: 200 })
   expect(await requestsOf(bought)).toMatchObject({ lines: [{ left: 2 }], returns: [{ state: 'closed' }] })
   expect(await owner.ask(`${path}/end`, { how: 'called_off' })).toMatchObject({ code: 'return_state' })
+})
+
+test('a return that was settled elsewhere closes with a note that says how', async ({ buy, owner, shop, till }) => {
+  const bought = await buy()
+  const found = await openReturnOf(owner, bought, 'exchange', 2)
+  await receive(owner, found)
+  // Sold out meanwhile: the money goes back on the order's page.
+  const lines = [{ line_id: found.lines[0]!.line_id, quantity: 2, restock: false }]
+  await refundOrder(shop, { order_number: 'RD-100001', lines, reason: 'returned' })
+  await till.work()
+  const end = (note?: string) => owner.ask(`POST /desk/returns/${found.id}/end`, { how: 'closed', note })
+  expect(await end()).toMatchObject({ code: 'return_unsettled' })
+  expect(await end('  ')).toMatchObject({ code: 'return_unsettled' })
+  expect(await end('Refunded on the order’s page')).toMatchObject({ http: 200 })
+  expect(await requestsOf(bought)).toMatchObject({ returns: [{ state: 'closed' }] })
+})
+
+test('a parcel that left late can be returned as long as any other', async ({ buy, clock, shop, database }) => {
+  const bought = await buy({ sent: false })
+  clock.pass({ days: 24 })
+  await dispatchOrder(shop, { order_number: 'RD-100001' })
+  const { rows } = await database.pool.query(
+    `select dispatched_at, (select delivery_days from delivery_rates where country = o.country) as days from orders o`,
+  )
+  const arrived = new Date(rows[0].dispatched_at).getTime() + rows[0].days * 86_400_000
+  const last = new Date(arrived + 14 * 86_400_000).toISOString().slice(0, 10)
+  expect(await requestsOf(bought)).toMatchObject({ can: 'return', until: last })
+  clock.pass({ days: 13 })
+  expect(await askReturn(bought)).toMatchObject({ http: 200 })
 })
 
 test('an exchange takes the new goods off the shelf once, without a payment, and only what fits', async ({

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import { guaranteeReport } from '#domain/guarantee/costs.ts'
 import { type Decision, decideCase } from '#domain/guarantee/decide-case.ts'
@@ -25,6 +26,12 @@ const codeOf = (work: Promise<unknown>) =>
   )
 const caseOf = async ({ buyer, order }: Bought) =>
   (await buyer.get<OrderGuarantee>(`order/${order.id}/guarantee`)).data.cases[0]!
+
+/** The id of the only order's only line. */
+async function lineOf({ db }: Shop): Promise<string> {
+  const { rows } = await db.execute<{ id: string }>(sql`select id from order_lines`)
+  return rows[0]!.id
+}
 
 function aroundNow(shop: Shop) {
   const now = shop.now().getTime()
@@ -64,6 +71,35 @@ test('three concurrent decisions for the same refund refund once, booked as the 
   )
   // Nothing returns to stock, and what was refunded cannot be claimed again.
   expect(await till.stockOf(fits)).toBe(36)
+  expect(await report(buyer, order)).toMatchObject({ http: 409, code: 'guarantee_refunded' })
+})
+
+test('wheels that were refunded by piece are not refunded again by the guarantee, nor the other way round', async ({
+  buy,
+  till,
+  shop,
+}) => {
+  const { buyer, order, order_number } = await buy()
+  const line_id = await lineOf(shop)
+  await report(buyer, order)
+  const pieces = (quantity: number) =>
+    refundOrder(shop, {
+      order_number,
+      lines: [{ line_id, quantity, restock: false }],
+      ...{ reason: 'returned', again: true },
+    })
+  const first = await pieces(1)
+  const decided = await decideCase(shop, refund)
+  expect(first.amount + decided.refund!.amount).toBe(order.total)
+  expect(await codeOf(pieces(1))).toBe('refund_pieces')
+  for (const _ of [1, 2]) await till.work()
+  expect(await till.charged()).toEqual([0])
+})
+
+test('a set whose pieces were all refunded has no guarantee any more', async ({ buy, shop }) => {
+  const { buyer, order, order_number } = await buy()
+  const lines = [{ line_id: await lineOf(shop), quantity: 4, restock: false }]
+  await refundOrder(shop, { order_number, lines, reason: 'returned' })
   expect(await report(buyer, order)).toMatchObject({ http: 409, code: 'guarantee_refunded' })
 })
 

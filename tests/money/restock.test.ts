@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { dispatchOrder } from '#domain/orders/dispatch-order.ts'
 import { restockRefunded } from '#domain/orders/fulfilment.ts'
@@ -45,6 +46,20 @@ test('goods of a cancelled order return to stock once, with the refund or later,
   })
   expect(await till.stockOf(sku)).toBe(10)
   await expect(database.pool.query('update orders set restocked_at = now()')).rejects.toThrow('put back already')
+})
+
+test('a piece that was refunded and kept off the shelf stays off it when the rest is cancelled', async ({
+  till,
+  shop,
+  clock,
+}) => {
+  const sku = await bought(till)
+  const { rows } = await shop.db.execute<{ id: string }>(sql`select id from order_lines`)
+  const broken = [{ line_id: rows[0]!.id, quantity: 1, restock: false }]
+  await refundOrder(shop, { order_number, lines: broken, reason: 'goodwill' })
+  clock.pass({ minutes: 1 })
+  await refundOrder(shop, { order_number, reason: 'cancelled', restock: 'never_left' })
+  expect(await till.stockOf(sku)).toBe(9)
 })
 
 test('a refund rejected by the gateway leaves a cancelled order that is not dispatched', async ({

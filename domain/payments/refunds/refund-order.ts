@@ -134,13 +134,22 @@ function repeated(
   return { refund_id: id!, amount: before.amount, stock: 'untouched' }
 }
 
-/** What the pieces and the delivery of a locked order cost, fils. Throws refund_pieces. */
-async function priceLines(shop: Shop, order: LockedOrder, { lines = [], delivery = false }: RefundRequest) {
-  const { rows: bought } = await shop.db.execute<RefundableLine & { line_id: string }>(sql`
-    select l.id as line_id, l.quantity, l.total, l.discount, coalesce((
+/** The lines of an order, with the pieces of each that were refunded as such. */
+export async function refundableLines(
+  shop: Shop,
+  order_id: string,
+): Promise<(RefundableLine & { line_id: string; kind: 'wheel' | 'addon' })[]> {
+  const { rows } = await shop.db.execute<RefundableLine & { line_id: string; kind: 'wheel' | 'addon' }>(sql`
+    select l.id as line_id, l.kind, l.quantity, l.total, l.discount, coalesce((
       select sum(p.quantity) from refund_lines p join refunds r on r.id = p.refund_id
       where p.line_id = l.id and r.state <> 'failed'), 0)::int as refunded
-    from order_lines l where l.order_id = ${order.id}`)
+    from order_lines l where l.order_id = ${order_id}`)
+  return rows
+}
+
+/** What the pieces and the delivery of a locked order cost, fils. Throws refund_pieces. */
+async function priceLines(shop: Shop, order: LockedOrder, { lines = [], delivery = false }: RefundRequest) {
+  const bought = await refundableLines(shop, order.id)
   const priced = lines.map(({ line_id, quantity }) => {
     const line = bought.find((each) => each.line_id === line_id)
     const isTwice = lines.filter((each) => each.line_id === line_id).length > 1
@@ -149,18 +158,17 @@ async function priceLines(shop: Shop, order: LockedOrder, { lines = [], delivery
     return { line_id, quantity, amount: refundOfPieces(line, quantity) }
   })
   const fee = delivery ? await deliveryLeft(shop, order) : 0
+  if (delivery && fee <= 0) throw new Problem('refund_pieces', 409)
   return { lines: priced, delivery: fee, sum: priced.reduce((sum, { amount }) => sum + amount, fee) }
 }
 
-/** What was paid for the delivery and not refunded as such, fils. Throws refund_pieces if nothing is left. */
-async function deliveryLeft(shop: Shop, order: LockedOrder): Promise<number> {
+/** What was paid for the delivery and not refunded as such, fils. */
+export async function deliveryLeft(shop: Shop, order: Pick<LockedOrder, 'id' | 'delivery'>): Promise<number> {
   const [given] = await shop.db
     .select({ delivery: sql<number>`coalesce(sum(${refunds.delivery}), 0)::int` })
     .from(refunds)
     .where(and(eq(refunds.order_id, order.id), ne(refunds.state, 'failed')))
-  const left = order.delivery - given!.delivery
-  if (left <= 0) throw new Problem('refund_pieces', 409)
-  return left
+  return order.delivery - given!.delivery
 }
 
 /** The buyer's bank has taken the money back, or is about to; a mere inquiry may be answered by a refund. */

@@ -125,6 +125,11 @@ export const deskRequests = bilingual({
     'It leaves the list of open returns. This cannot be undone.',
     'تخرج من قائمة المرتجعات المفتوحة. لا يمكن التراجع عن ذلك.',
   ],
+  close_unsettled_text: [
+    'Nothing was refunded or sent for this return here. Close it only if it was settled otherwise, such as with a refund on the order’s page or by the buyer’s bank.',
+    'لم يُردّ ثمن ولم يُرسل بديل من هنا. أغلقوها فقط إن سُوّيت بطريقة أخرى، كردّ المبلغ من صفحة الطلب أو عبر بنك المشتري.',
+  ],
+  close_note: ['How it was settled', 'كيف سُوّي الأمر'],
   closed: ['The return is closed', 'أُغلق الإرجاع'],
   open_return: ['Open a return', 'فتح عملية إرجاع'],
   opened: ['The return is open', 'فُتحت عملية الإرجاع'],

@@ -51,8 +51,8 @@ export const refundsProblems = bilingual({
     'غيّر شخص آخر عملية الإرجاع هذه. يرجى مراجعتها من جديد.',
   ],
   return_unsettled: [
-    'First refund what came back, or send the goods in exchange',
-    'ردوا ثمن ما وصل أولاً، أو أرسلوا البديل',
+    'First refund what came back, send the goods in exchange, or write how this was settled',
+    'ردوا ثمن ما وصل أولاً، أو أرسلوا البديل، أو اكتبوا كيف سُوّي الأمر',
   ],
   refund_repeated: ['The same amount was refunded a moment ago', 'تم استرداد المبلغ نفسه قبل قليل'],
   refund_disputed: [

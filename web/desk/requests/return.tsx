@@ -7,6 +7,7 @@ import { requests } from '#shared/i18n/requests.ts'
 import { formatMoney } from '#shared/money.ts'
 import { Badge } from '#web/design/badge.tsx'
 import { Button } from '#web/design/button.tsx'
+import { Field } from '#web/design/field.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { PageLink } from '#web/design/page-link.tsx'
@@ -32,6 +33,7 @@ export default function ReturnPage() {
   const { may } = useMember()
   const { revalidate } = useRevalidator()
   const [ending, setEnding] = useState<'closed' | 'called_off'>()
+  const [note, setNote] = useState('')
   const { id, number, order_id, order_number, kind, reason, state, request_text, refund, sent_at, lines } = found
   const done = (what: string) => {
     toast(what)
@@ -98,8 +100,8 @@ export default function ReturnPage() {
       )}
       {may('returns.receive') && (
         <div className="flex flex-wrap gap-3">
-          {state === 'received' && isSettled && (
-            <Button look="primary" onClick={() => setEnding('closed')}>
+          {state === 'received' && (
+            <Button look={isSettled ? 'primary' : 'quiet'} onClick={() => setEnding('closed')}>
               {words.close}
             </Button>
           )}
@@ -114,11 +116,22 @@ export default function ReturnPage() {
           verb={ending === 'closed' ? words.close : words.call_off}
           onClose={() => setEnding(undefined)}
           onConfirm={async () => {
-            await deskCall('POST /desk/returns/{id}/end', { params: { id }, body: { how: ending } })
+            await deskCall('POST /desk/returns/{id}/end', { params: { id }, body: { how: ending, note } })
             done(ending === 'closed' ? words.closed : words.called_off)
           }}
         >
-          <p className="text-small">{ending === 'closed' ? words.close_text : words.call_off_text}</p>
+          <p className="text-small">
+            {ending === 'called_off' ? words.call_off_text : isSettled ? words.close_text : words.close_unsettled_text}
+          </p>
+          {ending === 'closed' && !isSettled && (
+            <Field
+              label={words.close_note}
+              required
+              maxLength={250}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          )}
         </Ask>
       )}
     </Page>
