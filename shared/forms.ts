@@ -89,19 +89,17 @@ const orderFields = z.object({
 export const orderForm = orderFields.check(trnHasCompany)
 export type OrderForm = z.infer<typeof orderForm>
 
-/** The editable fields of an order that is stored and not yet paid. */
-export const orderUpdate = z
-  .object({
-    ...z.partial(orderVehicle).shape,
-    billing: z.optional(billing),
-    shipping: z.optional(z.nullable(shipping)),
-    is_same_shipping: z.optional(z.boolean()),
-    order_notes: z.optional(optionalText(500)),
-    professional_installation: z.optional(z.boolean()),
-    company: z.optional(optionalText(100)),
-    company_trn: z.optional(trn),
-  })
-  .check(trnHasCompany)
+/** The editable fields of an order that is stored and not yet paid; a TRN requires the company, given or stored. */
+export const orderUpdate = z.object({
+  ...z.partial(orderVehicle).shape,
+  billing: z.optional(billing),
+  shipping: z.optional(z.nullable(shipping)),
+  is_same_shipping: z.optional(z.boolean()),
+  order_notes: z.optional(optionalText(500)),
+  professional_installation: z.optional(z.boolean()),
+  company: z.optional(optionalText(100)),
+  company_trn: z.optional(trn),
+})
 export type OrderUpdate = z.infer<typeof orderUpdate>
 
 /** Search by size: the rear fields are optional. Inches and mm. */

@@ -7,6 +7,7 @@ import { type LockedOrder, lockOrder } from '#domain/orders/lock.ts'
 import { findOrder, type Proof } from '#domain/orders/orders.ts'
 import { enqueueLetter } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
+import { deliveryDate } from '#domain/shipping/delivery.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { calendar, store } from '#domain/store.ts'
 import type { OrderRequests, RequestForm } from '#shared/api/requests.ts'
@@ -67,8 +68,7 @@ type Arrival = {
 function arrivedOn({ delivered_at, dispatched_at, delivery_date, delivery_days }: Arrival): string {
   if (delivered_at) return dayIn(calendar.timezone, new Date(delivered_at))
   if (!dispatched_at) return delivery_date
-  const left = new Date(dispatched_at).getTime() + (delivery_days ?? 0) * 86_400_000
-  const due = dayIn(calendar.timezone, new Date(left))
+  const due = deliveryDate(new Date(dispatched_at), delivery_days ?? 0, calendar)
   return due > delivery_date ? due : delivery_date
 }
 

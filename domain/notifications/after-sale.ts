@@ -8,6 +8,7 @@ import { deskLink, type Letter, sendLetter } from '#domain/notifications/owner-l
 import { wordsOf } from '#domain/notifications/words/words.ts'
 import { orderLink, signOrder } from '#domain/orders/link.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
+import { bankTransfer } from '#domain/payments/attempt.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { DeskReturn } from '#shared/desk/requests.ts'
 import type { afterSaleEmails } from '#shared/i18n/documents/after-sale-emails.ts'
@@ -20,7 +21,7 @@ import { formatMoney } from '#shared/money.ts'
 export function sendOrderCancelled(shop: Shop, { order_id }: { order_id: string }): Promise<void> {
   return sendOnce(shop, { order_id, kind: 'order.cancelled' }, async (order, locale) => {
     const [refund] = await shop.db
-      .select({ amount: refunds.amount, reason: refunds.reason })
+      .select({ amount: refunds.amount, reason: refunds.reason, gateway: refunds.gateway })
       .from(refunds)
       .where(eq(refunds.order_id, order_id))
       .orderBy(desc(refunds.created_at))
@@ -34,7 +35,11 @@ export function sendOrderCancelled(shop: Shop, { order_id }: { order_id: string 
       before: [
         text,
         ...(refund?.reason === 'cancelled'
-          ? [say.cancelled_money(formatMoney(refund.amount, locale, order.currency))]
+          ? [
+              say[refund.gateway === bankTransfer ? 'cancelled_money_by_transfer' : 'cancelled_money'](
+                formatMoney(refund.amount, locale, order.currency),
+              ),
+            ]
           : []),
       ],
       preview: text,

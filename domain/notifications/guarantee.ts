@@ -69,7 +69,12 @@ export function sendGuaranteeDecided(shop: Shop, { order_id, case_id }: Due): Pr
           say.exchange_text(name),
           ...shown.replacements.map((each) => `${each.quantity} × ${nameOf(each, locale)} (\u2066${each.sku}\u2069)`),
         ],
-        refund: [say.refund_text(name, formatMoney(shown.refund?.amount ?? 0, locale, order.currency))],
+        refund: [
+          say[order.payment_method === 'Bank transfer' ? 'refund_text_by_transfer' : 'refund_text'](
+            name,
+            formatMoney(shown.refund?.amount ?? 0, locale, order.currency),
+          ),
+        ],
         refused: [say.refused_text(name)],
       }[outcome]
       return {

@@ -1,13 +1,13 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { creditNotes } from '#database/schema/invoices.ts'
 import { orders } from '#database/schema/orders.ts'
-import { ledger, payments } from '#database/schema/payments.ts'
+import { ledger, payments, refunds } from '#database/schema/payments.ts'
 import { pageLink, sendOnce, writeNote } from '#domain/notifications/note.ts'
 import { withChanges, wordsOf } from '#domain/notifications/words/words.ts'
 import { orderLink } from '#domain/orders/link.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import { enqueueEmail, type ReturnReason } from '#domain/outbox.ts'
-import { bankSilent } from '#domain/payments/attempt.ts'
+import { bankSilent, bankTransfer } from '#domain/payments/attempt.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { formatMoney } from '#shared/money.ts'
 
@@ -117,7 +117,12 @@ export function sendOrderRefunded(
       const [note] = await shop.db.select().from(creditNotes).where(eq(creditNotes.refund_id, refund_id))
       const say = withChanges('order.refunded', changed, locale)
       const amount = formatMoney(note!.amount, locale, order.currency)
-      const preview = say.refunded_text(order.billing.first_name, amount)
+      const [refund] = await shop.db
+        .select({ gateway: refunds.gateway, bank_reference: refunds.bank_reference })
+        .from(refunds)
+        .where(eq(refunds.id, refund_id))
+      const byTransfer = refund?.gateway === bankTransfer || Boolean(refund?.bank_reference)
+      const preview = say[byTransfer ? 'refunded_by_transfer' : 'refunded_text'](order.billing.first_name, amount)
       return writeNote(shop, locale, {
         subject: say.refunded_subject(order.order_number),
         title: say.refunded_title,

@@ -12,8 +12,11 @@ import type { Shop } from '#domain/shop.ts'
 /** The payment method of an order, by the gateway that took its money. */
 const methods = { stripe: 'Stripe', paymob: 'Paymob', bank_transfer: 'Bank transfer' } as const
 
-/** What makes an order paid; or why it cannot be: its hold had expired, and the goods or its coupon are gone. */
-type MarkedPaid = { writes: SQLWrapper[]; jobs: DueJob[] } | 'sold_out' | 'coupon_used_up'
+/**
+ * What makes an order paid; or why it cannot be: its hold had expired, and the goods or its coupon are gone, or another
+ * order with the prices of the same offer was paid.
+ */
+type MarkedPaid = { writes: SQLWrapper[]; jobs: DueJob[] } | 'sold_out' | 'coupon_used_up' | 'paid_twice'
 
 type Sale = {
   transaction_id: string | null
@@ -35,7 +38,11 @@ export async function markPaid(
   order: LockedOrder,
   { transaction_id, gateway, carts, goods }: Sale,
 ): Promise<MarkedPaid> {
-  const { id, customer_id, coupon_code } = order
+  const { id, customer_id, coupon_code, offer_id } = order
+  if (offer_id && (await isOfferPaid(shop, offer_id))) {
+    await writeAll(shop, releaseReservations(shop, id))
+    return 'paid_twice'
+  }
   const buyer = coupon_code ? await buyerOf(shop, id) : null
   const mayUse = !buyer || (await mayUseCoupon(shop, order, buyer))
   if (!mayUse || !(await areInStock(shop, order, goods))) {
@@ -70,8 +77,13 @@ export async function markPaid(
   }
 }
 
+/** Whether an order with the prices of a locked offer was paid. */
+async function isOfferPaid(shop: Shop, offer_id: string): Promise<boolean> {
+  return (await shop.db.$count(orders, and(eq(orders.offer_id, offer_id), eq(orders.status, 1)))) > 0
+}
+
 /** The e-mail address and phone (E.164) of an order's billing address. */
-async function buyerOf(shop: Shop, order_id: string): Promise<{ email: string; phone: string }> {
+export async function buyerOf(shop: Shop, order_id: string): Promise<{ email: string; phone: string }> {
   const { email, phone, kind } = orderAddresses
   const [billing] = await shop.db
     .select({ email, phone })
@@ -80,11 +92,15 @@ async function buyerOf(shop: Shop, order_id: string): Promise<{ email: string; p
   return billing!
 }
 
-/** Locks the coupon of a locked order, and its goods that are taken from stock; made-to-order goods come from the maker. */
+/**
+ * Locks the offer and the coupon of a locked order, and its goods that are taken from stock; made-to-order goods come from
+ * the maker.
+ */
 export async function lockSale(
   shop: Shop,
-  { id, coupon_code }: Pick<LockedOrder, 'id' | 'coupon_code'>,
+  { id, offer_id, coupon_code }: Pick<LockedOrder, 'id' | 'offer_id' | 'coupon_code'>,
 ): Promise<StockedGoods[]> {
+  if (offer_id) await shop.db.execute(sql`select 1 from offers where id = ${offer_id} for no key update`)
   if (coupon_code) await shop.db.execute(sql`select 1 from coupons where code = ${coupon_code} for no key update`)
   return lockGoods(shop, sql`select kind, sku, quantity from order_lines where order_id = ${id} and not special_order`)
 }

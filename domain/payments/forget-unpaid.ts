@@ -38,18 +38,23 @@ export async function forgetUnpaid(shop: Shop): Promise<void> {
 export async function forgetUnpaidOf(shop: Shop, customer_id: string): Promise<void> {
   const { rows } = await shop.db.execute<{ id: string }>(sql`
     select id from orders where customer_id = ${customer_id} and status = 0 order by id for no key update`)
-  const forgotten = await forgetStillUnpaid(shop, rows)
-  const at = new Date(shop.now().getTime() + retryHours * 3_600_000)
-  for (const { id } of rows)
-    if (!forgotten.includes(id)) await enqueueJob(shop, 'order.forget_buyer', { order_id: id }, { at })
+  await forgetOrTryAgain(shop, rows)
 }
 
-/** Erases the buyer of one order, unless it has been paid or may still be. */
+/** Erases the buyer of one order, unless it has been paid; if it may still be, tries again a day later. */
 export async function forgetIfUnpaid(shop: Shop, order_id: string): Promise<void> {
   await inTransaction(shop, async (open) => {
     const order = await lockOrder(open, order_id)
-    if (order) await forgetStillUnpaid(open, [order])
+    if (order?.status === 0) await forgetOrTryAgain(open, [order])
   })
+}
+
+/** `found` are locked. A gateway may refuse for days to give a late payment back. */
+async function forgetOrTryAgain(open: Shop, found: readonly { id: string }[]): Promise<void> {
+  const forgotten = await forgetStillUnpaid(open, found)
+  const at = new Date(open.now().getTime() + retryHours * 3_600_000)
+  for (const { id } of found)
+    if (!forgotten.includes(id)) await enqueueJob(open, 'order.forget_buyer', { order_id: id }, { at })
 }
 
 /** Erases the buyers of those locked orders that are still unpaid. Returns their ids. */

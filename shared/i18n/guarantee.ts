@@ -49,14 +49,14 @@ export const guarantee = bilingual({
   photos_sent: ['Thank you, the photos have arrived.', 'شكراً، وصلت الصور.'],
   answer: ['Our answer:', 'ردنا:'],
   in_exchange: ['We send you:', 'نرسل إليكم:'],
-  refund_asked: ['is on its way to the card you paid with.', 'في طريقه إلى البطاقة التي دفعتم بها.'],
+  refund_asked: ['is on its way to you.', 'في طريقه إليكم.'],
   refund_done: [
-    'went back to the card you paid with. Banks need up to ten days to show it.',
-    'أُعيد إلى البطاقة التي دفعتم بها. تحتاج البنوك إلى عشرة أيام على الأكثر لإظهاره.',
+    'went back to you. Banks need up to ten days to show it.',
+    'أُعيد إليكم. تحتاج البنوك إلى عشرة أيام على الأكثر لإظهاره.',
   ],
   refund_failed: [
-    'could not be refunded to your card. We will contact you about another way.',
-    'تعذّر رده إلى بطاقتكم. سنتواصل معكم بشأن طريقة أخرى.',
+    'could not be refunded the way you paid. We will contact you about another way.',
+    'تعذّر رده بالطريقة التي دفعتم بها. سنتواصل معكم بشأن طريقة أخرى.',
   ],
   photo: [(number: number) => `Photo ${number} of the case`, (number) => `صورة ${number} من طلب الضمان`],
   not_sent: [
@@ -121,6 +121,12 @@ export const guaranteeEmails = bilingual({
       `${name}, the guarantee covers it. We refund ${amount} to the card you paid with and write to you again when it has gone out. We arrange the pick-up of the wheels at our cost.`,
     (name, amount) =>
       `\u2068${name}\u2069، يشمل الضمان ذلك. نرد \u2068${amount}\u2069 إلى البطاقة التي دفعتم بها ونراسلكم عند إرساله. ونرتب استلام الجنوط على حسابنا.`,
+  ],
+  refund_text_by_transfer: [
+    (name: string, amount: string) =>
+      `${name}, the guarantee covers it. You paid by bank transfer, so we send ${amount} to your bank account. Please reply to this e-mail with its IBAN and the holder’s name, unless we have them. We write to you again when it has gone out, and arrange the pick-up of the wheels at our cost.`,
+    (name, amount) =>
+      `\u2068${name}\u2069، يشمل الضمان ذلك. دفعتم بتحويل بنكي، فنحوّل \u2068${amount}\u2069 إلى حسابكم. يرجى الرد على هذه الرسالة برقم الآيبان واسم صاحب الحساب إن لم يكونا لدينا. نراسلكم عند إرسال المبلغ، ونرتب استلام الجنوط على حسابنا.`,
   ],
   refused_title: ['The guarantee does not cover this case', 'لا يشمل الضمان هذه الحالة'],
   refused_text: [

@@ -6,8 +6,8 @@ export const requests = bilingual({
   title_return: ['Return goods', 'إرجاع البضاعة'],
   title: ['Cancelling and returns', 'الإلغاء والإرجاع'],
   text_cancel: [
-    'Your parcel has not left yet, so you can ask us to cancel the order. The full amount goes back to your card.',
-    'لم تخرج شحنتكم بعد، فيمكنكم طلب إلغاء الطلب. ويُرد المبلغ كاملاً إلى بطاقتكم.',
+    'Your parcel has not left yet, so you can ask us to cancel the order. The full amount goes back the way you paid.',
+    'لم تخرج شحنتكم بعد، فيمكنكم طلب إلغاء الطلب. ويُرد المبلغ كاملاً بالطريقة التي دفعتم بها.',
   ],
   text_return: [
     (day: string) => `You can ask to return unused goods until ${day}.`,

@@ -44,8 +44,8 @@ export const thankYou = bilingual({
   not_paid_action: ['Try again', 'إعادة المحاولة'],
   refunded: ['This order has been refunded', 'تم استرداد مبلغ هذا الطلب'],
   refunded_text: [
-    'The amount is on its way back to your card. Banks need up to ten days to show it.',
-    'المبلغ في طريقه إلى بطاقتكم، وقد تحتاج البنوك إلى عشرة أيام لإظهاره.',
+    'The amount is on its way back to you. Banks need up to ten days to show it.',
+    'المبلغ في طريقه إليكم، وقد تحتاج البنوك إلى عشرة أيام لإظهاره.',
   ],
   partially_refunded: ['Part of this order has been refunded', 'تم استرداد جزء من مبلغ هذا الطلب'],
 

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { enqueueJob } from '#domain/outbox.ts'
+import { forgetIfUnpaid } from '#domain/payments/forget-unpaid.ts'
 import { cronTasks } from '#jobs/handlers.ts'
 import { type Order, orderCalls } from '#shared/api/orders.ts'
 import { test as base } from '#tests/money/till.ts'
@@ -106,6 +107,7 @@ test('an order with a payment in progress is checked again after the account is 
   till,
   findDetails,
   database,
+  shop,
   workOff,
 }) => {
   const { id, session_id } = await order(mine, { billing: omar })
@@ -120,6 +122,13 @@ test('an order with a payment in progress is checked again after the account is 
     `select run_at from graphile_worker.jobs where task_identifier = 'order.forget_buyer'`,
   )
   expect(rows).toEqual([{ run_at: new Date('2026-03-03T06:00:00Z') }])
+
+  // Still open a day later, so it is tried once more on the day after.
+  await forgetIfUnpaid(shop, id)
+  const again = await database.pool.query(
+    `select count(*)::int as jobs from graphile_worker.jobs where task_identifier = 'order.forget_buyer'`,
+  )
+  expect(again.rows).toEqual([{ jobs: 2 }])
 
   await till.answerBank(begun.data.redirect_url, 'fail')
   await ask(`POST /payment/check-status?identifier=${id}&session_id=${session_id}`)

@@ -62,6 +62,20 @@ test('the owner of an unpaid order can change addresses and notes, and the quote
   expect(await update({ order_notes: 'mine' }, stranger)).toMatchObject({ http: 404, code: 'order_not_found' })
 })
 
+test('a tax number needs a company, given now or before', async ({ till, shop, app }) => {
+  const ask = asking(app)
+  const { token } = await customer(shop)
+  const order = await stored(ask, till, token)
+  const update = (body: object): Promise<Reply<Order>> => ask(`PUT /order/update/${order.id}`, body, { token })
+  const refused = { http: 422, fields: { company: [expect.any(String)] } }
+  const company_trn = '100123456700003'
+  expect(await update({ company_trn })).toMatchObject(refused)
+  expect(await update({ company: 'Wahat Garage LLC' })).toMatchObject({ http: 200 })
+  expect(await update({ company_trn })).toMatchObject({ http: 200, data: { company_trn } })
+  expect(await update({ company: '' })).toMatchObject(refused)
+  expect(await update({ company: '', company_trn: '' })).toMatchObject({ http: 200 })
+})
+
 test('an order switched back to the billing address drops the second address', async ({ till, shop, app }) => {
   const ask = asking(app)
   const { token } = await customer(shop)

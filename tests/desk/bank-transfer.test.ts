@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { moneyReport } from '#domain/payments/reconcile/money-report.ts'
 import type { Order } from '#shared/api/orders.ts'
@@ -49,6 +50,10 @@ test('an offer becomes an order that a manager marks as paid by the bank’s ref
   await till.work()
   const recorded = await manager.ask(`POST /desk/refunds/${refund.key}/transfer`, { bank_reference: 'FT-2603-18' })
   expect(recorded).toMatchObject({ http: 200 })
+  await till.work()
+  expect(emails.at(-1)).toMatchObject({ to: 'huda@example.com', subject: 'A refund for order RD-100001' })
+  expect(emails.at(-1)!.text).toContain('to your bank account')
+  expect(emails.at(-1)!.text).not.toContain('card')
   expect(await till.traces(data.order_id)).toMatchObject({ ledger: [400_000, -100_000] })
   const from = new Date(clock.now().getTime() - 3_600_000)
   clock.pass({ minutes: 30 })
@@ -88,6 +93,33 @@ test('two refused refunds of one sum are two tasks, each settled by a transfer o
     expect(await listed()).toEqual(keys.slice(n + 1))
   }
   expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total, -50_000, -50_000] })
+})
+
+test('a transfer that comes days later promises the delivery from then on', async ({ app, shop, till, clock }) => {
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(4))
+  const { data: order } = (await buyer.store()) as { data: Order }
+  const today = new Date(clock.now()).toISOString().slice(0, 10)
+  expect(order.delivery_date > today).toBe(true)
+  clock.pass({ days: 11 })
+  const manager = await signedIn(app, shop, 'manager')
+  const body = { amount: order.total, bank_reference: 'FT-9' }
+  expect(await manager.ask(`POST /desk/orders/${order.id}/transfer`, body)).toMatchObject({ http: 200 })
+  const { rows } = await shop.db.execute<{ is_ahead: boolean }>(
+    sql`select delivery_date > ${clock.now().toISOString()}::date as is_ahead from orders`,
+  )
+  expect(rows).toEqual([{ is_ahead: true }])
+})
+
+test('a transfer of a buyer who was erased meanwhile books nothing', async ({ app, shop, till, database }) => {
+  const manager = await signedIn(app, shop, 'manager')
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(4))
+  const { data: order } = (await buyer.store()) as { data: Order }
+  await database.pool.query(`update order_addresses set email = ''`)
+  const body = { amount: order.total, bank_reference: 'FT-9' }
+  expect(await manager.ask(`POST /desk/orders/${order.id}/transfer`, body)).toMatchObject({ code: 'order_erased' })
+  expect(await till.traces(order.id)).toMatchObject({ status: 0, payments: [], ledger: [] })
 })
 
 test('a transfer for goods that were sold meanwhile books nothing', async ({ app, shop, till, database }) => {

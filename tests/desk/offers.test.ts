@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { Shop } from '#domain/shop.ts'
 import type { Cart } from '#shared/api/cart.ts'
 import type { Offer } from '#shared/api/offers.ts'
+import type { Order } from '#shared/api/orders.ts'
 import type { DeskOffer, NewOffer, OfferRow } from '#shared/desk/offers.ts'
 import { type Reply, test, type Visitor } from '#tests/money/till.ts'
 import { type Desk, signedIn } from '#tests/support/staff.ts'
@@ -142,6 +143,31 @@ test('one offer is paid once, even if two people open its link', async ({ app, s
   expect(paid.filter(({ http }) => http === 200)).toHaveLength(1)
   for (const { http, code } of paid) if (http !== 200) expect(['offer_being_paid', 'order_changed']).toContain(code)
   expect(await till.charged()).toEqual([240_000])
+})
+
+test('a card that the bank approves after another order of the offer was paid goes back', async ({
+  app,
+  shop,
+  till,
+  database,
+}) => {
+  const sku = await till.wheel(40)
+  const offer = await offered(await support(app, shop), { sku, price: 60_000 })
+  const [slow, quick] = [till.visitor(), till.visitor()]
+  for (const buyer of [slow, quick]) await accept(buyer, offer)
+  const order = (await slow.store()) as { data: Order }
+  await quick.store()
+  const begun = (await slow.pay('tok_threeDSecure2Required')) as { data: { redirect_url: string } }
+  expect(await quick.pay('tok_visa')).toMatchObject({ code: 'offer_being_paid' })
+  // As an attempt ends whose bank has been silent for too long.
+  await database.pool.query(`update payments set state = 'canceled' where state = 'requires_action'`)
+  expect(await quick.pay('tok_visa')).toMatchObject({ http: 200 })
+  await till.answerBank(begun.data.redirect_url, 'complete')
+  const { session_id } = slow
+  await slow.post(`payment/check-status?identifier=${order.data.id}&session_id=${session_id}`)
+  for (const _ of [1, 2, 3]) await till.work()
+  expect((await till.charged()).toSorted()).toEqual([0, 240_000])
+  expect(await till.stockOf(sku)).toBe(36)
 })
 
 test('a coupon does not apply beside agreed prices', async ({ app, shop, till }) => {

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { dispatchOrder } from '#domain/orders/dispatch-order.ts'
 import { refundOrder } from '#domain/payments/refunds/refund-order.ts'
+import { deliveryDate } from '#domain/shipping/delivery.ts'
+import { calendar, store } from '#domain/store.ts'
 import { type OrderRequests, requestCalls } from '#shared/api/requests.ts'
 import type { DeskReturn, ListedRequest, ListedReturn } from '#shared/desk/requests.ts'
 import { type Bought, test as base, fits, measured } from '#tests/money/guaranteed.ts'
@@ -186,8 +188,8 @@ test('a parcel that left late can be returned as long as any other', async ({ bu
   const { rows } = await database.pool.query(
     `select dispatched_at, (select delivery_days from delivery_rates where country = o.country) as days from orders o`,
   )
-  const arrived = new Date(rows[0].dispatched_at).getTime() + rows[0].days * 86_400_000
-  const last = new Date(arrived + 14 * 86_400_000).toISOString().slice(0, 10)
+  const arrived = Date.parse(deliveryDate(rows[0].dispatched_at, rows[0].days, calendar))
+  const last = new Date(arrived + store.returns.days * 86_400_000).toISOString().slice(0, 10)
   expect(await requestsOf(bought)).toMatchObject({ can: 'return', until: last })
   clock.pass({ days: 13 })
   expect(await askReturn(bought)).toMatchObject({ http: 200 })

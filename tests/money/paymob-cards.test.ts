@@ -119,6 +119,7 @@ test('an authorisation that was captured is one payment, however often it is fou
   till,
   desk,
   shop,
+  clock,
   database,
 }) => {
   const { order, page } = await desk.order()
@@ -130,6 +131,7 @@ test('an authorisation that was captured is one payment, however often it is fou
   // Paymob’s list has the authorisation under an id that is not booked, because its capture is.
   for (const _ of [1, 2]) await compareLists(shop, { days: 3 })
   await check(till, desk, order)
+  expect((await report(shop, clock)).differences).toEqual([])
 })
 
 test('two cards on one page and no event for the second: it is found and refunded', async ({

@@ -58,12 +58,13 @@ export const letters = {
     ...{ installation: [], follow_parcel: [], see_order: [] },
   }),
   'order.refunded': order({
-    ...{ refunded_subject: ['number'], refunded_title: [], refunded_text: ['name', 'amount'], refunded_when: [] },
+    ...{ refunded_subject: ['number'], refunded_title: [], refunded_text: ['name', 'amount'] },
+    ...{ refunded_by_transfer: ['name', 'amount'], refunded_when: [] },
     see_order: [],
   }),
   'order.cancelled': afterSale({
     ...{ cancelled_subject: ['number'], cancelled_title: [], cancelled_text: ['name', 'order'] },
-    ...{ cancelled_money: ['amount'], see_order: [] },
+    ...{ cancelled_money: ['amount'], cancelled_money_by_transfer: ['amount'], see_order: [] },
   }),
   'order.track': account({
     ...{ track_subject: ['code'], track_title: ['number'], track_text: [], good_for: ['minutes'], not_you: [] },
@@ -101,7 +102,8 @@ export const letters = {
     see_case: [],
   }),
   'guarantee.refund': guarantee({
-    ...{ ...decided, refund_title: [], refund_text: ['name', 'amount'], answer: [], see_case: [] },
+    ...{ ...decided, refund_title: [], refund_text: ['name', 'amount'], refund_text_by_transfer: ['name', 'amount'] },
+    ...{ answer: [], see_case: [] },
   }),
   'guarantee.refused': guarantee({
     ...{ ...decided, refused_title: [], refused_text: ['name'], answer: [], refused_next: [], see_case: [] },

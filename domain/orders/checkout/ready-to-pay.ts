@@ -9,6 +9,7 @@ import type { LockedOrder } from '#domain/orders/lock.ts'
 import { countCoupon } from '#domain/orders/reservations/coupon-use.ts'
 import { readHeld } from '#domain/orders/reservations/hold-limits.ts'
 import { areFreeForPage, holdGoods, wasHeld } from '#domain/orders/reservations/holds.ts'
+import { pageGateways } from '#domain/payments/gateways/gateways.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import { holdMinutes } from '#shared/limits.ts'
@@ -51,7 +52,7 @@ export async function readyToPay(
   const [short] = shortagesOf(basket.cart, basket.quote, locale)
   if (short) throw await shortageReason(shop, order, basket, short.problem)
   if (basket.hash !== order.quote_hash) throw new Problem('order_changed', 409)
-  if (offer_id && (await isBeingPaid(shop, { id, offer_id }))) throw new Problem('offer_being_paid', 409)
+  if (offer_id && (await isBeingPaid(shop, order))) throw new Problem('offer_being_paid', 409)
   const { goods } = basket
   if (is_page && !(await areFreeForPage(shop, order, { goods, origin })))
     throw new Problem('set_aside_for_another', 409, { minutes: 2 * holdMinutes })
@@ -67,11 +68,20 @@ export async function readyToPay(
   ]
 }
 
-/** Whether another order with the prices of a locked offer may still be paid. An offer is for one order. */
-async function isBeingPaid(shop: Shop, { id, offer_id }: { id: string; offer_id: string }): Promise<boolean> {
+/**
+ * Whether another order with the prices of a locked offer may still be paid. An offer is for one order. A gateway's page is
+ * left after its time, unless the bank is to answer; if it is paid even so, the money goes back (`markPaid`).
+ */
+export async function isBeingPaid(
+  shop: Shop,
+  { id, offer_id }: Pick<LockedOrder, 'id' | 'offer_id'>,
+): Promise<boolean> {
+  const left = new Date(shop.now().getTime() - holdMinutes * 60_000).toISOString()
   const { rows } = await shop.db.execute(sql`
     select from orders o join payments p on p.order_id = o.id
-    where o.offer_id = ${offer_id} and o.id <> ${id} and p.state in ('started', 'requires_action') limit 1`)
+    where o.offer_id = ${offer_id} and o.id <> ${id} and p.state in ('started', 'requires_action')
+      and (p.created_at > ${left}::timestamptz or o.payment_status = 'pending_verification'
+        or p.gateway <> all(${sql.param(pageGateways)}::text[])) limit 1`)
   return rows.length > 0
 }
 

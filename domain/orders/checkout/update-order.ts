@@ -14,6 +14,7 @@ import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { Order } from '#shared/api/orders.ts'
 import type { OrderForm, OrderUpdate } from '#shared/forms.ts'
+import { forms } from '#shared/i18n/forms.ts'
 import type { Locale } from '#shared/locale.ts'
 
 const vehicleFields = ['vehicle_make', 'vehicle_model', 'vehicle_year', 'vehicle_model_sub'] as const
@@ -22,7 +23,8 @@ const vehicleFields = ['vehicle_make', 'vehicle_model', 'vehicle_year', 'vehicle
  * Changes addresses, notes, car and fitting of a customer's unpaid order. Its wheels are judged again if the car
  * changes. The quote stays, so the destination country cannot change. A language named in the call becomes the order's
  * language.
- * Throws order_not_found, order_already_paid, order_changed, does_not_fit_car, and `invalid` for a phone number.
+ * Throws order_not_found, order_already_paid, order_changed, does_not_fit_car, and `invalid` for a phone number
+ * or a tax number without a company.
  */
 export async function updateOrder(
   shop: Shop,
@@ -42,6 +44,8 @@ export async function updateOrder(
       if (addresses.delivery.country !== order.country) throw new Problem('order_changed', 409)
       await writeAll(open, [storeAddresses(open, id, addresses), moveCouponUse(open, id, addresses.billing.email)])
     }
+    const { company = order.company, company_trn = order.company_trn } = facts
+    if (company_trn && !company) throw new Problem('invalid', 422, {}, { company: [forms[locale].required] })
     const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
     await open.db
       .update(orders)

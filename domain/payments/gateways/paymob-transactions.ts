@@ -135,8 +135,10 @@ export async function listPaymob(shop: Shop, since: Date, next = '1'): Promise<G
   // An unreadable time may be of today.
   const isIn = ({ created_at }: PaymobTransaction) => !(Date.parse(created_at) < from)
   const found = transactions.filter(isIn)
-  const charges = found
-    .filter((each) => isPayment(each) && tookMoney(each))
+  const paid = found.filter((each) => isPayment(each) && tookMoney(each))
+  const captured = await bookedAuthorisations(shop, paid)
+  const charges = paid
+    .filter(({ id }) => !captured.has(id))
     .map((each) => ({
       transaction_id: each.id,
       reference: each.order.id,
@@ -170,9 +172,23 @@ export async function paymobStatement(shop: Shop, { from, to }: Period): Promise
   const movements: ListedMovement[] = []
   for (const id of ids) {
     const found = await paymob.transaction(id)
-    if (found && tookMoney(found)) movements.push(...(await movementsOf(shop, found)))
+    if (found && tookMoney(found) && (await bookedAuthorisations(shop, [found])).size === 0)
+      movements.push(...(await movementsOf(shop, found)))
   }
   return movements
+}
+
+/**
+ * The authorisations whose payment is booked: what took the money is their capture, a transaction of its own that is no
+ * payment by itself.
+ */
+async function bookedAuthorisations(shop: Shop, found: readonly PaymobTransaction[]): Promise<Set<string>> {
+  const authorised = found.filter(({ is_auth }) => is_auth)
+  const ids = authorised.map(({ order }) => order.merchant_order_id)
+  const { rows } = await shop.db.execute<{ id: string }>(sql`
+    select id from payments where id::text = any(${sql.param(ids)}::text[]) and state = 'succeeded'`)
+  const booked = new Set(rows.map(({ id }) => id))
+  return new Set(authorised.filter(({ order }) => booked.has(order.merchant_order_id ?? '')).map(({ id }) => id))
 }
 
 /** Paymob transactions with a movement of our ledger in a period. */

@@ -17,6 +17,12 @@ export const afterSaleEmails = bilingual({
     (amount) =>
       `نرد ${amount} إلى البطاقة التي دفعتم بها. تستغرق البنوك من 5 إلى 10 أيام عمل لإظهاره، ويصلكم بريد آخر مع الإشعار الدائن.`,
   ],
+  cancelled_money_by_transfer: [
+    (amount: string) =>
+      `You paid by bank transfer, so we send ${amount} to your bank account. Please reply to this e-mail with its IBAN and the holder’s name, unless we have them. You get another e-mail with the credit note.`,
+    (amount) =>
+      `دفعتم بتحويل بنكي، فنحوّل ${amount} إلى حسابكم. يرجى الرد على هذه الرسالة برقم الآيبان واسم صاحب الحساب إن لم يكونا لدينا. ويصلكم بريد آخر مع الإشعار الدائن.`,
+  ],
   declined_subject: [
     (order: string) => `About your request for order ${order}`,
     (order) => `بخصوص طلبكم في الطلب \u2066${order}\u2069`,

@@ -123,6 +123,10 @@ export const emails = bilingual({
     (name: string, amount: string) => `${name}, we have refunded ${amount} to the card you paid with.`,
     (name, amount) => `مرحباً \u2068${name}\u2069، أعدنا ${amount} إلى البطاقة التي دفعتم بها.`,
   ],
+  refunded_by_transfer: [
+    (name: string, amount: string) => `${name}, we have sent ${amount} to your bank account.`,
+    (name, amount) => `مرحباً \u2068${name}\u2069، حوّلنا ${amount} إلى حسابكم البنكي.`,
+  ],
   refunded_when: [
     'Banks need up to ten days to show it. You do not need to do anything.',
     'قد يستغرق ظهوره لدى البنك عشرة أيام، ولا يلزمكم أي إجراء.',
