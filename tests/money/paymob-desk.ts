@@ -61,9 +61,9 @@ export const test = base.extend<{ desk: Desk }>({
         const buyer = till.visitor()
         await buyer.add(await till.wheel(10))
         const order = (await buyer.store({ payment_method: 'Paymob' })).data
-        const { data } = await again(buyer)
-        expect(data).toMatchObject({ state: 'requires_action', order_id: order.id })
-        return { buyer, order, page: data.redirect_url! }
+        const opened = await again(buyer)
+        expect(opened).toMatchObject({ data: { state: 'requires_action', order_id: order.id } })
+        return { buyer, order, page: opened.data.redirect_url! }
       },
       pay: async (page, card, bank) => {
         const form = {
