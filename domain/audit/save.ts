@@ -68,7 +68,10 @@ export async function undo(shop: Shop, by: Actor, entry_id: number, thing: Edita
     const changed = changedFields(pick(now.values, entry.after), entry.after)
     if (Object.keys(changed.after).length > 0) throw new Problem('desk_undo_changed', 409)
     await thing.write(open, entry.thing_id, entry.before)
-    const { action, kind, thing_id: id, before: after, after: before } = entry
+    // Writing may bring back less than there was, as a price whose crossed-out one is not allowed any more.
+    const stored = (await thing.lock(open, entry.thing_id))!.values
+    const { action, kind, thing_id: id, after: before } = entry
+    const after = pick(stored, entry.before)
     await record({ action, kind, id, name: now.name, before, after, undoes: entry_id })
   })
 }

@@ -19,11 +19,24 @@ const tables = {
   addon: { table: addons, key: addons.id },
 } as const
 
-const form = (kind: PricedKind): Editable<Typed> =>
-  editable({
+function form(kind: PricedKind): Editable<Typed> {
+  const plain = editable({
     ...{ kind, action: `${kind}.price_changed`, ...tables[kind], fields: priceFields },
     nameOf: ({ sku }) => String(sku),
   })
+  return {
+    ...plain,
+    // Undoing brings a crossed-out price back only as far as the rule of 30 days allows now.
+    write: async (open, id, values) => {
+      const row = await findPriced(open, kind, id)
+      const wanted = readTyped(priceFields, { ...textsOf(priceFields, row), ...values } as Typed, 'en') as Wanted
+      const past = (await pastPricesOf(open, kind, [row.id])).get(row.id) ?? []
+      const most = mostBeside(past, row.price, wanted.price, open.now())
+      const allowed = allowedCrossedOut(wanted.compare_at_price, wanted.price, most)
+      await plain.write(open, id, { ...values, compare_at_price: allowed === null ? '' : dirhams(allowed) })
+    },
+  }
+}
 
 /** The price and crossed-out price of goods, as they are saved and undone. */
 export const priceForms: Record<PricedKind, Editable<Typed>> = { wheel: form('wheel'), addon: form('addon') }

@@ -41,6 +41,40 @@ test('the crossed-out price obeys the rule of 30 days', async ({ app, shop, cloc
   ])
 })
 
+test('undoing a price brings back no crossed-out price that the rule of 30 days forbids by now', async ({
+  app,
+  shop,
+  clock,
+  database: { pool },
+}) => {
+  const desk = await signedIn(app, shop, 'owner')
+  const { rows } = await pool.query('select id from wheels where compare_at_price is null order by id limit 1')
+  const path = `/desk/prices/wheel/${rows[0].id}`
+  const facts = async () => (await desk.ask<PriceFacts>(`GET ${path}`)).data
+  const set = async (price: string, compare_at_price: string) => {
+    clock.pass({ minutes: 1 })
+    return desk.ask(`PUT ${path}`, { version: (await facts()).version, values: { price, compare_at_price } })
+  }
+  const undoLast = async () => {
+    clock.pass({ minutes: 1 })
+    const entry = await pool.query(`select max(id) as id from audit_entries where action = 'wheel.price_changed'`)
+    return desk.ask(`POST /desk/audit/${entry.rows[0].id}/undo`)
+  }
+  await set('90000', '')
+  clock.pass({ days: 31 })
+  const again = await signedIn(app, shop, 'owner')
+  desk.cookies.set('desk', again.cookies.get('desk')!)
+  await set('80000', '90000')
+  await set('60000', '90000')
+  expect((await facts()).values).toEqual({ price: '60000', compare_at_price: '90000' })
+  // Up and down again: 90,000 was not the price before this reduction.
+  await set('100000', '')
+  expect(await undoLast()).toMatchObject({ http: 200 })
+  expect((await facts()).values).toEqual({ price: '60000', compare_at_price: '' })
+  const { rows: entries } = await pool.query('select after from audit_entries order by id desc limit 1')
+  expect(entries).toEqual([{ after: { price: '60000' } }])
+})
+
 test('a planned price begins and ends by itself, and the shop shows it', async ({
   app,
   shop,
