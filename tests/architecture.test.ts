@@ -91,7 +91,7 @@ const modules: Record<string, string[]> = {
   settlements: ['audit', 'goods-import', 'orders', 'payments', 'staff'],
   integrations: ['audit', 'catalogue', 'customers', 'invoices', 'orders', 'payments', 'staff'],
   guarantee: ['catalogue', 'fitment', 'orders', 'payments', 'pictures', 'reviews'],
-  'after-sale': ['audit', 'catalogue', 'guarantee', 'invoices', 'orders', 'payments', 'reviews', 'staff'],
+  'after-sale': ['audit', 'catalogue', 'guarantee', 'invoices', 'orders', 'payments', 'reviews', 'shipping', 'staff'],
   setup: ['audit', 'catalogue', 'content', 'fitment', 'notifications', 'pictures', 'pricing', 'promotions', 'shipping'],
   'owner-results': ['catalogue', 'fitment', 'orders', 'reviews', 'shipping'],
   retention: [
@@ -161,8 +161,8 @@ const extraReads: Record<string, string[]> = {
   // The size of a SKU that was ordered stays.
   goods: ['orders'],
   // A parcel may leave only if its order's money is kept. The timeline of an order shows its letters and guarantee cases.
-  // A parcel leaves once its uncertain lines are measured.
-  orders: ['payments', 'notifications', 'guarantee', 'after-sale'],
+  // A parcel leaves once its uncertain lines are measured. A price offer is paid by one order.
+  orders: ['payments', 'notifications', 'guarantee', 'after-sale', 'offers'],
   // A new SKU that was sold stays when its import is undone.
   'goods-import': ['orders'],
   // A SKU's stock is a column of its row, which its movements change; sold goods stay on the shelf until they are packed, and a

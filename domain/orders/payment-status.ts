@@ -1,5 +1,5 @@
 import { and, eq, type SQLWrapper, sql } from 'drizzle-orm'
-import { orderAddresses, orders, type PaymentStatus, stockHolds } from '#database/schema/orders.ts'
+import { orderAddresses, orderLines, orders, type PaymentStatus, stockHolds } from '#database/schema/orders.ts'
 import { removeBoughtGoods } from '#domain/cart/clear.ts'
 import { lockGoods, type StockedGoods, takeGoods } from '#domain/catalogue/stock.ts'
 import type { LockedOrder } from '#domain/orders/lock.ts'
@@ -7,6 +7,7 @@ import { sellerNow } from '#domain/orders/orders.ts'
 import { countCoupon, mayUseCoupon } from '#domain/orders/reservations/coupon-use.ts'
 import { areInStock, releaseReservations } from '#domain/orders/reservations/holds.ts'
 import { type DueJob, enqueueJob, job, orderEmail, ownerLetter, writeAll } from '#domain/outbox.ts'
+import { deliveryRatesNow, quoteDelivery } from '#domain/shipping/delivery.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /** The payment method of an order, by the gateway that took its money. */
@@ -130,4 +131,14 @@ export async function moveOrder(
   const at = new Date(shop.now().getTime() + emailAfter * 60_000)
   const facts = { order_id: order.id, due: at.toISOString() }
   await enqueueJob(shop, 'payment.failed', facts, { key: `payment.failed ${order.id}`, at })
+}
+
+/** Counts the days of delivery from now: a transfer may come days after its order was stored. */
+export async function promiseDelivery(shop: Shop, { id, country, delivery_date }: LockedOrder): Promise<void> {
+  const rate = (await deliveryRatesNow(shop)).find((each) => each.country === country)
+  if (!rate) return
+  const special_order =
+    (await shop.db.$count(orderLines, and(eq(orderLines.order_id, id), orderLines.special_order))) > 0
+  const { date } = quoteDelivery(rate, { cost: 0, goods_total: 0, special_order, now: shop.now() })
+  if (date > delivery_date) await shop.db.update(orders).set({ delivery_date: date }).where(eq(orders.id, id))
 }

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { orderLines, orders } from '#database/schema/orders.ts'
 import { ledger, payments } from '#database/schema/payments.ts'
 import { isBeingPaid } from '#domain/orders/checkout/ready-to-pay.ts'
 import { type LockedOrder, lockCartsOf } from '#domain/orders/lock.ts'
-import { buyerOf, lockSale, markPaid } from '#domain/orders/payment-status.ts'
+import { buyerOf, lockSale, markPaid, promiseDelivery } from '#domain/orders/payment-status.ts'
 import { writeAll } from '#domain/outbox.ts'
 import { bankTransfer, openStates, paymentEvent } from '#domain/payments/attempt.ts'
 import { Problem } from '#domain/problem.ts'
-import { deliveryRatesNow, quoteDelivery } from '#domain/shipping/delivery.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /**
@@ -60,14 +58,4 @@ export async function bookTransfer(shop: Shop, order: LockedOrder, bank_referenc
     ],
     paid.jobs,
   )
-}
-
-/** Counts the days of delivery from now: a transfer may come days after its order was stored. */
-async function promiseDelivery(shop: Shop, { id, country, delivery_date }: LockedOrder): Promise<void> {
-  const rate = (await deliveryRatesNow(shop)).find((each) => each.country === country)
-  if (!rate) return
-  const special_order =
-    (await shop.db.$count(orderLines, and(eq(orderLines.order_id, id), orderLines.special_order))) > 0
-  const { date } = quoteDelivery(rate, { cost: 0, goods_total: 0, special_order, now: shop.now() })
-  if (date > delivery_date) await shop.db.update(orders).set({ delivery_date: date }).where(eq(orders.id, id))
 }

@@ -9,7 +9,6 @@ import type { LockedOrder } from '#domain/orders/lock.ts'
 import { countCoupon } from '#domain/orders/reservations/coupon-use.ts'
 import { readHeld } from '#domain/orders/reservations/hold-limits.ts'
 import { areFreeForPage, holdGoods, wasHeld } from '#domain/orders/reservations/holds.ts'
-import { pageGateways } from '#domain/payments/gateways/gateways.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import { holdMinutes } from '#shared/limits.ts'
@@ -69,19 +68,18 @@ export async function readyToPay(
 }
 
 /**
- * Whether another order with the prices of a locked offer may still be paid. An offer is for one order. A gateway's page is
- * left after its time, unless the bank is to answer; if it is paid even so, the money goes back (`markPaid`).
+ * Whether another order with the prices of a locked offer may still be paid: its goods are held, or its bank is to answer. An
+ * offer is for one order. If an attempt succeeds that had been left, the money goes back (`markPaid`).
  */
 export async function isBeingPaid(
   shop: Shop,
   { id, offer_id }: Pick<LockedOrder, 'id' | 'offer_id'>,
 ): Promise<boolean> {
-  const left = new Date(shop.now().getTime() - holdMinutes * 60_000).toISOString()
   const { rows } = await shop.db.execute(sql`
     select from orders o join payments p on p.order_id = o.id
     where o.offer_id = ${offer_id} and o.id <> ${id} and p.state in ('started', 'requires_action')
-      and (p.created_at > ${left}::timestamptz or o.payment_status = 'pending_verification'
-        or p.gateway <> all(${sql.param(pageGateways)}::text[])) limit 1`)
+      and (o.hold_expires_at > ${shop.now().toISOString()}::timestamptz or o.payment_status = 'pending_verification')
+    limit 1`)
   return rows.length > 0
 }
 

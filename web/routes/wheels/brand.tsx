@@ -4,12 +4,12 @@ import { shopContext } from '#server/context.ts'
 import { readWheelQuery } from '#shared/filters/wheels.ts'
 import { listing } from '#shared/i18n/wheels/listing.ts'
 import { type Locale, localeOf } from '#shared/locale.ts'
+import { requireTrueAddress } from '#web/routes/wheels/true-address.ts'
 import { pageMeta } from '#web/shell/head/page-meta.ts'
 import { useLocale } from '#web/shell/language.ts'
 import { redirectHome } from '#web/shell/unknown-address.ts'
 import { ListingPage } from '#web/wheels/list/listing-page.tsx'
 import { withShownFilters } from '#web/wheels/list/shown-filters.ts'
-import { requireTrueAddress } from '#web/wheels/list/true-address.ts'
 import type { Route } from './+types/brand.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
