@@ -28,7 +28,8 @@ import type { Gathered } from '#shared/forms.ts'
 import type { Locale } from '#shared/locale.ts'
 import { newSessionId } from '#shared/session-id.ts'
 
-type Exchange = { request: FastifyRequest; reply: FastifyReply }
+/** `device`: where it was looked up before a proof was used, so that nothing can be revoked in between. */
+type Exchange = { request: FastifyRequest; reply: FastifyReply; device?: Awaited<ReturnType<typeof deviceOf>> }
 
 /** Signing in, in every way, and out. */
 export async function auth(app: FastifyInstance, { shop }: { shop: Shop }): Promise<void> {
@@ -46,15 +47,17 @@ export async function auth(app: FastifyInstance, { shop }: { shop: Shop }): Prom
 
   serve(app, shop, 'POST /auth/confirm', async ({ body, locale, ...exchange }) => {
     await rateLimit(shop, exchange.request, 'confirm', body.registration)
+    const device = await deviceOf(shop, exchange.request)
     // The customer has just entered a code from an e-mail, so no second one is required.
-    return (await completeFirstFactor(exchange, await confirmAddress(shop, body), body, locale)) as
+    return (await completeFirstFactor({ ...exchange, device }, await confirmAddress(shop, body), body, locale)) as
       | SignedIn
       | SecondStep
   })
 
   serve(app, shop, 'POST /auth/second-factor', async ({ body, ...exchange }) => {
     await rateLimit(shop, exchange.request, 'second_step')
-    return startSession(exchange, await finishSecondStep(shop, body), body)
+    const device = await deviceOf(shop, exchange.request)
+    return startSession({ ...exchange, device }, await finishSecondStep(shop, body), body)
   })
 
   serve(app, shop, 'POST /auth/forgot', async ({ body, request }) => {
@@ -73,7 +76,9 @@ export async function auth(app: FastifyInstance, { shop }: { shop: Shop }): Prom
 
   serve(app, shop, 'POST /auth/social-login', async ({ body, locale, request, reply }) => {
     await rateLimit(shop, request, 'login')
-    const found = await socialSignIn(shop, body, locale, (email) => rateLimit(shop, request, 'claim_address', email))
+    const found = await socialSignIn(shop, body, locale, (email) =>
+      rateLimit(shop, request, 'claim_address', emailIdentity(email)),
+    )
     return 'customer_id' in found ? completeFirstFactor({ request, reply }, found, body, locale) : found
   })
 
@@ -106,12 +111,12 @@ export async function auth(app: FastifyInstance, { shop }: { shop: Shop }): Prom
    * customer's.
    */
   async function startSession(
-    { request, reply }: Exchange,
+    { request, reply, device: known }: Exchange,
     arrival: Arrival,
     { session_id: before, wishlist, garage }: Gathered,
   ): Promise<SignedIn> {
     const { customer_id } = arrival
-    const device = await deviceOf(shop, request)
+    const device = known ?? (await deviceOf(shop, request))
     const session_id = newSessionId()
     const { cookie, ...signedIn } = await inTransaction(shop, async (open) => {
       // Carts are locked before orders, and those before customers, as everywhere.

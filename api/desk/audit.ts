@@ -19,7 +19,7 @@ import { priceForms } from '#domain/goods/prices.ts'
 import { wheelForm } from '#domain/goods/wheels.ts'
 import { letterFields } from '#domain/notifications/words/edit.ts'
 import { Problem } from '#domain/problem.ts'
-import { couponFields } from '#domain/promotions/desk-coupons.ts'
+import { undoCoupon } from '#domain/promotions/desk-coupons.ts'
 import { answerFields } from '#domain/reviews/desk.ts'
 import { synonymFields } from '#domain/search/synonyms/edit-synonyms.ts'
 import { fittingCentre } from '#domain/setup/centres.ts'
@@ -53,7 +53,7 @@ const undoable: { [Action in AuditAction]?: Undoable } = {
   'staff.changed': { thing: memberFields as unknown as Editable<Values>, permission: 'people.change' },
   'review.answered': { thing: answerFields as unknown as Editable<Values>, permission: 'reviews.answer' },
   'vehicle.corrected': { thing: vehicleFigures as unknown as Editable<Values>, permission: 'vehicles.change' },
-  'coupon.changed': { thing: couponFields as unknown as Editable<Values>, permission: 'coupons.change' },
+  'coupon.changed': { undo: undoCoupon, permission: 'coupons.change' },
   'setup.facts_changed': settings(storeFacts),
   'setup.calendar_changed': settings(storeCalendar),
   'setup.rate_changed': settings(countryRate),

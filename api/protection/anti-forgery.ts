@@ -31,7 +31,7 @@ export const antiForgery = fastifyPlugin(async (app: FastifyInstance, shop: Pick
 
   app.addHook('onRequest', async (request) => {
     if (isWebhook(request)) return
-    const isDesk = request.url.startsWith('/api/desk/') && changesSomething(request)
+    const isDesk = request.routeOptions.url?.startsWith('/api/desk/') === true && changesSomething(request)
     // Each GET also answers HEAD, by the same handler.
     const method = request.method === 'HEAD' ? 'GET' : request.method
     const isStrict = isDesk || strict.has(`${method} ${request.routeOptions.url}`)

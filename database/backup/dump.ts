@@ -2,6 +2,9 @@ import pg from 'pg'
 import { findPostgresTools, runTool } from '#database/backup/postgres-tools.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 
+/** Another process makes a backup of the same database. */
+export class BackupRunning extends CannotStart {}
+
 export type Dumped = {
   /** Rows of each table at the moment of the dump: `public.orders`. */
   tables: Record<string, number>
@@ -13,7 +16,7 @@ export type Dumped = {
 }
 
 /** Advisory-lock key of a backup: two at once would remove each other's unfinished files. */
-const backupLock = 726_143_230
+export const backupLock = 726_143_230
 
 /** The tables of the shop and of its job queue, with schema. */
 export const tablesOf = `
@@ -41,12 +44,12 @@ export async function dumpDatabase<Stored>(
   await client.connect()
   try {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
-    const server = await serverVersion(client)
-    const tools = await findPostgresTools(server, folder)
     const { rows: locks } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
       backupLock,
     ])
-    if (!locks[0]!.locked) throw new CannotStart('Another backup of this database is being made.')
+    if (!locks[0]!.locked) throw new BackupRunning('Another backup of this database is being made.')
+    const server = await serverVersion(client)
+    const tools = await findPostgresTools(server, folder)
     const file = await prepare()
     await client.query('begin isolation level repeatable read read only')
     const { rows } = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot')

@@ -93,6 +93,8 @@ export async function requestByBuyer(
   const { id } = await findOrder(shop, order_id, proof)
   return inTransaction(shop, async (open) => {
     const order = (await lockOrder(open, id))!
+    // The buyer may have been erased while the lock was waited for.
+    await findOrder(open, order_id, proof)
     const made = await insertRequest(open, order, form, null)
     await enqueueLetter(open, 'owner.request', { request_id: made.id }, made.id)
     return made

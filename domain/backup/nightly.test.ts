@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { backupLock } from '#database/backup/dump.ts'
 import { backUpNightly, lastNight } from '#domain/backup/nightly.ts'
 import type { Place } from '#domain/backup/places.ts'
 import { cronTasks } from '#jobs/handlers.ts'
@@ -41,6 +42,22 @@ test('a failure is mailed to the owner, once a night', async ({ shop, letters, w
   expect(letters[0]!.text).toMatch(
     /Reason: A backup needs pg_dump and pg_restore of version \d+[\s\S]*Kept at: \/mnt\/backups[\s\S]*Newest backup: there is none[\s\S]*npm run backup/,
   )
+})
+
+test('a backup that another machine is making is no failure', async ({
+  shop,
+  letters,
+  workOff,
+  complaints,
+  database,
+}) => {
+  const settings = { address: database.address, keep: 3, hour: 3, tools: '/nowhere', place: placeWith() }
+  const other = await database.pool.connect()
+  await other.query('select pg_advisory_lock($1)', [backupLock])
+  expect(await backUpNightly(shop, settings)).toBe(false)
+  other.release(true)
+  await workOff()
+  expect([letters, complaints]).toEqual([[], []])
 })
 
 test('the job starts the backup and does not wait for it; a shop without backups does nothing', async ({ shop }) => {

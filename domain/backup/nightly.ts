@@ -1,3 +1,4 @@
+import { BackupRunning } from '#database/backup/dump.ts'
 import { type BackupSettings, makeBackup } from '#domain/backup/make.ts'
 import { momentOf } from '#domain/backup/manifest.ts'
 import { enqueueLetter } from '#domain/outbox.ts'
@@ -26,7 +27,8 @@ export async function backUpNightly(shop: Pick<Shop, 'db' | 'now' | 'log'>, back
     shop.log.info({ backup: name, bytes, rows, removed: removed.length, place: backups.place.words }, 'backed up')
     return true
   } catch (error) {
-    if (backups.signal?.aborted) return false
+    // With several machines, another one may be at it; the next call looks again.
+    if (backups.signal?.aborted || error instanceof BackupRunning) return false
     shop.log.error({ err: error, place: backups.place.words }, 'the backup has failed')
     const night = due.toISOString()
     const facts = { due: night, place: backups.place.words, reason: reasonOf(error), newest: newest ?? null }

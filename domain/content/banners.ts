@@ -5,7 +5,7 @@ import type { Editable } from '#domain/audit/save.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import { calendar } from '#domain/store.ts'
-import type { BannerFields, ListedBanner } from '#shared/desk/content/home.ts'
+import { type BannerFields, bannerFields as formOfBanner, type ListedBanner } from '#shared/desk/content/home.ts'
 import { dayIn, startOfDay, timeIn } from '#shared/time-zone.ts'
 
 type BannerRow = typeof banners.$inferSelect
@@ -47,9 +47,12 @@ export const bannerFields: Editable<BannerFields> = {
   },
   write: async (open, id, values) => {
     const [row] = await open.db.select().from(banners).where(eq(banners.id, id))
+    const merged = formOfBanner.safeParse({ ...fieldsOf(row!), ...values })
+    // Undoing a change of one time may not suit what the other has become since.
+    if (!merged.success) throw new Problem('desk_undo_changed', 409)
     await open.db
       .update(banners)
-      .set({ ...rowOf({ ...fieldsOf(row!), ...values }), version: sql`${banners.version} + 1` })
+      .set({ ...rowOf(merged.data), version: sql`${banners.version} + 1` })
       .where(eq(banners.id, id))
   },
 }

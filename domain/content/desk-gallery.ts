@@ -172,7 +172,7 @@ export async function addLook(shop: Shop, by: Actor, sent: LookFields): Promise<
   })
 }
 
-/** Removes a picture, and every file that was uploaded for it. Throws not_found. */
+/** Removes a picture, and every file that was uploaded for it and that nothing else shows. Throws not_found. */
 export async function removeLook(shop: Shop, by: Actor, id: string): Promise<void> {
   const removed = await audited(shop, by, async (open, record) => {
     const [gone] = await open.db
@@ -189,7 +189,10 @@ export async function removeLook(shop: Shop, by: Actor, id: string): Promise<voi
       where name is not null
         and not exists (select from gallery_items where content->>'image' = name)
         and not exists (select from wheels where images::jsonb ? name)
-        and not exists (select from addons where images::jsonb ? name)`)
+        and not exists (select from addons where images::jsonb ? name)
+        and not exists (select from homepage_blocks where content::text like '%' || name || '%')
+        and not exists (select from pages where sections::text || coalesce(draft::text, '') like '%' || name || '%')
+        and not exists (select from shop_facts where logo = name)`)
     const names = rows.map(({ name }) => name)
     await removeUploaded(open, names)
     const before = withoutConsent(fieldsOf(gone))

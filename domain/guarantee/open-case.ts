@@ -68,6 +68,8 @@ export async function addPhotos(
   await inTransaction(shop, async (open) => {
     const { id: case_id, state } = await lockCase(open, found.id)
     if (state === 'decided') throw new Problem('guarantee_decided', 409)
+    // Encoding takes seconds, in which the buyer may have been erased.
+    await findOrder(open, order_id, proof)
     const before = await open.db.$count(guaranteePhotos, eq(guaranteePhotos.case_id, case_id))
     const all = before + developed.length
     if (all > mostCasePhotos) throw new Problem('too_many_case_photos', 422, { most: mostCasePhotos })

@@ -74,7 +74,11 @@ export async function disputeProof(shop: Shop, order_id: string): Promise<Buffer
   )
   part(
     'What happened',
-    timeline.toReversed().map(({ at, source, what, detail }) => [at, source, what, detail].filter(Boolean).join('  ')),
+    // Notes are for the team only.
+    timeline
+      .filter(({ source }) => source !== 'note')
+      .toReversed()
+      .map(({ at, source, what, detail }) => [at, source, what, detail].filter(Boolean).join('  ')),
   )
   for (const { sent_at, sent_to, subject, text } of letters.toReversed())
     if (sent_at) part(`Letter of ${sent_at} to ${sent_to ?? order.billing.email}: ${subject ?? ''}`, [text ?? ''])

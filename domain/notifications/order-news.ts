@@ -46,7 +46,8 @@ function alertTeam(
       const end = quietUntil(hours, paid_at, calendar.timezone)
       if (end) {
         const facts = { staff_id, since: quietSince(hours, end).toISOString(), until: end.toISOString() }
-        return [job(shop, 'staff.orders_of_night', facts, { key: `staff.orders_of_night ${staff_id}`, at: end })]
+        const key = `staff.orders_of_night ${staff_id} ${facts.until}`
+        return [job(shop, 'staff.orders_of_night', facts, { key, at: end })]
       }
       const email = job(
         shop,

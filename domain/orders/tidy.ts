@@ -23,7 +23,7 @@ export async function tidyOrders(shop: Shop): Promise<void> {
 }
 
 /**
- * Erases names and addresses of orders that will not be paid any more, and releases their holds and coupon uses. The
+ * Erases names and addresses of orders that will not be paid any more, with the team's notes about them, and releases their holds and coupon uses. The
  * quote and its payment attempts stay, because the books are reconciled with them. The caller has locked the orders.
  */
 export async function forgetBuyers(shop: Shop, order_ids: readonly string[]): Promise<void> {
@@ -36,6 +36,7 @@ export async function forgetBuyers(shop: Shop, order_ids: readonly string[]): Pr
   )
   await shop.db.execute(sql`delete from stock_holds where order_id = ${ids}`)
   await shop.db.execute(sql`delete from coupon_uses where order_id = ${ids}`)
+  await shop.db.execute(sql`delete from staff_notes where order_id = ${ids}`)
 }
 
 /** Held share that triggers a warning: of one SKU (with stock of more than two sets), and of the whole shop. */

@@ -18,7 +18,7 @@ const retryHours = 24
 export async function forgetUnpaid(shop: Shop): Promise<void> {
   const before = sql`${ago(shop, forgottenAfterDays * 24)}::timestamptz`
   const due = sql`o.created_at < ${before} and o.stored_at < ${before} and (
-    o.order_notes <> '' or exists (select 1 from order_addresses a where a.order_id = o.id and a.email <> '')
+    o.order_notes <> '' or exists (select 1 from staff_notes s where s.order_id = o.id) or exists (select 1 from order_addresses a where a.order_id = o.id and a.email <> '')
   )`
   const forgetSome = () =>
     inTransaction(shop, async (open) => {

@@ -1,12 +1,17 @@
 import { eq, sql } from 'drizzle-orm'
 import { coupons } from '#database/schema/promotions.ts'
-import { type Actor, audited } from '#domain/audit/audit.ts'
-import type { Editable } from '#domain/audit/save.ts'
+import { type Actor, audited, type Values } from '#domain/audit/audit.ts'
+import { type Editable, undo } from '#domain/audit/save.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Coupon } from '#domain/promotions/coupons.ts'
 import type { Shop } from '#domain/shop.ts'
 import { calendar } from '#domain/store.ts'
-import type { CouponFields, CouponState, ListedCoupon } from '#shared/desk/content/coupons.ts'
+import {
+  type CouponFields,
+  type CouponState,
+  couponFields as formOfCoupon,
+  type ListedCoupon,
+} from '#shared/desk/content/coupons.ts'
 import { pageRows } from '#shared/desk/limits.ts'
 import { parseMoney } from '#shared/money.ts'
 import { dayIn } from '#shared/time-zone.ts'
@@ -74,12 +79,28 @@ export const couponFields: Editable<CouponFields> = {
   },
   write: async (open, code, values) => {
     const [found] = await open.db.select().from(coupons).where(eq(coupons.code, code))
-    const row = rowOf({ ...fieldsOf(found!), ...values })
+    const merged = formOfCoupon.safeParse({ ...fieldsOf(found!), ...values })
+    // Undoing a change of one field may not suit what others have become since.
+    if (!merged.success) throw new Problem('desk_undo_changed', 409)
+    const row = rowOf(merged.data)
     await open.db
       .update(coupons)
       .set({ ...row, version: sql`${coupons.version} + 1` })
       .where(eq(coupons.code, code))
   },
+}
+
+/**
+ * Undoes a change of a coupon. A change of its kind alone says what its value means, so one of the value after it stands in
+ * the way: "10" that became AED 75 is not 75 percent. Throws what `undo` throws.
+ */
+export async function undoCoupon(shop: Shop, by: Actor, entry_id: number): Promise<void> {
+  const { rows } = await shop.db.execute(sql`
+    select from audit_entries e join audit_entries later on later.kind = 'coupon' and later.thing_id = e.thing_id
+    where e.id = ${entry_id} and e.kind = 'coupon' and later.id > e.id
+      and e.after::jsonb ? 'type' and not e.after::jsonb ? 'value' and later.after::jsonb ? 'value' limit 1`)
+  if (rows.length > 0) throw new Problem('desk_undo_changed', 409)
+  await undo(shop, by, entry_id, couponFields as unknown as Editable<Values>)
 }
 
 /** Makes a coupon. Throws desk_code_known. */

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { staff, staffLinks } from '#database/schema/staff.ts'
 import { type Actor, audited } from '#domain/audit/audit.ts'
 import type { Editable } from '#domain/audit/save.ts'
@@ -6,6 +6,7 @@ import { hashPassword, refuseWeak } from '#domain/customers/passwords.ts'
 import { enqueueJob } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
+import { notDemo } from '#domain/staff/demo.ts'
 import { removeFactors } from '#domain/staff/second-factor.ts'
 import { endAllSessions } from '#domain/staff/sessions.ts'
 import { idleMinutes } from '#shared/desk/limits.ts'
@@ -67,7 +68,10 @@ export const memberFields: Editable<MemberFields> = {
   write: (open, id, values) => update(open, id, values),
 }
 
-/** Writes to a member's row. Throws desk_last_owner if that would leave no active owner. */
+/**
+ * Writes to a member's row. Throws desk_last_owner if that would leave no active owner; in production the demonstration's does
+ * not count, because nobody can sign in as that one.
+ */
 async function update(open: Shop, id: string, values: Partial<typeof staff.$inferInsert>): Promise<void> {
   try {
     await open.db
@@ -78,6 +82,8 @@ async function update(open: Shop, id: string, values: Partial<typeof staff.$infe
     const { cause } = error as { cause?: { constraint?: string } }
     throw cause?.constraint === 'staff_keeps_an_owner' ? new Problem('desk_last_owner', 409) : error
   }
+  const owners = and(eq(staff.role, 'owner'), eq(staff.state, 'active'), notDemo(open))
+  if ((await open.db.$count(staff, owners)) === 0) throw new Problem('desk_last_owner', 409)
 }
 
 /** Invites a person by e-mail, in the language given. Throws desk_email_known. */
@@ -127,11 +133,12 @@ export async function setState(shop: Shop, by: Actor, id: string, wanted: 'activ
   })
 }
 
-/** Removes the second factors of a member who lost theirs, ends their sessions, and writes to them. */
+/** Removes the second factors of a member who lost theirs, ends their sessions and links, and writes to them. */
 export async function removeSecondFactor(shop: Shop, by: Actor, id: string): Promise<void> {
   await withMember(shop, by, id, 'staff.second_factor_changed', async (open) => {
     await removeFactors(open, id)
     await endAllSessions(open, id)
+    await open.db.delete(staffLinks).where(eq(staffLinks.staff_id, id))
     await enqueueJob(open, 'staff.notice', { staff_id: id, what: 'second_factor_removed' })
   })
 }
@@ -141,7 +148,7 @@ export async function endSessionsOf(shop: Shop, by: Actor, id: string): Promise<
   await withMember(shop, by, id, 'staff.sessions_ended', (open) => endAllSessions(open, id))
 }
 
-/** Chooses a new password for oneself; other sessions end. Throws `invalid` for a weak one. */
+/** Chooses a new password for oneself; other sessions end, and links to choose one. Throws `invalid` for a weak one. */
 export async function changePassword(
   shop: Shop,
   by: Actor,
@@ -153,6 +160,7 @@ export async function changePassword(
   await withMember(shop, by, by.staff_id, 'staff.password_changed', async (open) => {
     await open.db.update(staff).set({ password_hash }).where(eq(staff.id, by.staff_id))
     await endAllSessions(open, by.staff_id, session_id)
+    await open.db.delete(staffLinks).where(eq(staffLinks.staff_id, by.staff_id))
     await enqueueJob(open, 'staff.notice', { staff_id: by.staff_id, what: 'password' })
   })
 }

@@ -165,6 +165,14 @@ test('after ninety days carts and the buyers of unpaid orders are deleted', asyn
   ).toBe(200)
   expect((await ask('POST /order/store', orderForm(again.session_id))).data).toMatchObject({ id: again.id })
 
+  await database.pool.query(
+    `with member as (
+       insert into staff (email, name, role, language, state, created_at)
+       values ('noura@example.com', 'Noura', 'support', 'en', 'invited', now()) returning id
+     )
+     insert into staff_notes (order_id, staff_id, text, created_at) select $1, id, 'Asked about Gate 4xq', now() from member`,
+    [stale.id],
+  )
   clock.pass({ days: 30 })
   await forget()
   expect(await inCart(left.session_id)).toBe(1)

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { changedFields, networkOf } from '#domain/audit/audit.ts'
 import { save } from '#domain/audit/save.ts'
+import type { Shop } from '#domain/shop.ts'
 import { memberFields } from '#domain/staff/people.ts'
 import { guaranteeCostKinds, guaranteeOutcomes, measureResults, requestReasons } from '#shared/after-sale/lists.ts'
 import type { AuditEntry } from '#shared/desk/audit.ts'
@@ -86,6 +87,19 @@ test('who may read the audit but not make a change may not undo it', async ({ ap
   const [entry] = await entries(manager, `?thing_id=${id}`)
   expect(entry).toMatchObject({ can_undo: false })
   expect(await manager.ask(`POST /desk/audit/${entry!.id}/undo`)).toMatchObject({ http: 403, code: 'desk_forbidden' })
+})
+
+test('the demonstration’s owner is none in a real shop', async ({ app, shop, database }) => {
+  const owner = await signedIn(app, shop, 'owner')
+  await database.pool.query(
+    `insert into staff (email, name, role, language, state, password_hash, created_at)
+     values ('owner@rimdana.example', 'Demo', 'owner', 'en', 'active', 'none', now()) on conflict do nothing`,
+  )
+  const by = { staff_id: owner.member.id, staff_name: 'N', role: 'owner' as const, network: '', request_id: '' }
+  const values = { name: 'N', role: 'manager' as const, language: 'en' as const }
+  const demote = (of: Shop) => save(of, by, memberFields, { id: owner.member.id, version: 1, values })
+  await expect(demote({ ...shop, test_mode: false })).rejects.toMatchObject({ code: 'desk_last_owner' })
+  await demote(shop)
 })
 
 test('the shop always keeps an active owner, even if two owners demote each other', async ({ app, shop }) => {

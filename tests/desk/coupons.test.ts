@@ -161,6 +161,36 @@ test('undoing a change of kind brings back the value and the cap that the other 
   }
 })
 
+test('undoing the kind of a coupon whose value was changed since is refused, and dates stay in order', async ({
+  app,
+  shop,
+  clock,
+}) => {
+  clock.moveTo(day)
+  const owner = await signedIn(app, shop, 'owner')
+  await make(owner, 'KIND', { type: 'percent', value: '10' })
+  const change = (version: number, more: Partial<CouponFields>) =>
+    owner.ask(`PUT /desk/coupons/KIND`, { version, values: { ...values, type: 'fixed', value: '10', ...more } })
+  const undoFirst = async () => {
+    const { rows } = (await owner.ask<{ rows: { id: string }[] }>(`GET /desk/audit?kind=coupon&thing_id=KIND`)).data
+    return owner.ask(`POST /desk/audit/${rows.at(-2)!.id}/undo`)
+  }
+  await change(1, {})
+  expect(await change(2, { value: '75' })).toMatchObject({ http: 200 })
+  expect(await undoFirst()).toMatchObject({ http: 409, code: 'desk_undo_changed' })
+})
+
+test('what a coupon brought is for those who may read figures', async ({ app, shop, clock }) => {
+  clock.moveTo(day)
+  await make(await signedIn(app, shop, 'owner'), 'SUMS', {})
+  const support = await signedIn(app, shop, 'support')
+  const nothing = { discount: null, revenue: null }
+  expect((await support.ask('GET /desk/coupons/SUMS')).data).toMatchObject(nothing)
+  expect((await support.ask('GET /desk/coupons?search=SUMS')).data).toMatchObject({ rows: [nothing] })
+  const manager = await signedIn(app, shop, 'manager')
+  expect((await manager.ask('GET /desk/coupons/SUMS')).data).toMatchObject({ discount: 0, revenue: 0 })
+})
+
 test('the list is paged without gaps and filtered by state and code', async ({ app, shop, clock, database }) => {
   clock.moveTo(day)
   const owner = await signedIn(app, shop, 'support')

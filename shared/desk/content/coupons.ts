@@ -10,7 +10,7 @@ export type CouponState = (typeof couponStates)[number]
  * What the form of a coupon edits, as text. `value` is whole percent or dirhams, empty for free delivery; lists are slugs
  * with commas; an empty limit is none.
  */
-const couponFields = z
+export const couponFields = z
   .object({
     type: z.enum(['percent', 'fixed', 'free_shipping']),
     value: z.string().check(inLatinDigits, z.trim(), z.maxLength(12)),
@@ -57,9 +57,9 @@ const listed = z.object({
   ...couponFields.shape,
   /** Paid orders with it. */
   orders: z.int(),
-  /** Fils: what it took off these orders, and what they brought after refunds. */
-  discount: z.int(),
-  revenue: z.int(),
+  /** Fils: what it took off these orders, and what they brought after refunds; null without the permission `figures.read`. */
+  discount: z.nullable(z.int()),
+  revenue: z.nullable(z.int()),
 })
 export type ListedCoupon = z.infer<typeof listed>
 

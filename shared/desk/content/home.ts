@@ -30,7 +30,7 @@ const choice = z.object({ slug: z.string(), name: z.string(), name_ar: z.string(
 const moment = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'desk_day_wrong'))
 
 /** An announcement above every page. An empty end: until it is removed. */
-const bannerFields = z
+export const bannerFields = z
   .object({
     text: line(160),
     text_ar: line(160),

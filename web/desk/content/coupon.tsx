@@ -58,8 +58,8 @@ export default function CouponPage() {
           <Section title={words.figures} action={mayChange && <Ending coupon={coupon} />}>
             <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
               <Fact name={words.orders}>{words.orders_count(coupon.orders, coupon.usage_limit)}</Fact>
-              <Fact name={words.discount}>{formatMoney(coupon.discount, locale)}</Fact>
-              <Fact name={words.revenue}>{formatMoney(coupon.revenue, locale)}</Fact>
+              {coupon.discount !== null && <Fact name={words.discount}>{formatMoney(coupon.discount, locale)}</Fact>}
+              {coupon.revenue !== null && <Fact name={words.revenue}>{formatMoney(coupon.revenue, locale)}</Fact>}
             </dl>
             <p className="mt-3 text-label text-muted">{words.figures_hint}</p>
           </Section>

@@ -60,9 +60,15 @@ export default function CouponsPage() {
       key: 'discount',
       title: words.discount,
       isFigure: true,
-      cell: ({ type, discount }) => (type === 'free_shipping' ? words.off_free : formatMoney(discount, locale)),
+      cell: ({ type, discount }) =>
+        type === 'free_shipping' ? words.off_free : discount === null ? '–' : formatMoney(discount, locale),
     },
-    { key: 'revenue', title: words.revenue, isFigure: true, cell: ({ revenue }) => formatMoney(revenue, locale) },
+    {
+      key: 'revenue',
+      title: words.revenue,
+      isFigure: true,
+      cell: ({ revenue }) => (revenue === null ? '–' : formatMoney(revenue, locale)),
+    },
   ]
   return (
     <Page
