@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { createContext, type ReactNode, type RefObject, use, useRef, useState } from 'react'
 import { shell } from '#shared/i18n/shell.ts'
 import { classNames } from '#web/design/class-names.ts'
+import { useCloseByBack } from '#web/design/close-by-back.ts'
 import { Icon } from '#web/design/icon.tsx'
 import { useLocale } from '#web/design/locale.ts'
 
@@ -16,6 +17,8 @@ type Props = {
   kind?: 'dialog' | 'sheet'
   /** What it shows is shown once: a press beside it does not close it. */
   isOnce?: boolean
+  /** Its steps are in the address: Android's Back goes a step back instead of closing it. */
+  hasSteps?: boolean
   /** Focused on close; by default what had the focus before. */
   returnTo?: RefObject<HTMLElement | null> | undefined
 }
@@ -46,12 +49,13 @@ export function useDialog(): Around | null {
  * field or button of the content, by touch at the dialog itself, which leaves the keyboard away. Load it lazily
  * (`lazy(() => import(…))`), since it is larger than a page's own code.
  */
-export function Dialog({ open, onClose, title, children, footer, kind = 'dialog', isOnce, returnTo }: Props) {
+export function Dialog({ open, onClose, title, children, footer, kind = 'dialog', isOnce, hasSteps, returnTo }: Props) {
   const words = shell[useLocale()]
   const body = useRef<HTMLDivElement>(null)
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   const mayClose = useRef(() => true)
   const close = () => mayClose.current() && onClose()
+  useCloseByBack(open && !hasSteps, close)
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && close()} disablePointerDismissal={isOnce === true}>
       <Base.Portal>

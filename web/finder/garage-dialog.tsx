@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ChosenVehicle } from '#shared/api/common.ts'
 import { finder } from '#shared/i18n/finder.ts'
@@ -12,7 +12,11 @@ import { carName, carQuery } from '#web/finder/car-words.ts'
 import { Finder } from '#web/finder/finder.tsx'
 import { chooseCar, type GarageCar, isSameCar, useGarage } from '#web/finder/garage.ts'
 import { chooseNoCar, FullGarage, forgetCar } from '#web/finder/manage-garage.tsx'
+import { slugsIn } from '#web/finder/steps.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
+
+/** Before the finder's answers in the address. */
+const mark = '#garage='
 
 /** React Router stores the entry's index in `history.state`. */
 const placeInHistory = () => (history.state as { idx?: number } | null)?.idx
@@ -31,6 +35,16 @@ export default function GarageDialog({ open, onClose }: { open: boolean; onClose
   useEffect(() => {
     if (open) openedAt.current = placeInHistory()
   }, [open])
+
+  // Back can lead to another page, over which the header would keep the dialog open.
+  const page = useRef(here.pathname)
+  const turnTo = useEffectEvent((pathname: string) => {
+    if (page.current === pathname) return
+    page.current = pathname
+    setAdding(false)
+    onClose()
+  })
+  useEffect(() => turnTo(here.pathname), [here.pathname])
 
   /**
    * Closes the dialog, and leaves no question of the finder in the history: one Back leads to the page that was seen before.
@@ -63,6 +77,7 @@ export default function GarageDialog({ open, onClose }: { open: boolean; onClose
     <Dialog
       kind="sheet"
       open={open}
+      hasSteps={slugsIn(here.hash, mark) !== null}
       onClose={() => leave()}
       title={finding ? words.title : words.garage}
       footer={
@@ -82,7 +97,7 @@ export default function GarageDialog({ open, onClose }: { open: boolean; onClose
       }
     >
       {finding ? (
-        <Finder as="h3" mark="#garage=" onCar={(car) => leave(pageOf(car))} />
+        <Finder as="h3" mark={mark} onCar={(car) => leave(pageOf(car))} />
       ) : (
         <div className="space-y-4">
           <FullGarage />

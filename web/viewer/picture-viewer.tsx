@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { type ReactNode, useState } from 'react'
 import { shell } from '#shared/i18n/shell.ts'
 import { classNames } from '#web/design/class-names.ts'
+import { useCloseByBack } from '#web/design/close-by-back.ts'
 import { Icon } from '#web/design/icon.tsx'
 import { useMessages } from '#web/shell/language.ts'
 import { useTurning } from '#web/viewer/use-turning.ts'
@@ -30,6 +31,7 @@ export default function PictureViewer({ count, first, onClose, titleOf, show, wo
   const [at, setAt] = useState(first)
   const [zoomed, setZoomed] = useState(false)
   const title = titleOf(at)
+  useCloseByBack(true, onClose)
 
   function turn(by: 1 | -1) {
     setAt((now) => (now + by + count) % count)

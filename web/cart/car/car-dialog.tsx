@@ -41,7 +41,7 @@ export default function CarDialog({ choice, current, onChosen, onType, returnTo 
   const { step, close } = choice
   const isFirst = step?.at === 'questions' && slugsIn(hash) === null
   return (
-    <Dialog kind="sheet" open={step !== null} onClose={close} title={words.title} returnTo={returnTo}>
+    <Dialog kind="sheet" hasSteps open={step !== null} onClose={close} title={words.title} returnTo={returnTo}>
       {step?.at === 'review' ? (
         <CarReview
           key={hash}
