@@ -17,6 +17,9 @@ export const checkout = bilingual({
   steps: ['Steps of the order', 'خطوات الطلب'],
   step_cart: ['Cart', 'السلة'],
   step_details: ['Your details', 'بياناتكم'],
+  placed: [(number: string) => `Order ${number} is placed`, (number) => `تم تقديم الطلب \u2066${number}\u2069`],
+  placed_text: ['It is paid, and your cart is empty again.', 'دُفع ثمنه، وسلتكم فارغة من جديد.'],
+  placed_action: ['See the order', 'عرض الطلب'],
   step_payment: ['Payment', 'الدفع'],
 
   details_title: ['Your details', 'بياناتكم'],

@@ -10,6 +10,11 @@ export const thankYou = bilingual({
     'نحمّل طلبكم. إن كنتم قد دفعتم للتو فيرجى عدم الدفع مرة أخرى: دفعتكم مسجلة وستظهر هنا.',
   ],
   not_found: ['Order not found. Please check your order ID.', 'لم نعثر على الطلب. يرجى التحقق من رقم الطلب.'],
+  only_buyer: [
+    'An order is shown only to its buyer. If it was placed in another browser, a code by e-mail opens it here too.',
+    'لا يظهر الطلب إلا لصاحبه. وإن كان قد قُدّم من متصفح آخر فيمكن فتحه هنا أيضاً برمز يصل بالبريد الإلكتروني.',
+  ],
+  find_order: ['Find my order', 'العثور على طلبي'],
   failed: ['Failed to load order details. Please try again later.', 'تعذّر تحميل تفاصيل الطلب. يرجى المحاولة لاحقاً.'],
   try_again: ['Try again', 'إعادة المحاولة'],
   transaction_missing: ['Please enter a valid transaction ID', 'يرجى إدخال رقم معاملة صحيح'],
@@ -85,6 +90,8 @@ export const thankYou = bilingual({
   bolt_pattern: ['Bolt pattern', 'توزيع البراغي'],
   centre_bore: ['Centre bore', 'فتحة الوسط'],
   load: ['Load per wheel', 'الحمولة لكل جنط'],
+  car_has: [(figure: string) => `car ${figure}`, (figure) => `السيارة \u2066${figure}\u2069`],
+  car_needs: [(figure: string) => `car needs ${figure}`, (figure) => `السيارة تحتاج \u2066${figure}\u2069`],
 
   next: ['What happens next', 'الخطوات التالية'],
   next_confirm: [

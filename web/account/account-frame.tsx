@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { myAccount } from '#shared/i18n/account.ts'
 import { customer } from '#shared/i18n/sign-in.ts'
-import { inLocale } from '#shared/locale.ts'
+import { inLocale, withoutLocale } from '#shared/locale.ts'
 import { signOut } from '#web/account/signing.ts'
 import { PageLink } from '#web/design/page-link.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
-import { useAtPage } from '#web/shell/navigation.ts'
 
 const sections = [
   { to: '/my-account', word: 'overview' },
@@ -26,7 +26,9 @@ export function AccountFrame({ title, children }: { title: ReactNode; children: 
   const words = useMessages(myAccount)
   const { sign_out } = useMessages(customer)
   const locale = useLocale()
-  const at = useAtPage()
+  const here = withoutLocale(useLocation().pathname)
+  // An order's page is among the orders; every page is below the overview.
+  const at = (to: string) => to === here || (to !== sections[0].to && here.startsWith(`${to}/`))
   async function leave() {
     await signOut()
     location.assign(inLocale('/login', locale))

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#shared/api/orders.ts'
 import { rememberedOrders } from '#shared/limits.ts'
-import { findConfirmed, isProcessed, keepConfirmed, keepProcessed, remembered } from '#web/browser/confirmed-orders.ts'
+import {
+  findConfirmed,
+  isProcessed,
+  keepConfirmed,
+  keepProcessed,
+  lastConfirmed,
+  remembered,
+} from '#web/browser/confirmed-orders.ts'
 import { keep, readKept } from '#web/browser/storage.ts'
 
 const entry = (number: number) => ({ order_number: `RD-${number}`, id: `id-${number}` })
@@ -26,6 +33,12 @@ test('a confirmed order is found by number or id, and stored without the buyer',
   expect(findConfirmed({ order_number: 'RD-7' })?.id).toBe('id-7')
   expect(findConfirmed({ order_id: 'other' })).toBeUndefined()
   expect(readKept('confirmedOrders')).not.toMatch(/layla|gate 4/)
+})
+
+test('the last order is known for a day', () => {
+  keepConfirmed({ id: 'id-8', order_number: 'RD-8', created_at: '2026-03-01T10:00:00Z' } as Order)
+  expect(lastConfirmed(Date.parse('2026-03-02T09:00:00Z'))?.order_number).toBe('RD-8')
+  expect(lastConfirmed(Date.parse('2026-03-02T11:00:00Z'))).toBeUndefined()
 })
 
 test('damaged storage gives no order', () => {

@@ -31,6 +31,14 @@ export function findConfirmed(which: {
   )
 }
 
+const dayMs = 24 * 60 * 60 * 1000
+
+/** The order that was last paid in this browser, for a day. */
+export function lastConfirmed(now = Date.now()): ConfirmedOrder | undefined {
+  const [last] = readList<ConfirmedOrder>('confirmedOrders')
+  return last && now - Date.parse(last.created_at) < dayMs ? last : undefined
+}
+
 /** Stores a paid order, to show it immediately next time. */
 export function keepConfirmed({ billing, shipping, order_notes, ...order }: Order): void {
   const list = remembered(readList<ConfirmedOrder>('confirmedOrders'), order, (each) => each.id)

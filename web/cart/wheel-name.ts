@@ -9,7 +9,9 @@ export function wheelName(name: string): { title: string; size: string | null } 
   if (!found) return { title: name, size: null }
   const [, rim, pattern, offset] = found
   const size = `${rim} ${offset} · ${pattern}`.replaceAll('x', '×')
-  return { title: name.replace(sizeInName, ' ').trim(), size }
+  // "Liwa 6" and "Hafeet GT" stay in one line.
+  const whole = name.replace(/ (\S{1,3} [\d.]+x)/, '\u00a0$1')
+  return { title: whole.replace(sizeInName, ' ').trim(), size }
 }
 
 /** Formats "17x8.5 6x139.7 ET25" as "17×8.5 ET25 · 6×139.7". */

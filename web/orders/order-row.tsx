@@ -26,7 +26,12 @@ export function OrderRow({ order }: { order: OrderSummary }) {
           <bdi>{locale === 'ar' ? order.name_ar : order.name}</bdi>
         </PageLink>
         <span className="block text-muted">
-          <Figure>{order.order_number}</Figure> · {formatDate(order.created_at, locale)} · {mine.pieces(order.pieces)}
+          {/* A line ends with the dot, never begins with it. */}
+          <Figure>{order.order_number}</Figure>
+          {'\u00a0· '}
+          <span className="whitespace-nowrap">{formatDate(order.created_at, locale)}</span>
+          {'\u00a0· '}
+          <span className="whitespace-nowrap">{mine.pieces(order.pieces)}</span>
         </span>
         <span className="mt-1 flex flex-wrap items-baseline gap-x-3">
           <Price fils={order.total} currency={order.currency} exact className="font-semibold" />

@@ -2,7 +2,7 @@ import { Navigate, useLocation, useRouteLoaderData } from 'react-router'
 import { thankYou } from '#shared/i18n/thank-you.ts'
 import { inLocale, localeOf } from '#shared/locale.ts'
 import { StaticHtml } from '#web/delivery/static-html.tsx'
-import { Button } from '#web/design/button.tsx'
+import { Button, LinkButton } from '#web/design/button.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { Spinner } from '#web/design/spinner.tsx'
 import { pageMeta } from '#web/shell/head/page-meta.ts'
@@ -42,9 +42,19 @@ export default function ThankYouPage() {
         {shown.at === 'error' && (
           <>
             <h1 className="sr-only">{words.title}</h1>
-            <Notice kind="error" action={<Button onClick={() => ask()}>{words.try_again}</Button>}>
-              {words[shown.why]}
-            </Notice>
+            {shown.why === 'failed' ? (
+              <Notice kind="error" action={<Button onClick={() => ask()}>{words.try_again}</Button>}>
+                {words.failed}
+              </Notice>
+            ) : (
+              <Notice
+                kind="error"
+                title={words.not_found}
+                action={<LinkButton to="/track-order">{words.find_order}</LinkButton>}
+              >
+                {words.only_buyer}
+              </Notice>
+            )}
           </>
         )}
         {shown.at === 'order' && (

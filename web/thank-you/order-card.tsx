@@ -150,7 +150,7 @@ function OrderLinks() {
       {!customer && (
         <p className="text-muted text-small">
           {words.sign_up_text}{' '}
-          <PageLink to="/register" className="textlink inline-flex min-h-11 items-center">
+          <PageLink to="/register" className="textlink">
             {words.sign_up}
           </PageLink>
         </p>

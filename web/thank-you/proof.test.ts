@@ -1,8 +1,11 @@
 import fc from 'fast-check'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import type { AxleVerdict } from '#shared/api/fitment.ts'
+import type { AxleVerdict, Verdict } from '#shared/api/fitment.ts'
 import { innerEdge, outerEdge } from '#shared/wheel-size.ts'
-import { drawnWheel } from '#web/thank-you/proof.tsx'
+import { drawnWheel, Proof } from '#web/thank-you/proof.tsx'
 import type { Rim } from '#web/wheels/rim-section.ts'
 
 const check = (name: string, value: number | string) => ({ name, value }) as AxleVerdict['checks'][number]
@@ -46,4 +49,24 @@ test('nothing is drawn from unknown figures', () => {
   expect(drawnWheel({ ...whole, reference: null })).toBeNull()
   expect(drawnWheel({ ...whole, outer_move: null })).toBeNull()
   expect(drawnWheel({ ...whole, checks: whole.checks.slice(1) })).toBeNull()
+})
+
+test.each([
+  ['/', '1,250 kg (car needs 1,017)', '78.1 mm (car 77.8)'],
+  ['/ar', '1,250 كجم (السيارة تحتاج \u20661,017\u2069)', '78.1 مم (السيارة \u206677.8\u2069)'],
+])('each figure says whose it is (%s)', (path, load, bore) => {
+  const checks = [
+    { name: 'bolt_pattern', value: '6x139.7', limit: '6x139.7', unit: 'none' },
+    { name: 'centre_bore', value: 78.1, limit: 77.8, unit: 'mm' },
+    { name: 'load', value: 1250, limit: 1017, unit: 'kg' },
+  ]
+  const axle = { axle: 'front', verdict: 'pass', reference: null, outer_move: null, inner_move: null, checks }
+  const verdict = { verdict: 'pass', vehicle: { label: 'Patrol' }, axles: [axle] } as unknown as Verdict
+  const router = createMemoryRouter([{ path: '*', element: createElement(Proof, { verdict, isPaid: true }) }], {
+    initialEntries: [path],
+  })
+  const text = renderToStaticMarkup(createElement(RouterProvider, { router })).replace(/<[^>]+>/g, '')
+  expect(text).toContain('6×139.7')
+  expect(text).toContain(load)
+  expect(text).toContain(bore)
 })

@@ -7,7 +7,7 @@ import { Figure } from '#web/design/figure.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { FitDrawing } from '#web/wheels/fit-drawing.tsx'
 import type { Rim } from '#web/wheels/rim-section.ts'
-import { offsetMark, rimSize } from '#web/wheels/wheel-figures.tsx'
+import { boltPattern, inFigures, offsetMark, rimSize } from '#web/wheels/wheel-figures.tsx'
 
 /**
  * The verdict frozen with the order, figure by figure and axle by axle. A paid order shows no warning: where the fit
@@ -55,8 +55,16 @@ export function Proof({ verdict, isPaid }: { verdict: Verdict; isPaid: boolean }
               </th>
               {figures.map((figure, i) => (
                 <td key={axles[i]!.axle} className="py-1.5 text-end font-semibold text-accent">
-                  <Figure>{figure.value}</Figure>
-                  {figure.unit !== 'none' && ` ${words[figure.unit]}`}
+                  <span className="whitespace-nowrap">
+                    <Figure>{figure.value}</Figure>
+                    {figure.unit !== 'none' && ` ${words[figure.unit]}`}
+                  </span>
+                  {figure.of_car && (
+                    <span className="whitespace-nowrap font-normal text-muted">
+                      {' '}
+                      ({words[figure.need](figure.of_car)})
+                    </span>
+                  )}
                 </td>
               ))}
             </tr>
@@ -87,12 +95,13 @@ function Drawing({ axle }: { axle: AxleVerdict }) {
   return <FitDrawing wheel={wheel} factory={factory} label={words.drawing(what)} words={words} />
 }
 
-type Known = { value: string; unit: Check['unit'] }
+/** `of_car`: the car's own figure, if it is another; `need`: what the car has of it. */
+type Known = { value: string; unit: Check['unit']; of_car?: string; need: 'car_has' | 'car_needs' }
 type Row = { label: string; figures: Known[] }
 
-const unknown: Known = { value: '–', unit: 'none' }
+const unknown: Known = { value: '–', unit: 'none', need: 'car_has' }
 
-/** Known figures only, beside the car's own if there is one: "110.1 / 110.1 mm". */
+/** Known figures only, each with the car's own where that is another: "1,250 kg (car needs 1,017)". */
 function figureRows(axles: readonly AxleVerdict[], words: (typeof thankYou)['en']): Row[] {
   const outward = (axles[0]?.outer_move ?? 0) >= 0
   const inward = (axles[0]?.inner_move ?? 0) >= 0
@@ -109,14 +118,19 @@ function figureRows(axles: readonly AxleVerdict[], words: (typeof thankYou)['en'
 
 function move(mm: number | null, positive: boolean): Known {
   if (mm === null) return unknown
-  return { value: String(Math.round((positive ? mm : -mm) * 10) / 10), unit: 'mm' }
+  return { ...unknown, value: String(Math.round((positive ? mm : -mm) * 10) / 10), unit: 'mm' }
 }
 
 function figure(axle: AxleVerdict, name: CheckName): Known {
   const check = axle.checks.find((each) => each.name === name)
   if (!check || check.value === null) return unknown
   const { value, limit, unit } = check
-  return { value: limit === null || limit === value ? String(value) : `${value} / ${limit}`, unit }
+  const need = name === 'load' ? 'car_needs' : 'car_has'
+  return { value: written(value), unit, need, ...(limit !== null && limit !== value && { of_car: written(limit) }) }
+}
+
+function written(figure: number | string): string {
+  return typeof figure === 'number' ? inFigures(figure) : boltPattern(figure)
 }
 
 /** Four equal wheels on a car with equal axles need one column and one drawing. */

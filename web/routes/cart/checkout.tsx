@@ -2,10 +2,10 @@ import { places } from '#domain/shipping/places.ts'
 import { cart as cartWords } from '#shared/i18n/cart.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
 import { refresh, useCart } from '#web/browser/cart/cart-store.ts'
-import { EmptyCart } from '#web/cart/empty-cart.tsx'
 import type { Place } from '#web/checkout/address/contact-fields.tsx'
 import { CheckoutForm } from '#web/checkout/checkout-form.tsx'
 import { CheckoutFrame, FormSkeleton } from '#web/checkout/checkout-frame.tsx'
+import { NothingToOrder } from '#web/checkout/placed-order.tsx'
 import { Button } from '#web/design/button.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { metaOf } from '#web/shell/head/page-meta.ts'
@@ -40,7 +40,7 @@ export default function CheckoutPage({ loaderData: { places } }: Route.Component
     <CheckoutFrame step="step_details" title={words.details_title}>
       {cart ? (
         cart.count === 0 && !cart.updating ? (
-          <EmptyCart />
+          <NothingToOrder />
         ) : (
           <CheckoutForm cart={cart} places={places} />
         )
