@@ -20,7 +20,7 @@ export const search = bilingual({
     (word: string) => `No matches for “${word}”, so we searched without it.`,
     (word) => `لا نتائج لكلمة «\u2068${word}\u2069»، فبحثنا من دونها.`,
   ],
-  unknown_alone: [(word: string) => `No matches for “${word}”.`, (word) => `لا نتائج لكلمة «\u2068${word}\u2069».`],
+  unknown_alone: [(word: string) => `No matches for “${word}”`, (word) => `لا نتائج لعبارة «\u2068${word}\u2069»`],
   not_narrowing: [
     (words: string) =>
       `“${words}” does not narrow a search, so we left it out. Add a size, a brand, a colour or a car.`,

@@ -77,6 +77,7 @@ export default function Search({ loaderData: { keywords, narrowed, found, fits_n
       <span className="mt-2 block text-small">{words.hint}</span>
     </>
   )
+  const isNothing = found ? found.addons.length + found.pages.length === 0 : false
   if (!found || (found.list.total === 0 && !narrowed))
     return (
       <div className="frame space-y-8 py-8">
@@ -86,8 +87,8 @@ export default function Search({ loaderData: { keywords, narrowed, found, fits_n
         </header>
         {found ? (
           <>
-            <OtherResults found={found} />
-            {found.addons.length + found.pages.length === 0 && <NothingFound found={found} />}
+            <OtherResults found={found} isNothing={isNothing} />
+            {isNothing && <NothingFound found={found} />}
           </>
         ) : (
           <LinkButton to="/alloy-wheels">{words.none_browse}</LinkButton>

@@ -18,21 +18,26 @@ type Found = Pick<SearchResult, 'brands' | 'models' | 'reading' | 'suggestions' 
   addons: SearchProduct[]
 }
 
+/** `isNothing`: `NothingFound` follows, and says what matched nothing. */
+type Props = { found: Found; isNothing?: boolean }
+
 /** How the keywords were understood, and the results that are not wheels. */
-export function OtherResults({ found: { brands, models, addons, reading, pages, no_tyres } }: { found: Found }) {
+export function OtherResults({ found, isNothing = false }: Props) {
+  const { brands, models, addons, reading, pages, no_tyres } = found
   const words = useMessages(search)
   const locale = useLocale()
   const arabic = locale === 'ar'
   const isOnlyNoise = reading.searched === '' && reading.unknown.length === 0
+  const passedOver = isNothing && reading.searched === '' ? [] : reading.unknown
   return (
     <div className="space-y-6 pb-6 empty:hidden">
-      {(reading.corrected.length > 0 || reading.unknown.length > 0 || isOnlyNoise) && (
+      {(reading.corrected.length > 0 || passedOver.length > 0 || isOnlyNoise) && (
         <Notice>
           {isOnlyNoise && <p>{words.not_narrowing(reading.left_out)}</p>}
           {reading.corrected.map(({ typed, name, name_ar }) => (
             <p key={typed}>{words.corrected(typed, arabic ? name_ar : name)}</p>
           ))}
-          {reading.unknown.map((word) => (
+          {passedOver.map((word) => (
             <p key={word}>{reading.searched === '' ? words.unknown_alone(word) : words.unknown(word)}</p>
           ))}
         </Notice>
@@ -92,10 +97,11 @@ export function OtherResults({ found: { brands, models, addons, reading, pages, 
 /** What was searched, what was left out, and where to go from here. */
 export function NothingFound({ found }: { found: Found }) {
   const words = useMessages(search)
-  const { searched, left_out } = found.reading
+  const { searched, left_out, unknown } = found.reading
+  const isUnknown = searched === '' && unknown.length > 0
   return (
     <section className="card space-y-4 p-6">
-      <h2 className="text-title">{words.none_title}</h2>
+      <h2 className="text-title">{isUnknown ? words.unknown_alone(unknown.join(' ')) : words.none_title}</h2>
       {(searched || left_out) && (
         <div className="text-muted">
           {searched && <p>{words.searched(searched)}</p>}

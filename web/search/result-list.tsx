@@ -155,7 +155,7 @@ function ProductWords({ product }: { product: SearchProduct }) {
           <ProductText en={product.name} ar={product.name_ar} />
         </span>
         <span className="block text-label text-muted">
-          <Figure className="whitespace-nowrap tracking-tight">{product.sku}</Figure>
+          <Figure className="wrap-anywhere tracking-tight">{product.sku}</Figure>
         </span>
         <span className="block text-label">
           {product.supplier_stock > 0 && (

@@ -139,10 +139,10 @@ export function WheelCard({ wheel, to, first = false, grows = true, row = false 
             </Figure>
           </p>
         )}
-        <div className="mt-auto pt-1 leading-tight">
-          <p className="flex flex-wrap items-baseline justify-between gap-x-2">
+        <div className="card-price mt-auto pt-1 leading-tight">
+          <p>
             <Price fils={isSet ? wheel.set_price : wheel.price} className="font-semibold text-body" />
-            <span className="text-label max-sm:basis-full">
+            <span className="text-label">
               <StockLabel wheel={wheel} rear={wheel.rear} />
             </span>
           </p>
@@ -180,12 +180,12 @@ function Sizes({ wheel, most }: { wheel: Card; most: number }) {
   return (
     <ul className="flex flex-wrap gap-1">
       {sizes.slice(0, most).map((size) => (
-        <li key={size} className="rounded-full border border-line px-2 text-label leading-5">
+        <li key={size} className="rounded-full border border-line px-1.5 text-label leading-5">
           <Figure>{size}</Figure>
         </li>
       ))}
       {sizes.length > most && (
-        <li className="px-1 text-label text-muted leading-5">
+        <li className="text-label text-muted leading-5">
           <Figure>+{sizes.length - most}</Figure>
         </li>
       )}

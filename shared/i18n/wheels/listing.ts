@@ -140,7 +140,7 @@ export const emptyList = bilingual({
   see_all: ['See all wheels', 'عرض كل الجنوط'],
   nearest: ['Closest matches:', 'الأقرب إلى طلبكم:'],
   lift: [
-    (what: string, count: number) => `Without ${what}: ${english(count, 'wheel', 'wheels')}`,
+    (what: string, count: number) => `Without “${what}”: ${english(count, 'wheel', 'wheels')}`,
     (what, count) => `من دون «\u2068${what}\u2069»: ${arabic(count, 'جنط واحد', 'جنطان', 'جنوط', 'جنطاً', 'جنط')}`,
   ],
   lift_all: [
@@ -156,7 +156,7 @@ export const filterWords = bilingual({
   clear_all: ['Clear all filters', 'إلغاء كل التصفية'],
   remove: [(what: string) => `Remove filter: ${what}`, (what) => `إلغاء التصفية: ${what}`],
   chosen: ['chosen', 'مختار'],
-  more: [(count: number) => `${count} more`, (count) => `عرض ${count} أخرى`],
+  more: [(count: number) => `${count} more`, (count) => `عرض المزيد (${count})`],
   from_figure: ['From', 'من'],
   to_figure: ['To', 'إلى'],
   apply: ['Apply', 'تطبيق'],

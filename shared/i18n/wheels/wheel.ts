@@ -17,8 +17,8 @@ export const card = bilingual({
     (count) => arabic(count, 'تشطيب واحد', 'تشطيبان', 'تشطيبات', 'تشطيباً', 'تشطيب'),
   ],
   staggered: ['Staggered (wider rear)', 'مقاسان (الخلفي أعرض)'],
-  move_out: [(mm: string) => `${mm} mm further out`, (mm) => `يخرج ${mm} مم أكثر`],
-  move_in: [(mm: string) => `${mm} mm further in`, (mm) => `يدخل ${mm} مم أكثر`],
+  move_out: [(mm: string) => `${mm}\u00a0mm further out`, (mm) => `يخرج ${mm}\u00a0مم أكثر`],
+  move_in: [(mm: string) => `${mm}\u00a0mm further in`, (mm) => `يدخل ${mm}\u00a0مم أكثر`],
   move_none: ['same as factory', 'مثل جنط المصنع'],
   move_unknown: ['factory offset not known', 'إزاحة المصنع غير معروفة'],
 })

@@ -9,6 +9,9 @@ import { shownCard } from '#web/wheels/shown-card.ts'
 /** Filters collapsed at first: most shoppers do not need them once the car is known. */
 const closedAtFirst = ['centre_bore', 'colour', 'width', 'offset']
 
+/** Their figures stand alone among the applied filters. */
+const inInches = ['diameter', 'width']
+
 /**
  * The filters of a list of wheels. `fixed`: those the page sets itself, such as the brand on a brand's page. Runs in the
  * loader, to keep the texts out of the browser's bundle.
@@ -53,8 +56,11 @@ function shownFilters(
       ...texts,
       kind,
       open: isSet || !isClosed,
-      hidden: isReplaced || (kind === 'choice' && values.length < 2 && !isSet),
-      values: values.map(({ label, label_ar, ...value }) => ({ ...value, label: locale === 'ar' ? label_ar : label })),
+      hidden: isReplaced || values.length === 0 || (kind === 'choice' && values.length < 2 && !isSet),
+      values: values.map(({ label, label_ar, ...value }) => ({
+        ...value,
+        label: (locale === 'ar' ? label_ar : label) + (inInches.includes(name) ? '″' : ''),
+      })),
     }
   })
   // The fields of the rear wheel are in the form of the search by size, and here only to be removed.

@@ -68,7 +68,9 @@ export default function Kit({ kit, as: Heading = 'h2' }: Props) {
       ) : (
         sellable.length > 0 && (
           <Button wide busy={busy} disabled={!isLive} onClick={() => void addAll()}>
-            {words.kit_add} · <Price fils={sellable.reduce((sum, part) => sum + part.price * part.quantity, 0)} />
+            <span>
+              {words.kit_add} · <Price fils={sellable.reduce((sum, part) => sum + part.price * part.quantity, 0)} />
+            </span>
           </Button>
         )
       )}
