@@ -19,7 +19,7 @@ export const shell = bilingual({
   ],
   search: ['Search', 'بحث'],
   search_label: ['Search by brand, design, size or SKU', 'البحث بالعلامة أو التصميم أو المقاس أو رقم المنتج'],
-  search_placeholder: ['Brand, design, size, SKU', 'علامة، تصميم، مقاس، رقم منتج'],
+  search_placeholder: ['Brand, size, SKU', 'علامة، مقاس، رقم منتج'],
   search_too_short: ['Please enter at least 3 characters', 'يرجى إدخال 3 أحرف على الأقل'],
   sign_in: ['Sign in', 'تسجيل الدخول'],
   my_account: ['My Account', 'حسابي'],

@@ -182,7 +182,13 @@ function AddonBuyBox({ addon, delivery }: { addon: Addon; delivery: DeliveryAlon
               </option>
             ))}
           </Select>
-          <Button look="primary" size="large" wide busy={busy} onClick={() => void add()}>
+          <Button
+            look={addon.suits === 'fail' ? 'quiet' : 'primary'}
+            size="large"
+            wide
+            busy={busy}
+            onClick={() => void add()}
+          >
             {words.add}
           </Button>
           <div className="flex items-start gap-2 text-small">

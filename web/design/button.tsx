@@ -20,7 +20,7 @@ const looks = {
 function face({ look = 'quiet', wide, size = 'normal' }: Look): string {
   return classNames(
     'inline-flex items-center justify-center gap-2 rounded-control font-semibold text-center transition-colors duration-150',
-    size === 'large' ? 'min-h-14 px-6 text-body' : 'min-h-12 px-5 text-small md:min-h-11',
+    size === 'large' ? 'min-h-14 px-6 text-body' : 'min-h-12 px-5 py-2 text-small md:min-h-11',
     wide && 'w-full',
     looks[look],
   )

@@ -27,7 +27,7 @@ export function Price({ fils, compareAt, exact = false, currency = 'AED', classN
       {/* A space, so that a narrow card can break the line here. */}
       {compareAt ? ' ' : null}
       {compareAt ? (
-        <s className="ms-1 font-normal text-muted text-small">
+        <s className="ms-1 font-normal text-muted">
           <span className="sr-only">{shell[locale].former_price} </span>
           <bdi dir={direction} className="whitespace-nowrap">
             {say(compareAt, locale, currency)}

@@ -26,7 +26,7 @@ export function CarChip() {
         to="/#finder"
         onClick={show}
         aria-label={chosen ? words.your_car_is(carName(chosen, locale)) : words.choose_car}
-        className="flex min-h-12 min-w-0 items-center gap-2 rounded-control px-2 font-semibold text-small hover:text-accent sm:px-3 lg:min-h-11"
+        className="flex min-h-12 min-w-12 items-center justify-center gap-2 rounded-control px-2 font-semibold text-small hover:text-accent sm:px-3 lg:min-h-11"
       >
         <Icon name="car" size={24} className={chosen ? 'text-accent' : undefined} />
         <span className="hidden max-w-44 truncate sm:block lg:max-xl:hidden">

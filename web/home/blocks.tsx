@@ -95,7 +95,7 @@ export function Deals({ block }: Of<'products'>) {
         wheels={(car && fitting) || block.wheels.slice(0, mostDeals)}
         query={car ? carQuery(car) : ''}
         eager={0}
-        className="phone-row md:grid-cols-3 xl:grid-cols-4"
+        className="phone-row md:grid-cols-3 md:max-xl:*:nth-[n+7]:hidden xl:grid-cols-4"
       />
     </Section>
   )
@@ -135,15 +135,15 @@ export function Accessories({ block }: Of<'addons'>) {
     >
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4">
         {block.categories.map(({ slug, name, name_ar, picture }) => (
-          <li key={slug}>
+          <li key={slug} className="min-w-0">
             <PageLink
               to={`/addons/${slug}`}
-              className="card flex h-full items-center gap-3 p-3 font-semibold text-small hover:border-edge"
+              className="card flex h-full items-center gap-2 p-2 font-semibold text-small hover:border-edge min-[22rem]:gap-3 min-[22rem]:p-3"
             >
-              <span className="pearl grid size-16 shrink-0 place-items-center rounded-control p-1">
+              <span className="pearl grid size-10 shrink-0 min-[22rem]:size-16 place-items-center rounded-control p-1">
                 <Picture picture={picture} alt="" sizes="4rem" className="size-full object-contain" />
               </span>
-              {arabic ? name_ar : name}
+              <span className="min-w-0">{arabic ? name_ar : name}</span>
             </PageLink>
           </li>
         ))}

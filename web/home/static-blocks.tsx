@@ -104,10 +104,13 @@ function ProofSteps({ block, wheel }: Props) {
     <div className="border-line border-y bg-raised">
       <Section title={arabic ? block.title_ar : block.title}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on phones it scrolls sideways, by keyboard too */}
-        <ol tabIndex={0} className="phone-row grid gap-8 [--phone-row:84%] md:grid-cols-3">
+        <ol tabIndex={0} className="phone-row grid gap-8 [--phone-row:84%] lg:grid-cols-3">
           {block.steps.map((step, i) => (
-            <li key={step.title} className="flex flex-col gap-4">
-              <div className="grid h-60 place-items-center md:h-80 lg:h-72 xl:h-60 rounded-card border border-line bg-surface p-4">
+            <li
+              key={step.title}
+              className="flex flex-col gap-4 md:max-lg:flex-row md:max-lg:items-center md:max-lg:gap-8"
+            >
+              <div className="grid min-h-60 shrink-0 place-items-center md:max-lg:w-80 lg:min-h-74 xl:min-h-60 rounded-card border border-line bg-surface p-4">
                 {drawings[i]}
               </div>
               <div>
@@ -170,7 +173,7 @@ function HubDrawing({ wheel }: { wheel: WheelCard }) {
       fill="none"
       stroke="currentColor"
       strokeWidth="1.2"
-      className="h-full w-full text-ink"
+      className="max-h-60 w-full text-ink"
     >
       <circle r={pcd / 2 + 24} className="text-muted" stroke="currentColor" />
       <circle r={bore / 2} fill="currentColor" fillOpacity=".08" />

@@ -56,7 +56,7 @@ export default function WishlistPage() {
       {state.at === 'there' && !customer && kept.length > 0 && (
         <p className="text-muted text-small">
           {words.guest}{' '}
-          <PageLink to="/login?next=/wishlist" className="textlink inline-flex min-h-11 items-center">
+          <PageLink to="/login?next=/wishlist" className="textlink">
             {words.sign_in}
           </PageLink>
         </p>
@@ -158,7 +158,7 @@ function WishRow({ wish }: { wish: Omit<Wish, 'id'> }) {
   const [problem, setProblem] = useState<unknown>(null)
   const arabic = locale === 'ar'
   const { title, size } = wheelName(arabic ? wish.name_ar : wish.name)
-  const page = `/${wish.slug}/${wish.sku}`
+  const page = `/${wish.slug}/${wish.sku}${chosen ? `?${carQuery(chosen)}` : ''}`
 
   async function add() {
     setBusy(true)
@@ -198,7 +198,7 @@ function WishRow({ wish }: { wish: Omit<Wish, 'id'> }) {
         </p>
         {wish.axle !== 'any' && (
           <p className="pt-2">
-            <LinkButton to={`${page}${chosen ? `?${carQuery(chosen)}` : ''}`}>{words.see_set}</LinkButton>
+            <LinkButton to={page}>{words.see_set}</LinkButton>
           </p>
         )}
         {wish.axle === 'any' && (wish.supplier_stock >= setOf || wish.special_order) && !added && (

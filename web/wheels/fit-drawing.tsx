@@ -62,7 +62,7 @@ export function FitDrawing({ wheel, factory, label, words }: Props) {
             y={row}
             fromY={-rimTop(factory) - 4}
             toY={-rimTop(wheel) - 4}
-            label={inUnit(signed(outerEdge(wheel) - outerEdge(factory)), words.mm)}
+            label={inUnit(words.mm, signed(outerEdge(wheel) - outerEdge(factory)))}
             place="end"
           />
           <Dimension
@@ -71,7 +71,7 @@ export function FitDrawing({ wheel, factory, label, words }: Props) {
             y={row}
             fromY={-rimTop(factory) - 4}
             toY={-rimTop(wheel) - 4}
-            label={inUnit(signed(innerEdge(wheel) - innerEdge(factory)), words.mm)}
+            label={inUnit(words.mm, signed(innerEdge(wheel) - innerEdge(factory)))}
             place="start"
           />
         </>
@@ -82,7 +82,7 @@ export function FitDrawing({ wheel, factory, label, words }: Props) {
           y={row}
           fromY={-rimTop(wheel) - 4}
           toY={-rimTop(wheel) - 4}
-          label={inUnit(`${wheel.width}″ · ${mm(wheel.width * 25.4)}`, words.mm)}
+          label={inUnit(words.mm, `${wheel.width}″`, mm(wheel.width * 25.4))}
         />
       )}
       <Offset rim={wheel} y={40} />
@@ -147,11 +147,11 @@ function Offset({ rim, y }: { rim: Rim; y: number }) {
 }
 
 /**
- * A figure with its unit in the order of the unit's script, in a drawing of either direction: numbers are
- * left-to-right, and an Arabic unit goes to the left of them.
+ * Figures, the last with its unit, in the order of the unit's script, in a drawing of either direction: each figure is
+ * left-to-right, and an Arabic unit goes to the left of its own.
  */
-function inUnit(figure: string, unit: string): string {
-  return `\u2068${ltr(figure)} ${unit}\u2069`
+function inUnit(unit: string, ...figures: string[]): string {
+  return `\u2068${figures.map((figure) => ltr(figure)).join(' · ')} ${unit}\u2069`
 }
 
 type DimensionProps = {

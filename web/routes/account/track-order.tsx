@@ -112,7 +112,7 @@ export default function TrackPage() {
       />
       <p className="text-muted text-small">
         {words.track_have_account}{' '}
-        <PageLink to="/login?next=/my-account/orders" className="textlink inline-flex min-h-11 items-center">
+        <PageLink to="/login?next=/my-account/orders" className="textlink">
           {words.sign_in}
         </PageLink>
       </p>

@@ -40,15 +40,15 @@ export default function CartPage() {
         </Notice>
       )}
       {cart ? (
-        <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-12">
+        <div className="cart-columns">
           <div>
             {cart.cart_items.length > 0 && (
-              <Suspense fallback={<div className="card mb-6 min-h-20" />}>
+              <Suspense fallback={<div className="card mb-6 min-h-25" />}>
                 <CartCar lines={cart.cart_items} />
               </Suspense>
             )}
             <CartLines cart={cart} />
-            <Suspense>
+            <Suspense fallback={<div className={cart.cart_items[0]?.vehicle ? 'mt-6 min-h-36' : 'mt-6 min-h-15'} />}>
               <Assurances lines={cart.cart_items} />
             </Suspense>
             {cart.cart_items.length > 0 && facts && <StaticHtml markup={facts.store.still.fitters} className="mt-6" />}
@@ -90,7 +90,7 @@ function Dismiss() {
 function CartSkeleton() {
   const words = useMessages(cartWords)
   return (
-    <div aria-busy="true" className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-12">
+    <div aria-busy="true" className="cart-columns">
       <p role="status" className="sr-only">
         {words.loading}
       </p>

@@ -11,8 +11,8 @@ let words: Awaited<ReturnType<typeof loadWords>> | undefined
 
 /**
  * A floating link to the chat, whose text names the page, the car and the cart. A tab at the screen's edge, as wide as
- * the page's margin plus a card's padding, so that it covers no price and no button. On phones its label collapses on
- * the first scroll.
+ * the page's margin plus a card's padding, so that it covers no price and no button. On phones it is
+ * only its icon.
  */
 export function ChatLink({ chat }: Pick<StoreFacts, 'chat'>) {
   const locale = useLocale()
@@ -43,13 +43,11 @@ export function ChatLink({ chat }: Pick<StoreFacts, 'chat'>) {
       onFocus={prepare}
       onClick={open}
       // The rest of the press target ignores pointer events, so that clicks reach the page.
-      className="chat-float above-foot-bar group/chat"
+      className="chat-float above-foot-bar"
     >
-      <span className="chat-tab pointer-events-auto flex flex-col items-center justify-center rounded-s-card border border-line border-e-0 bg-raised py-3 font-semibold text-label shadow-float group-hover/chat:border-accent group-hover/chat:text-accent">
+      <span className="chat-tab font-semibold text-label">
         <Icon name="chat" size={20} className="text-accent" />
-        <span className="chat-words overflow-hidden whitespace-nowrap">
-          {locale === 'ar' ? chat.label_ar : chat.label}
-        </span>
+        <span className="chat-words">{locale === 'ar' ? chat.label_ar : chat.label}</span>
       </span>
     </a>
   )

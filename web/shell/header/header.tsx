@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { shell } from '#shared/i18n/shell.ts'
 import { useCustomer } from '#web/account/customer.ts'
@@ -65,11 +65,7 @@ function NavigationLinks({ pages, className }: { pages: readonly (typeof shopPag
     <ul className={className}>
       {pages.map(({ to, word }) => (
         <li key={to}>
-          <PageLink
-            to={to}
-            aria-current={at(to) ? 'page' : undefined}
-            className="flex min-h-12 items-center rounded-control px-3 font-semibold text-small underline-offset-8 decoration-2 decoration-accent hover:underline aria-[current=page]:underline lg:min-h-11 lg:whitespace-nowrap lg:px-2.5"
-          >
+          <PageLink to={to} aria-current={at(to) ? 'page' : undefined} className="nav-link font-semibold text-small">
             {words[word]}
           </PageLink>
         </li>
@@ -78,7 +74,10 @@ function NavigationLinks({ pages, className }: { pages: readonly (typeof shopPag
   )
 }
 
-/** Works without script (`details`); closes when the page changes. */
+const closeOnEscape = ({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) =>
+  key === 'Escape' && currentTarget.removeAttribute('open')
+
+/** Works without script (`details`); closes when the page changes, on Escape and by a tap beside it (app.css). */
 function MobileMenu() {
   const words = useMessages(shell)
   const { key } = useLocation()
@@ -90,7 +89,7 @@ function MobileMenu() {
     shownAt.current = key
   }, [key])
   return (
-    <details ref={details} className="group/menu -ms-3 lg:hidden">
+    <details ref={details} onKeyDown={closeOnEscape} className="mobile-menu group/menu -ms-3 lg:hidden">
       <summary aria-label={words.menu} className="grid size-12 cursor-pointer place-items-center rounded-control">
         <Icon name="menu" size={24} className="group-open/menu:hidden" />
         <Icon name="close" size={24} className="hidden group-open/menu:block" />
@@ -149,10 +148,7 @@ function CartBadge() {
       <Icon name="cart" size={24} />
       <span className="sr-only">{count > 0 ? words.cart_lines(count) : words.cart}</span>
       {count > 0 && (
-        <span
-          aria-hidden="true"
-          className="absolute end-1 top-1 grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 font-semibold text-label text-on-accent leading-none"
-        >
+        <span aria-hidden="true" className="cart-count font-semibold text-label">
           <Figure>{count}</Figure>
         </span>
       )}

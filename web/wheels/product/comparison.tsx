@@ -91,7 +91,7 @@ export function Comparison({ wheel, axle, explained = true }: Props) {
 
 function Heading({ children }: { children: string }) {
   return (
-    <th scope="col" className="pb-1 text-end font-normal">
+    <th scope="col" className="ps-3 pb-1 text-end font-normal">
       {children}
     </th>
   )
@@ -113,15 +113,15 @@ function Row({ name, factory, wheel, difference, strong = false }: RowProps) {
         {name}
       </th>
       {factory !== null && (
-        <td className="py-2 text-end text-muted">
+        <td className="py-2 ps-3 text-end text-muted">
           <Figure>{factory}</Figure>
         </td>
       )}
-      <td className="py-2 text-end">
+      <td className="py-2 ps-3 text-end">
         <Figure>{wheel}</Figure>
       </td>
       {difference !== null && (
-        <td className={strong ? 'py-2 text-end font-semibold text-accent' : 'py-2 text-end'}>
+        <td className={strong ? 'py-2 ps-3 text-end font-semibold text-accent' : 'py-2 ps-3 text-end'}>
           <Figure>{difference}</Figure>
         </td>
       )}

@@ -40,7 +40,7 @@ export default function Zoom({ pictures, shown, name, first, onClose }: Props) {
               alt=""
               sizes={shown}
               first
-              className="absolute max-h-[calc(100dvh-2rem)] w-full object-contain"
+              className="absolute max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] object-contain"
             />
           )}
           <Picture
