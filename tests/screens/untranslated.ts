@@ -45,7 +45,8 @@ function without(text: string): string {
     `(?<!\\w)(?:${typed}|${companies}|${formats}|${cookies}|${namesOfTheTrade().map(escaped).join('|')})(?!\\w)`,
     'g',
   )
-  return text.replaceAll(marks, ' ').replaceAll(names, ' ').replaceAll(figures, ' ')
+  // A name may be kept in one line.
+  return text.replaceAll('\u00a0', ' ').replaceAll(marks, ' ').replaceAll(names, ' ').replaceAll(figures, ' ')
 }
 
 /**

@@ -141,7 +141,9 @@ function Suits({ addon }: { addon: Addon }) {
         <p className="text-label text-muted">{words.seat_note}</p>
       )}
       {addon.suits === 'fail' && (
-        <LinkButton to={`/addons/${category.slug}?suits=true&${carQuery(vehicle)}`}>{words.see_suiting}</LinkButton>
+        <LinkButton look="primary" to={`/addons/${category.slug}?suits=true&${carQuery(vehicle)}`}>
+          {words.see_suiting}
+        </LinkButton>
       )}
     </section>
   )
