@@ -54,16 +54,13 @@ export function Proof({ verdict, isPaid }: { verdict: Verdict; isPaid: boolean }
                 {label}
               </th>
               {figures.map((figure, i) => (
-                <td key={axles[i]!.axle} className="py-1.5 text-end font-semibold text-accent">
+                <td key={axles[i]!.axle} className="py-1.5 ps-2 text-end font-semibold text-accent">
                   <span className="whitespace-nowrap">
                     <Figure>{figure.value}</Figure>
                     {figure.unit !== 'none' && ` ${words[figure.unit]}`}
                   </span>
                   {figure.of_car && (
-                    <span className="whitespace-nowrap font-normal text-muted">
-                      {' '}
-                      ({words[figure.need](figure.of_car)})
-                    </span>
+                    <span className="font-normal text-muted"> ({words[figure.need](figure.of_car)})</span>
                   )}
                 </td>
               ))}
