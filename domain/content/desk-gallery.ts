@@ -42,15 +42,28 @@ function textOf({ content }: LookRow): (name: string) => string {
 function fieldsOf(row: LookRow): LookFields {
   const text = textOf(row)
   return {
-    ...{ image: text('image'), make: row.make, model: row.model, year: text('year'), sku: row.sku },
+    ...{ image: text('image'), make: row.make, model: row.model, year: text('year').replace(/^0$/, ''), sku: row.sku },
     ...{ scene: row.scene, scene_ar: text('scene_ar'), caption: text('caption'), caption_ar: text('caption_ar') },
     ...{ alt: text('alt'), alt_ar: text('alt_ar'), visible: row.visible ? 'yes' : 'no', source: row.source },
     ...{ consent_name: row.consent_name, consent_on: row.consent_on ?? '', consent_note: row.consent_note },
   }
 }
 
+/**
+ * What a picture knows besides what is typed: another car or another picture removes it. It is recorded with the change, so
+ * that undoing brings it back.
+ */
+const notTyped = ['modification', 'generation', 'demo'] as const
+type StoredLook = LookFields & { [Name in (typeof notTyped)[number]]: unknown }
+
+function storedOf(row: LookRow): StoredLook {
+  const text = textOf(row)
+  const known = { modification: text('modification'), generation: text('generation'), demo: row.content.demo === true }
+  return { ...fieldsOf(row), ...known }
+}
+
 /** What the form of a picture edits. Writing throws vehicle_not_found, wheel_not_found and photo_missing. */
-export const lookForm: Editable<LookFields> = {
+export const lookForm: Editable<StoredLook> = {
   kind: 'gallery',
   action: 'gallery.changed',
   lock: async (open, id) => {
@@ -59,18 +72,26 @@ export const lookForm: Editable<LookFields> = {
       .from(galleryItems)
       .where(eq(galleryItems.id, rowId(id)))
       .for('update')
-    return row && { name: row.slug, version: row.version, values: fieldsOf(row) }
+    return row && { name: row.slug, version: row.version, values: storedOf(row) }
   },
-  write: async (open, id, values) => {
+  write: async (open, id, { modification, generation, demo, ...values }) => {
     const [row] = await open.db
       .select()
       .from(galleryItems)
       .where(eq(galleryItems.id, rowId(id)))
+    const columns = await columnsOf(open, row!, values)
+    for (const [name, value] of Object.entries({ modification, generation, demo }))
+      if (value !== undefined)
+        columns.content = { ...without(columns.content, [name]), ...(value ? { [name]: value } : {}) }
     await open.db
       .update(galleryItems)
-      .set({ ...(await columnsOf(open, row!, values)), version: sql`${galleryItems.version} + 1` })
+      .set({ ...columns, version: sql`${galleryItems.version} + 1` })
       .where(eq(galleryItems.id, rowId(id)))
   },
+}
+
+function without(content: LookRow['content'], names: readonly string[]): LookRow['content'] {
+  return Object.fromEntries(Object.entries(content).filter(([name]) => !names.includes(name)))
 }
 
 type Columns = Omit<LookRow, 'id' | 'slug' | 'position' | 'version'>
@@ -83,8 +104,8 @@ async function columnsOf(open: Shop, before: Columns, values: Partial<LookFields
   if (make !== undefined || model !== undefined || year !== undefined) {
     row.make = make ?? row.make
     row.model = model ?? row.model
-    const { modification: _, generation: __, ...rest } = row.content
-    const shownYear = year === undefined ? rest.year : Number(year)
+    const rest = without(row.content, ['modification', 'generation'])
+    const shownYear = year === undefined ? rest.year : Number(year) || undefined
     row.content = { ...rest, year: shownYear, ...(await carFacts(open, row)) }
   }
   if (sku !== undefined) {
@@ -114,6 +135,11 @@ function tidied(values: LookFields): LookFields {
   return values.source === 'shop' ? { ...values, consent_name: '', consent_on: '', consent_note: '' } : values
 }
 
+/** What the form shows and sends. */
+function typedOf({ modification: _, generation: __, demo: ___, ...typed }: StoredLook): LookFields {
+  return typed
+}
+
 const withoutConsent = (values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !consentNames.includes(name)))
 
@@ -134,12 +160,16 @@ export async function saveLook(
   return audited(shop, by, async (open, record) => {
     const now = await lookForm.lock(open, id)
     if (!now) throw new Problem('not_found', 404)
-    if (now.version !== version) throw new Conflict(await lastChange(open, 'gallery', id, now))
-    const { before, after } = changedFields(now.values, values)
+    const typed = typedOf(now.values)
+    if (now.version !== version) throw new Conflict(await lastChange(open, 'gallery', id, { ...now, values: typed }))
+    const { after } = changedFields(typed, values)
     const names = Object.keys(after)
     if (names.length > 0) await lookForm.write(open, id, after as Partial<LookFields>)
+    const stored = (await lookForm.lock(open, id))!.values
     const thing = { kind: 'gallery', id, name: now.name } as const
-    await record({ action: 'gallery.changed', ...thing, before: withoutConsent(before), after: withoutConsent(after) })
+    await record({
+      ...{ action: 'gallery.changed', ...thing, before: withoutConsent(now.values), after: withoutConsent(stored) },
+    })
     if (names.some((name) => consentNames.includes(name)))
       await record({
         ...{ action: 'gallery.consent_changed', ...thing, before: consentOf(now.values) },

@@ -82,15 +82,32 @@ test('pictures are moved, changed and hidden, and each is undone', async ({ app,
   await undo('gallery.ordered')
   expect(await opened('/gallery')).toContain(`/gallery/${first.slug}`)
 
+  const kept = async () =>
+    (
+      await shop.db.execute<{ content: Record<string, unknown> }>(
+        `select content from gallery_items where id = ${Number(first.id)}`,
+      )
+    ).rows[0]!.content
+  const content = await kept()
+  expect(content).toMatchObject({ modification: expect.any(String), demo: true })
   const other = before.find(({ values }) => values.make !== first.values.make && values.sku !== first.values.sku)!
   const { make, model, year, sku } = other.values
-  const changed = { ...first.values, make, model, year, sku, visible: 'no' }
+  const { image } = other.values
+  const changed = { ...first.values, image, make, model, year, sku, visible: 'no' }
   const saved = await owner.ask(`PUT /desk/gallery/${first.id}`, { version: first.version, values: changed })
   expect(saved).toMatchObject({ data: { version: first.version + 1 } })
   expect(await look(owner, first.id)).toMatchObject({ make_name: other.make_name, wheel: other.wheel, values: changed })
   expect(await opened('/gallery')).not.toContain(`/gallery/${first.slug}`)
+  expect(await kept()).not.toHaveProperty('modification')
   await undo('gallery.changed')
   expect(await look(owner, first.id)).toMatchObject({ wheel: first.wheel, values: first.values })
+  // The year too, and what nobody types: the exact car, and that the picture is the demonstration's.
+  expect(await kept()).toEqual(content)
+  const { version } = await look(owner, first.id)
+  await owner.ask(`PUT /desk/gallery/${first.id}`, { version, values: { ...first.values, year: '' } })
+  expect((await look(owner, first.id)).values.year).toBe('')
+  await undo('gallery.changed')
+  expect(await kept()).toEqual(content)
   expect(await opened('/gallery')).toContain(`/gallery/${first.slug}`)
 
   const support = await signedIn(app, shop, 'support')
