@@ -183,7 +183,7 @@ export const questions: Question[] = [
   {
     name: 'guarantee: all',
     path: () => '/desk/guarantee?all=1',
-    floor: 'select * from guarantee_cases order by created_at desc limit 200',
+    floor: 'select * from guarantee_cases order by created_at desc limit 51',
   },
   {
     name: 'offers: the newest',

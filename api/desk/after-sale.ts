@@ -6,6 +6,7 @@ import { listCases, wholeCase } from '#domain/guarantee/desk.ts'
 import { listWaiting } from '#domain/reviews/decide.ts'
 import { answerFields, decideReview, decideReviews, listPublished, photoToDecideOn } from '#domain/reviews/desk.ts'
 import type { Shop } from '#domain/shop.ts'
+import { pageRows } from '#shared/desk/limits.ts'
 
 /** Reviews that wait for a decision, and cases of wheels that do not fit. */
 export async function deskAfterSale(app: FastifyInstance, { shop }: { shop: Shop }) {
@@ -62,7 +63,7 @@ export async function deskAfterSale(app: FastifyInstance, { shop }: { shop: Shop
   })
 
   serveDesk(app, shop, 'GET /desk/guarantee', async ({ query }) => {
-    const { cases, total } = await listCases(shop, { all: query.all === '1' })
-    return { rows: cases, total }
+    const { cases, next } = await listCases(shop, { all: query.all === '1', limit: pageRows, after: query.after })
+    return { rows: cases, next }
   })
 }

@@ -4,6 +4,7 @@ import { readCaseUnchecked } from '#domain/guarantee/cases.ts'
 import { refundByDefault } from '#domain/guarantee/decide-case.ts'
 import { orderOfCase } from '#domain/guarantee/events.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
+import { readPageKey } from '#domain/page-key.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { GuaranteeCostKind, GuaranteeOutcome, GuaranteeReason, GuaranteeState } from '#shared/after-sale/lists.ts'
 import type { GuaranteeCase } from '#shared/api/guarantee.ts'
@@ -15,8 +16,9 @@ export type ListedCase = {
   state: GuaranteeState
   reason: GuaranteeReason
   sku: string
-  /** "2021 Toyota Land Cruiser 5.7 V8", as in the verdict. */
+  /** "2021 Toyota Land Cruiser 5.7 V8", as in the verdict; older verdicts are in English only. */
   car: string
+  car_ar: string
   photos: number
   outcome: GuaranteeOutcome | null
   /** Fils booked so far, without refunds that are not in the ledger. */
@@ -25,18 +27,25 @@ export type ListedCase = {
   decided_at: string | null
 }
 
-/** Cases for the owner: undecided ones, oldest first; with `all` every one, newest first. */
+type Wanted = { all?: boolean; limit?: number; after?: string | undefined }
+
+/** A page of cases for the owner: undecided ones, oldest first; with `all` every one, newest first. `total` is of all pages. */
 export async function listCases(
   shop: Shop,
-  { all = false, limit = 200 }: { all?: boolean; limit?: number } = {},
-): Promise<{ cases: ListedCase[]; total: number }> {
+  { all = false, limit = 200, after }: Wanted = {},
+): Promise<{ cases: ListedCase[]; total: number; next: string | null }> {
   const wanted = all ? sql`true` : sql`state <> 'decided'`
-  const order = all ? sql`c.created_at desc, c.number desc` : sql`c.created_at, c.number`
-  const { rows } = await shop.db.execute<ListedCase & { total: number }>(sql`
+  const order = all ? sql`c.created_at desc, c.id desc` : sql`c.created_at, c.id`
+  const key = readPageKey(after)
+  const rest = key
+    ? sql`(c.created_at, c.id) ${sql.raw(all ? '<' : '>')} (${key.time}::timestamptz, ${key.id}::uuid)`
+    : sql`true`
+  const { rows } = await shop.db.execute<ListedCase & { id: string; total: number }>(sql`
     with page as materialized (
-      select * from guarantee_cases c where ${wanted} order by ${order} limit ${limit}
+      select * from guarantee_cases c where ${wanted} and ${rest} order by ${order} limit ${limit + 1}
     )
-    select c.number, o.order_number, c.state, c.reason, c.sku, c.fitment->'vehicle'->>'label' as car, c.outcome,
+    select c.id, c.number, o.order_number, c.state, c.reason, c.sku, c.fitment->'vehicle'->>'label' as car,
+      coalesce(c.fitment->'vehicle'->>'label_ar', c.fitment->'vehicle'->>'label') as car_ar, c.outcome,
       (select count(*)::int from guarantee_photos p where p.case_id = c.id) as photos,
       (
         select coalesce(sum(k.amount), 0)::int from guarantee_costs k left join refunds r on r.id = k.refund_id
@@ -45,13 +54,16 @@ export async function listCases(
       c.created_at, c.decided_at, (select count(*)::int from guarantee_cases where ${wanted}) as total
     from page c join orders o on o.id = c.order_id
     order by ${order}`)
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
   return {
-    cases: rows.map(({ total: _, created_at, decided_at, ...row }) => ({
+    cases: shown.map(({ id: _, total: __, created_at, decided_at, ...row }) => ({
       ...row,
       created_at: new Date(created_at).toISOString(),
       decided_at: decided_at && new Date(decided_at).toISOString(),
     })),
     total: rows[0]?.total ?? 0,
+    next: rows.length > limit && last ? `${new Date(last.created_at).toISOString()}_${last.id}` : null,
   }
 }
 

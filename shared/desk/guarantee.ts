@@ -8,7 +8,7 @@ import {
 } from '#shared/after-sale/lists.ts'
 import { verdict } from '#shared/api/fitment.ts'
 import { guaranteeCase } from '#shared/api/guarantee.ts'
-import { deskCallsOf } from '#shared/desk/call.ts'
+import { after, deskCallsOf, pageOf } from '#shared/desk/call.ts'
 
 const listed = z.object({
   number: z.string(),
@@ -17,6 +17,7 @@ const listed = z.object({
   reason: z.enum(guaranteeReasons),
   sku: z.string(),
   car: z.string(),
+  car_ar: z.string(),
   photos: z.int(),
   outcome: z.nullable(z.enum(guaranteeOutcomes)),
   /** Fils. */
@@ -97,7 +98,7 @@ export const guaranteeCalls = deskCallsOf({
   'GET /desk/guarantee': {
     summary: 'Cases of wheels that do not fit: undecided ones, the oldest first; or all, the newest first',
     permission: 'guarantee.read',
-    query: z.object({ all: z.optional(z.enum(['1'])) }),
-    data: z.object({ rows: z.array(listed), total: z.int() }),
+    query: z.object({ all: z.optional(z.enum(['1'])), after }),
+    data: pageOf(listed),
   },
 })

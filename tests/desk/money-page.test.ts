@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { DeskCase } from '#shared/desk/guarantee.ts'
+import type { DeskCase, ListedCase } from '#shared/desk/guarantee.ts'
 import type { MoneyDesk, OrderMoney } from '#shared/desk/money.ts'
 import { type Queue, queues } from '#shared/desk/today.ts'
 import { test as base, measured, report } from '#tests/money/guaranteed.ts'
@@ -117,6 +117,31 @@ test('a difference from the books of the gateways is a task, which a person clos
   const later = await signedIn(app, shop, 'owner')
   expect(await waiting(later)).toEqual({ differences: 1 })
   expect((await moneyDesk(later)).closed).toEqual([])
+})
+
+test('all cases are paged by key, the newest first', async ({ app, shop, buy, database }) => {
+  const { buyer, order } = await buy()
+  await report(buyer, order)
+  // Decided before, two at a time: the id decides where a page ends.
+  await database.pool.query(`
+    alter table guarantee_cases disable trigger user;
+    insert into guarantee_cases select (jsonb_populate_record(c, jsonb_build_object(
+      'id', gen_random_uuid(), 'number', 'FG-2' || lpad(n::text, 5, '0'), 'created_at', created_at - n / 2 * interval '1 hour',
+      'state', 'decided', 'outcome', 'refused', 'why', 'Measured', 'decided_at', created_at, 'decided_by', 'staff'))).*
+    from guarantee_cases c, generate_series(2, 60) n;
+    alter table guarantee_cases enable trigger user`)
+  const { ask } = await signedIn(app, shop, 'support')
+  const page = async (query: string) =>
+    (await ask<{ rows: ListedCase[]; next: string | null }>(`GET /desk/guarantee${query}`)).data
+  expect(await page('')).toMatchObject({ rows: [{ number: 'FG-100001' }], next: null })
+  const one = await page('?all=1')
+  const two = await page(`?all=1&after=${encodeURIComponent(one.next!)}`)
+  expect([one.rows.length, two.rows.length, two.next]).toEqual([50, 10, null])
+  const rows = [...one.rows, ...two.rows]
+  expect(new Set(rows.map(({ number }) => number)).size).toBe(60)
+  const times = rows.map(({ created_at }) => created_at)
+  expect(times).toEqual(times.toSorted().reverse())
+  expect(rows[0]!.number).toBe('FG-100001')
 })
 
 test('a case is decided at the desk once, and support may only ask for photos', async ({

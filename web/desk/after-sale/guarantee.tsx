@@ -21,6 +21,7 @@ export default function GuaranteePage() {
   const locale = useLocale()
   const words = deskAfterSale[locale]
   const filters = useFilters()
+  const all = filters.value('all') as '1' | ''
   const columns: Column<ListedCase>[] = [
     {
       key: 'number',
@@ -28,12 +29,16 @@ export default function GuaranteePage() {
       isName: true,
       cell: ({ number }) => (
         <PageLink to={`/desk/guarantee/${number}`} className="textlink">
-          <Figure>{number}</Figure>
+          <Figure className="whitespace-nowrap">{number}</Figure>
         </PageLink>
       ),
     },
-    { key: 'order', title: words.order, cell: ({ order_number }) => <Figure>{order_number}</Figure> },
-    { key: 'car', title: words.car, cell: ({ car }) => <bdi>{car}</bdi> },
+    {
+      key: 'order',
+      title: words.order,
+      cell: ({ order_number }) => <Figure className="whitespace-nowrap">{order_number}</Figure>,
+    },
+    { key: 'car', title: words.car, cell: ({ car, car_ar }) => <bdi>{locale === 'ar' ? car_ar : car}</bdi> },
     { key: 'sku', title: words.sku, cell: ({ sku }) => <Figure className="wrap-anywhere">{sku}</Figure> },
     { key: 'why', title: words.why, cell: ({ reason }) => words[`reason_${reason}`] },
     {
@@ -49,7 +54,7 @@ export default function GuaranteePage() {
       <Select
         label={words.show}
         className="max-w-xs"
-        value={filters.value('all')}
+        value={all}
         onChange={(event) => filters.set('all', event.target.value)}
       >
         <option value="">{words.undecided}</option>
@@ -60,6 +65,7 @@ export default function GuaranteePage() {
         columns={columns}
         page={page}
         rowKey={({ number }) => number}
+        loadMore={(after) => deskCall('GET /desk/guarantee', { query: { ...(all && { all }), after } })}
         empty={{ title: words.cases_none, text: words.cases_none_text }}
       />
     </Page>
