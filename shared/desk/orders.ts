@@ -31,8 +31,9 @@ const listed = z.object({
   name: z.string(),
   city: z.string(),
   country: z.string(),
-  /** "2021 Nissan Patrol"; empty if the buyer named none. */
+  /** "2021 Nissan Patrol", in each language if the shop knows the car, else as typed; empty if the buyer named none. */
   car: z.string(),
+  car_ar: z.string(),
   /** The first line, and how many pieces the order has in all. */
   goods: z.string(),
   goods_ar: z.string(),

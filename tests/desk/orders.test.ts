@@ -309,6 +309,28 @@ test('the page of an order has its payments with the gateway’s words, document
   expect(await desk.ask('GET /desk/orders/00000000-0000-4000-8000-000000000000')).toMatchObject({ http: 404 })
 })
 
+test('the list names a known car in both languages, whichever the buyer wrote', async ({
+  till,
+  app,
+  shop,
+  database,
+}) => {
+  const id = await buy(till)
+  const desk = await signedIn(app, shop, 'support')
+  const named = async (make: string, model: string, year = '2021') => {
+    await database.pool.query(
+      'update orders set vehicle_make = $2, vehicle_model = $3, vehicle_year = $4 where id = $1',
+      [id, make, model, year],
+    )
+    return (await list(desk)).rows.map(({ car, car_ar }) => [car, car_ar])
+  }
+  const patrol = [['2021 Nissan Patrol', '2021 نيسان باترول']]
+  expect(await named('نيسان', 'باترول')).toEqual(patrol)
+  expect(await named('Nissan', 'patrol')).toEqual(patrol)
+  expect(await named('Toyota', 'Century')).toEqual([['2021 Toyota Century', '2021 Toyota Century']])
+  expect(await named('-', '-', '-')).toEqual([['', '']])
+})
+
 test('a member’s views are that member’s alone; the same name replaces; there is a limit', async ({ app, shop }) => {
   const [desk, other] = [await signedIn(app, shop, 'support'), await signedIn(app, shop, 'support')]
   const views = async ({ ask }: Desk) => (await ask<{ rows: SavedView[] }>('GET /desk/views/orders')).data.rows

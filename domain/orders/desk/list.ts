@@ -10,6 +10,7 @@ import { calendar } from '#domain/store.ts'
 import { pageRows } from '#shared/desk/limits.ts'
 import type { DeskOrderFilters, ListedOrder } from '#shared/desk/orders.ts'
 import { startOfDay } from '#shared/time-zone.ts'
+import { notKnown } from '#shared/unknown-car.ts'
 
 type Row = Omit<ListedOrder, 'created_at'> & { created_at: string }
 
@@ -43,13 +44,20 @@ export async function listDeskOrders(
   }
 }
 
+/** The car by the names of the vehicle data, in the language of `name`; one that is not known as the buyer typed it. */
+function carIn(name: 'name' | 'name_ar'): SQL {
+  const [make, model] = [sql.raw(`known.make_${name}`), sql.raw(`known.model_${name}`)]
+  return sql`case when o.vehicle_make in ('', ${sql.raw(`'${notKnown}'`)}) then ''
+    else btrim(concat_ws(' ', o.vehicle_year, coalesce(${make}, o.vehicle_make), coalesce(${model}, o.vehicle_model))) end`
+}
+
 /** Planned once, because planning takes longer than reading: the state looks into several tables. */
 const rowsOf = statement<Row, { ids: string[] }>(
   'desk_order_rows',
   sql`
     select o.id, coalesce(o.order_number, o.reference) as order_number, ${deskState} as state, o.created_at,
       coalesce(nullif(btrim(b.first_name || ' ' || b.last_name), ''), o.company) as name, b.city, o.country,
-      case when o.vehicle_make = '' then '' else btrim(concat_ws(' ', o.vehicle_year, o.vehicle_make, o.vehicle_model)) end as car,
+      ${carIn('name')} as car, ${carIn('name_ar')} as car_ar,
       l.goods, l.goods_ar, l.pieces, (o.dispatched_at is null and ${hasUnmeasured}) as is_measured_first,
       o.total, o.refunded, o.currency, o.payment_method,
       (select count(*)::int from staff_notes n where n.order_id = o.id) as notes
@@ -60,6 +68,13 @@ const rowsOf = statement<Row, { ids: string[] }>(
         sum(quantity)::int as pieces
       from order_lines where order_id = o.id
     ) l
+    left join lateral (
+      select a.name as make_name, a.name_ar as make_name_ar, m.name as model_name, m.name_ar as model_name_ar
+      from vehicle_makes a join vehicle_models m on m.make = a.slug
+      where lower(o.vehicle_make) in (a.slug, lower(a.name), lower(a.name_ar))
+        and lower(o.vehicle_model) in (m.slug, lower(m.name), lower(m.name_ar))
+      limit 1
+    ) known on true
     where o.id = any(${sql.placeholder('ids')}::uuid[])`,
 )
 

@@ -30,7 +30,7 @@ export function orderColumns(locale: Locale, { selected, toggle }: Selection): C
           />
           <span>
             <PageLink to={`/desk/orders/${id}`} className="textlink">
-              <Figure>{order_number}</Figure>
+              <Figure className="whitespace-nowrap">{order_number}</Figure>
             </PageLink>
             <span className="figures block font-normal text-label text-muted">{formatTime(created_at, locale)}</span>
           </span>
@@ -72,7 +72,7 @@ export function orderColumns(locale: Locale, { selected, toggle }: Selection): C
     {
       key: 'goods',
       title: words.goods,
-      cell: ({ goods, goods_ar, pieces, car }) => (
+      cell: ({ goods, goods_ar, pieces, car, car_ar }) => (
         <span>
           <bdi>{locale === 'ar' ? goods_ar : goods}</bdi>
           <span className="block text-label text-muted">
@@ -80,7 +80,7 @@ export function orderColumns(locale: Locale, { selected, toggle }: Selection): C
             {car && (
               <>
                 {' · '}
-                <bdi>{car}</bdi>
+                <bdi>{locale === 'ar' ? car_ar : car}</bdi>
               </>
             )}
           </span>

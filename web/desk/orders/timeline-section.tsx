@@ -6,6 +6,7 @@ import { sayGatewayCode } from '#shared/i18n/desk/gateway.ts'
 import { deskOrder } from '#shared/i18n/desk/order.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
+import { Figure } from '#web/design/figure.tsx'
 import { Loading } from '#web/design/loading.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { Notice } from '#web/design/notice.tsx'
@@ -14,6 +15,7 @@ import { deskCall } from '#web/desk/call.ts'
 import { formatTime } from '#web/desk/format.ts'
 import { Section } from '#web/desk/frame/page.tsx'
 import { nameOfLetter } from '#web/desk/orders/letters-section.tsx'
+import { foldRepeats } from '#web/desk/orders/repeats.ts'
 import { type OrderSection, type SectionProps, useSectionData } from '#web/desk/orders/section.ts'
 
 export const timelineSection: OrderSection = {
@@ -35,10 +37,21 @@ function Timeline({ order }: SectionProps) {
       {problem && <Notice kind="error">{problem}</Notice>}
       {!data && !problem && <Loading label={deskFrame[locale].loading} />}
       <ol className="space-y-4 border-line border-s ps-4 text-small">
-        {data?.rows.map((entry) => (
+        {foldRepeats(data?.rows ?? []).map(({ entry, times, first_at }) => (
           <li key={entry.key}>
-            <p className="font-semibold">{titleOf(entry, locale)}</p>
-            <p className="figures text-label text-muted">{formatTime(entry.at, locale)}</p>
+            <p className="font-semibold">
+              {titleOf(entry, locale)}
+              {times > 1 && (
+                <>
+                  {' '}
+                  <Figure>{`× ${times}`}</Figure>
+                </>
+              )}
+            </p>
+            <p className="figures text-label text-muted">
+              {first_at !== entry.at && `${formatTime(first_at, locale)} – `}
+              {formatTime(entry.at, locale)}
+            </p>
             {entry.amount !== null && (
               <bdi className="figures block">{formatMoney(entry.amount, locale, order.currency)}</bdi>
             )}
