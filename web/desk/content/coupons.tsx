@@ -26,6 +26,7 @@ export default function CouponsPage() {
   const locale = useLocale()
   const words = deskCoupons[locale]
   const { may } = useMember()
+  const money = (fils: number | null) => (fils === null ? '–' : <bdi>{formatMoney(fils, locale)}</bdi>)
   const columns: Column<ListedCoupon>[] = [
     {
       key: 'code',
@@ -60,15 +61,9 @@ export default function CouponsPage() {
       key: 'discount',
       title: words.discount,
       isFigure: true,
-      cell: ({ type, discount }) =>
-        type === 'free_shipping' ? words.off_free : discount === null ? '–' : formatMoney(discount, locale),
+      cell: ({ type, discount }) => (type === 'free_shipping' ? words.off_free : money(discount)),
     },
-    {
-      key: 'revenue',
-      title: words.revenue,
-      isFigure: true,
-      cell: ({ revenue }) => (revenue === null ? '–' : formatMoney(revenue, locale)),
-    },
+    { key: 'revenue', title: words.revenue, isFigure: true, cell: ({ revenue }) => money(revenue) },
   ]
   return (
     <Page

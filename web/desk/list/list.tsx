@@ -38,14 +38,14 @@ type Props<Row> = {
 export function List<Row>({ label, columns, page, rowKey, loadMore, empty }: Props<Row>) {
   const locale = useLocale()
   const words = deskFrame[locale]
-  const [more, setMore] = useState<{ rows: Row[]; next: string | null }>()
+  const [loaded, setLoaded] = useState<{ of: unknown; rows: Row[]; next: string | null }>()
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const isStale = useNavigation().state === 'loading'
   const { isFiltered, clear } = useFilters()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another first page begins the list again
   useEffect(() => {
-    setMore(undefined)
+    setLoaded(undefined)
     setAddedAt(undefined)
     setError(null)
   }, [page])
@@ -57,6 +57,8 @@ export function List<Row>({ label, columns, page, rowKey, loadMore, empty }: Pro
     if (addedAt !== undefined) body.current?.rows[addedAt]?.querySelector<HTMLElement>('a, button, input')?.focus()
   }, [addedAt])
 
+  // Rows that followed another first page may be in this one as well, and would be there twice until the effect ran.
+  const more = loaded?.of === page ? loaded : undefined
   const rows = [...page.rows, ...(more?.rows ?? [])]
   const next = more ? more.next : (page.next ?? null)
   const latest = useRef(page)
@@ -69,7 +71,7 @@ export function List<Row>({ label, columns, page, rowKey, loadMore, empty }: Pro
       const found = await loadMore!(next!)
       // Rows of another filter, whose answer came late.
       if (latest.current !== page) return
-      setMore({ rows: [...(more?.rows ?? []), ...found.rows], next: found.next })
+      setLoaded({ of: page, rows: [...(more?.rows ?? []), ...found.rows], next: found.next })
       setAddedAt(rows.length)
     } catch (error) {
       setError(sayError(error, locale))
@@ -90,7 +92,7 @@ export function List<Row>({ label, columns, page, rowKey, loadMore, empty }: Pro
   return (
     <div className={classNames('space-y-4', isStale && 'opacity-60')} aria-busy={isStale || undefined}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be reachable by keyboard */}
-      <section className="card overflow-x-auto" tabIndex={0} aria-label={label}>
+      <section className="card desk-scroll overflow-x-auto" tabIndex={0} aria-label={label}>
         <table className="desk-list w-full text-small">
           <thead>
             <tr className="border-line border-b text-label text-muted">

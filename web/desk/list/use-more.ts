@@ -7,14 +7,16 @@ type Page<Row> = { rows: Row[]; next: string | null }
 /** The rows of a first page and of those that were loaded after it; another first page begins again. */
 export function useMore<Row>(page: Page<Row>, load: (after: string) => Promise<Page<Row>>) {
   const locale = useLocale()
-  const [more, setMore] = useState<Page<Row>>()
+  const [loaded, setLoaded] = useState<Page<Row> & { of: Page<Row> }>()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another first page begins the list again
   useEffect(() => {
-    setMore(undefined)
+    setLoaded(undefined)
     setProblem(null)
   }, [page])
+  // Rows that followed another first page may be in this one as well, and would be there twice until the effect ran.
+  const more = loaded?.of === page ? loaded : undefined
   const next = more ? more.next : page.next
   const latest = useRef(page)
   latest.current = page
@@ -26,7 +28,7 @@ export function useMore<Row>(page: Page<Row>, load: (after: string) => Promise<P
       const found = await load(next!)
       // Rows of another filter, whose answer came late.
       if (latest.current !== page) return
-      setMore({ rows: [...(more?.rows ?? []), ...found.rows], next: found.next })
+      setLoaded({ of: page, rows: [...(more?.rows ?? []), ...found.rows], next: found.next })
     } catch (error) {
       setProblem(sayError(error, locale))
     } finally {

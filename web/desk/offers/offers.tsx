@@ -32,7 +32,7 @@ export default function OffersPage() {
       isName: true,
       cell: ({ id, number }) => (
         <PageLink to={`/desk/offers/${id}`} className="textlink">
-          <Figure>{number}</Figure>
+          <Figure className="whitespace-nowrap">{number}</Figure>
         </PageLink>
       ),
     },

@@ -22,16 +22,15 @@ export function ReportTable({ kind, rows, totals }: Props) {
   const words = deskReports[locale]
   const columns = Object.entries(reportColumns[kind]) as [ReportColumn, ColumnKind][]
   const isFigure = (type: ColumnKind) => type === 'money' || type === 'count' || type === 'rate'
-  const look = (type: ColumnKind) =>
-    classNames('px-4 py-3 whitespace-nowrap', isFigure(type) ? 'figures text-end' : 'text-start')
+  const look = (type: ColumnKind) => classNames('px-3 py-3', isFigure(type) ? 'figures text-end' : 'text-start')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be reachable by keyboard
-    <section className="card overflow-x-auto" tabIndex={0} aria-label={words[`kind_${kind}`]}>
+    <section className="card desk-scroll overflow-x-auto" tabIndex={0} aria-label={words[`kind_${kind}`]}>
       <table className="w-full text-small">
         <thead>
           <tr className="border-line border-b text-label text-muted">
             {columns.map(([name, type]) => (
-              <th key={name} scope="col" className={classNames(look(type), 'font-semibold')}>
+              <th key={name} scope="col" className={classNames(look(type), 'align-bottom font-semibold')}>
                 {words[name]}
               </th>
             ))}
@@ -42,7 +41,7 @@ export function ReportTable({ kind, rows, totals }: Props) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows of one report stay as they are
             <tr key={i} className="border-line border-b">
               {columns.map(([name, type]) => (
-                <td key={name} className={look(type)}>
+                <td key={name} className={classNames(look(type), 'whitespace-nowrap')}>
                   <Cell
                     type={type}
                     value={row[name] ?? null}
@@ -61,7 +60,7 @@ export function ReportTable({ kind, rows, totals }: Props) {
                   {words.totals}
                 </th>
               ) : (
-                <td key={name} className={look(type)}>
+                <td key={name} className={classNames(look(type), 'whitespace-nowrap')}>
                   {totals[name] !== undefined && <Cell type={type} value={totals[name]} empty="" />}
                 </td>
               ),

@@ -29,7 +29,7 @@ export default function ReturnsPage() {
       isName: true,
       cell: ({ id, number }) => (
         <PageLink to={`/desk/returns/${id}`} className="textlink">
-          <Figure>{number}</Figure>
+          <Figure className="whitespace-nowrap">{number}</Figure>
         </PageLink>
       ),
     },
@@ -38,7 +38,7 @@ export default function ReturnsPage() {
       title: words.order,
       cell: ({ order_id, order_number }) => (
         <PageLink to={`/desk/orders/${order_id}`} className="textlink">
-          <Figure>{order_number}</Figure>
+          <Figure className="whitespace-nowrap">{order_number}</Figure>
         </PageLink>
       ),
     },

@@ -27,7 +27,7 @@ export function lineColumns(locale: Locale): Column<SettlementLine>[] {
       cell: ({ order_id, order_number }) =>
         order_id && (
           <PageLink to={`/desk/orders/${order_id}`} className="textlink">
-            <Figure>{order_number}</Figure>
+            <Figure className="whitespace-nowrap">{order_number}</Figure>
           </PageLink>
         ),
     },

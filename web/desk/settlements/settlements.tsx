@@ -108,7 +108,7 @@ function UnsettledPayments({ rows, count }: { rows: Unsettled[]; count: number }
       isName: true,
       cell: ({ order_id, order_number }) => (
         <PageLink to={`/desk/orders/${order_id}`} className="textlink">
-          <Figure>{order_number}</Figure>
+          <Figure className="whitespace-nowrap">{order_number}</Figure>
         </PageLink>
       ),
     },
