@@ -17,3 +17,8 @@ export function formatTime(iso: string, locale: Locale): string {
 export function formatDay(iso: string, locale: Locale): string {
   return format(locale, day).format(new Date(iso))
 }
+
+/** "+4", "−3" or "0": a difference with a typographic minus. */
+export function withSign(value: number): string {
+  return value === 0 ? '0' : `${value > 0 ? '+' : '−'}${Math.abs(value)}`
+}

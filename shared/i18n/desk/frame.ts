@@ -64,6 +64,11 @@ export const deskFrame = bilingual({
   try_again: ['Try again', 'إعادة المحاولة'],
   missing_title: ['There is no such page at the desk', 'لا توجد صفحة كهذه في المكتب'],
   missing_text: ['It may have been removed, or the address is wrong.', 'ربما أُزيلت، أو أن العنوان غير صحيح.'],
+  wrong_filter_title: ['This list cannot be filtered like that', 'لا يمكن تصفية هذه القائمة بهذا الشكل'],
+  wrong_filter_text: [
+    (names: string) => `The address has a value that we do not know: ${names}.`,
+    (names) => `في العنوان قيمة غير معروفة: \u2066${names}\u2069.`,
+  ],
   forbidden_title: ['Your role does not include this page', 'لا يشمل دوركم هذه الصفحة'],
   forbidden_text: ['Ask an owner of the shop if you need it.', 'اطلبوا ذلك من مالك المتجر إن احتجتم إليها.'],
   to_home: ['Back to today', 'العودة إلى صفحة اليوم'],

@@ -1,5 +1,6 @@
-import { useRevalidator, useRouteError } from 'react-router'
+import { useLocation, useParams, useRevalidator, useRouteError } from 'react-router'
 import { deskFrame } from '#shared/i18n/desk/frame.ts'
+import { withoutLocale } from '#shared/locale.ts'
 import { sayError } from '#web/browser/api-problem.ts'
 import { Button, LinkButton } from '#web/design/button.tsx'
 import { useLocale } from '#web/design/locale.ts'
@@ -13,8 +14,20 @@ export function PageProblem() {
   const locale = useLocale()
   const words = deskFrame[locale]
   const { revalidate, state } = useRevalidator()
+  const params = useParams()
+  const { pathname } = useLocation()
   const status = error instanceof DeskProblem ? error.status : 500
-  if (status === 404) return <Missing />
+  const wrong = error instanceof DeskProblem && error.code === 'invalid' ? Object.keys(error.fields) : []
+  // A part of the address that cannot be the id of anything.
+  if (status === 404 || wrong.some((field) => field in params)) return <Missing />
+  if (wrong.length > 0)
+    return (
+      <Page title={words.wrong_filter_title}>
+        <Notice kind="info" action={<LinkButton to={withoutLocale(pathname)}>{words.clear_filters}</LinkButton>}>
+          {words.wrong_filter_text(wrong.join(', '))}
+        </Notice>
+      </Page>
+    )
   if (status === 403)
     return (
       <Page title={words.forbidden_title}>

@@ -11,6 +11,7 @@ import { useLocale } from '#web/design/locale.ts'
 import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { deskCall } from '#web/desk/call.ts'
+import { withSign } from '#web/desk/format.ts'
 import { Section } from '#web/desk/frame/page.tsx'
 import { FitChecks } from '#web/desk/vehicles/fit-checks.tsx'
 
@@ -38,8 +39,7 @@ export function FittingCars({ id, version }: { id: string; version: number }) {
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: another size fits other cars
   useEffect(() => void load(), [load, version])
-  const moved = (mm: number | null) =>
-    mm === null ? words.not_known : words.mm(`${mm > 0 ? '+' : ''}${Math.round(mm * 10) / 10}`)
+  const moved = (mm: number | null) => (mm === null ? words.not_known : words.mm(withSign(Math.round(mm * 10) / 10)))
   return (
     <Section title={words.cars}>
       <p className="mb-4 text-muted text-small">{words.cars_intro}</p>

@@ -15,7 +15,7 @@ export function WheelFilterFields({ choices }: { choices: GoodsChoices }) {
   const labelled = (list: { value: string; label: string; label_ar: string }[]) =>
     list.map(({ value, label, label_ar }) => ({ value, label: locale === 'ar' ? label_ar : label }))
   return (
-    <div className="grid grid-cols-2 gap-x-3 gap-y-4 lg:grid-cols-4 max-lg:*:first:col-span-2 max-lg:*:nth-6:col-span-2 md:gap-x-4">
+    <div className="grid grid-cols-2 gap-x-3 gap-y-4 lg:grid-cols-5 *:first:col-span-2 max-lg:*:nth-6:col-span-2 md:gap-x-4">
       <TypedFilter name="q" label={words.search} hint={words.search_wheels} />
       <ChosenFilter name="brand" label={words.brand} all={words.all} options={labelled(choices.brands)} />
       <ChosenFilter

@@ -86,12 +86,15 @@ export default function ImportsPage() {
 
 /** "+12 · 340": new and changed rows of goods. */
 function Effect({ row: { report } }: { row: ListedImport }) {
-  const words = deskImports[useLocale()]
+  const locale = useLocale()
+  const words = deskImports[locale]
   const goods = report?.tables.wheels ?? report?.tables.addons
   if (!goods) return '–'
   return (
     <>
-      {words.new} <Figure>{goods.new}</Figure>, {words.changed} <Figure>{goods.changed}</Figure>
+      {words.new} <Figure>{goods.new}</Figure>
+      {locale === 'ar' ? '، ' : ', '}
+      {words.changed} <Figure>{goods.changed}</Figure>
     </>
   )
 }

@@ -14,7 +14,8 @@ export function Mistakes({ mistakes }: { mistakes: readonly Mistake[] }) {
           {sayMistake(mistake, 'en')}
         </span>
       ) : (
-        <bdi>{sayMistake(mistake, locale)}</bdi>
+        // The sentence may begin with the Latin name of a column, which must not turn it around.
+        <bdi dir={locale === 'ar' ? 'rtl' : 'ltr'}>{sayMistake(mistake, locale)}</bdi>
       )}
     </Fragment>
   ))

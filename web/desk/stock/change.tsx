@@ -1,6 +1,7 @@
 import { Figure } from '#web/design/figure.tsx'
+import { withSign } from '#web/desk/format.ts'
 
 /** A change of pieces with its sign: "+4" or "−3". */
 export function Change({ pieces }: { pieces: number }) {
-  return <Figure className="font-semibold">{pieces > 0 ? `+${pieces}` : pieces < 0 ? `−${-pieces}` : '0'}</Figure>
+  return <Figure className="font-semibold">{withSign(pieces)}</Figure>
 }

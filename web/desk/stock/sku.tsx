@@ -45,7 +45,7 @@ export default function SkuPage() {
       title: words.of,
       cell: ({ order_number, note }) => (
         <>
-          {order_number && <Figure>{order_number}</Figure>} {note && <bdi>{note}</bdi>}
+          {order_number && <Figure className="whitespace-nowrap">{order_number}</Figure>} {note && <bdi>{note}</bdi>}
           {!order_number && !note && '–'}
         </>
       ),

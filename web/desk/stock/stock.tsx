@@ -53,12 +53,7 @@ export default function StockPage() {
       key: 'limit',
       title: words.limit,
       isFigure: true,
-      cell: ({ least, own_least }) => (
-        <>
-          {least}
-          {!own_least && <span className="block text-label text-muted">{words.limit_shop}</span>}
-        </>
-      ),
+      cell: ({ least }) => least,
     },
   ]
   return (

@@ -14,7 +14,8 @@ export const measures: readonly Measure[] = [
   { word: 'sales', of: ({ sales }) => sales },
   { word: 'orders', of: ({ orders }) => orders },
   { word: 'average', of: ({ sales, orders }) => (orders > 0 ? Math.round(sales / orders) : null) },
-  { word: 'conversion', of: ({ orders, visits }) => (visits > 0 ? orders / visits : null) },
+  // More orders than visits: their buyers were not counted, and a share above 100% says nothing.
+  { word: 'conversion', of: ({ orders, visits }) => (visits > 0 && orders <= visits ? orders / visits : null) },
   { word: 'visits', of: ({ visits }) => visits },
 ]
 

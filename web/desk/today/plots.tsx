@@ -78,7 +78,12 @@ export default function Plots({ figures: { days, brands, makes, funnel } }: { fi
             empty={words.no_figures}
             rows={steps.map((step) => ({
               ...{ key: step, name: words[`step_${step}`], value: funnel[step] },
-              text: `${funnel[step].toLocaleString('en')}${funnel.visit > 0 ? ` · ${sayMeasure('conversion', funnel[step] / funnel.visit, locale)}` : ''}`,
+              // Orders of visitors who were not counted would be more than all visits.
+              text: `${funnel[step].toLocaleString('en')}${
+                funnel.visit > 0 && funnel[step] <= funnel.visit
+                  ? ` · ${sayMeasure('conversion', funnel[step] / funnel.visit, locale)}`
+                  : ''
+              }`,
             }))}
           />
           <p className="mt-4 text-label text-muted">{words.funnel_note}</p>

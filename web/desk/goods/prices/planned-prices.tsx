@@ -83,7 +83,7 @@ function PlanForm({ kind, id, onPlanned }: { kind: Props['kind']; id: string; on
   )
   return (
     <FormFrame form={form} verb={words.plan}>
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <div className="grid gap-4 sm:grid-cols-2">
         <Field label={words.price} dir="ltr" inputMode="decimal" autoComplete="off" {...form.field('price')} />
         <Field label={words.begins} type="datetime-local" hint={words.gulf_time} {...form.field('begins_at')} />
         <Field label={words.ends} type="datetime-local" hint={words.ends_hint} {...form.field('ends_at')} />

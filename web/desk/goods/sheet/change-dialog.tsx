@@ -11,6 +11,7 @@ import { Loading } from '#web/design/loading.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { Notice } from '#web/design/notice.tsx'
 import { deskCall } from '#web/desk/call.ts'
+import { withSign } from '#web/desk/format.ts'
 import { toast } from '#web/desk/frame/toasts.tsx'
 import { wordOf } from '#web/desk/goods/goods-form.tsx'
 
@@ -123,7 +124,7 @@ function Preview({ preview: { bad, stale, changes, skus, fields, largest } }: { 
                 {words.largest} (<Figure>{largest.sku}</Figure>)
               </dt>
               <dd className="text-end">
-                <Figure>{`${largest.percent > 0 ? '+' : ''}${largest.percent}%`}</Figure>
+                <Figure>{`${withSign(largest.percent)}%`}</Figure>
               </dd>
             </>
           )}
