@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
+import { Sheet } from '#domain/invoices/sheet.ts'
 import type { DeskCase, ListedCase } from '#shared/desk/guarantee.ts'
 import type { MoneyDesk, OrderMoney } from '#shared/desk/money.ts'
 import { type Queue, queues } from '#shared/desk/today.ts'
@@ -195,12 +196,18 @@ test('the proof for a dispute is one PDF with the invoice, for those who may see
 }) => {
   const { order } = await buy()
   await till.work()
+  await owner.ask(`POST /desk/orders/${order.id}/notes`, { text: 'Probably our own mistake' })
+  const written = vi.spyOn(Sheet.prototype, 'write')
   const read = (desk: Desk) =>
     app.inject({ url: `/api/desk/orders/${order.id}/proof`, headers: { cookie: `desk=${desk.cookies.get('desk')}` } })
   const reply = await read(owner)
   expect(reply.statusCode).toBe(200)
   expect(reply.headers['content-type']).toBe('application/pdf')
   expect(reply.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  const text = written.mock.calls.map(([each]) => each).join('\n')
+  expect(text).toContain('What happened')
+  // What the team notes is not for the buyer's bank.
+  expect(text).not.toContain('our own mistake')
   expect(reply.rawPayload.toString('latin1').match(/\/Type \/Page\b/g)!.length).toBeGreaterThanOrEqual(2)
   expect((await read(await signedIn(app, shop, 'warehouse'))).statusCode).toBe(403)
 })
