@@ -70,7 +70,7 @@ export const memberFields: Editable<MemberFields> = {
 
 /**
  * Writes to a member's row. Throws desk_last_owner if that would leave no active owner; in production the demonstration's does
- * not count, because nobody can sign in as that one.
+ * not count, because that account cannot sign in there.
  */
 async function update(open: Shop, id: string, values: Partial<typeof staff.$inferInsert>): Promise<void> {
   try {

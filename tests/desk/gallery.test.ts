@@ -101,7 +101,7 @@ test('pictures are moved, changed and hidden, and each is undone', async ({ app,
   expect(await kept()).not.toHaveProperty('modification')
   await undo('gallery.changed')
   expect(await look(owner, first.id)).toMatchObject({ wheel: first.wheel, values: first.values })
-  // The year too, and what nobody types: the exact car, and that the picture is the demonstration's.
+  // The year too, and what is not typed: the exact car, and that the picture is the demonstration's.
   expect(await kept()).toEqual(content)
   const { version } = await look(owner, first.id)
   await owner.ask(`PUT /desk/gallery/${first.id}`, { version, values: { ...first.values, year: '' } })

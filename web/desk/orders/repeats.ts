@@ -4,7 +4,7 @@ type Folded = { entry: TimelineEntry; times: number; first_at: string }
 
 /**
  * Entries of a timeline, the newest first, with those that say the same as the one before folded into it: a gateway is asked
- * again and again while a payment is open. What moved money, what has facts and what somebody wrote is never folded.
+ * again and again while a payment is open. What moved money, what has facts and what was written is never folded.
  */
 export function foldRepeats(entries: readonly TimelineEntry[]): Folded[] {
   const folded: Folded[] = []
