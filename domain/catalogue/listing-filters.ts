@@ -4,6 +4,7 @@ import type { Facet, Listing, ListingQuery } from '#shared/api/browse.ts'
 import { chosenValues } from '#shared/filters/filters.ts'
 import { type FacetName, facetNames, rearNames, sorts, wheelFilters } from '#shared/filters/wheels.ts'
 import { facetWords } from '#shared/i18n/wheels/wheel.ts'
+import { latinDigits } from '#shared/normalise.ts'
 import { readBoltPattern } from '#shared/wheel-size.ts'
 
 /** A query in the listing's values; `rear` is null if no valid size of a rear wheel is given. */
@@ -61,7 +62,7 @@ export function correctedFilters(query: ListingQuery, { facets, vehicle }: Pick<
   const ends = ['min_price', 'max_price', 'min_offset', 'max_offset', ...rearNames] as const
   const ofEnds = ends.map((name) => {
     const isFigure = (name.endsWith('price') ? amount : figure)(query[name]) !== null
-    return [name, isFigure ? query[name] : ''] as const
+    return [name, isFigure ? latinDigits(query[name]!) : ''] as const
   })
   const changed = [...ofFacets, ...ofEnds].filter(
     ([name, text]) => query[name as FacetName] && query[name as FacetName] !== text,
@@ -95,8 +96,10 @@ function isToggle(name: FacetName): boolean {
   return wheelFilters.some((filter) => filter.name === name && filter.kind === 'toggle')
 }
 
-function figure(text: string | undefined): number | null {
-  return text !== undefined && /^-?\d{1,6}(\.\d{1,4})?$/.test(text.trim()) ? Number(text) : null
+/** In digits of either script. */
+function figure(typed: string | undefined): number | null {
+  const text = latinDigits(typed ?? '').trim()
+  return /^-?\d{1,6}(\.\d{1,4})?$/.test(text) ? Number(text) : null
 }
 
 /** Whole dirhams to fils. */

@@ -9,6 +9,7 @@ test.for([
   ['/alloy-wheels?bolt_pattern=8x170', '/alloy-wheels'],
   ['/alloy-wheels?brand=gone,BARQLINE&brand=dunehart&page=2', '/alloy-wheels?brand=barqline,dunehart&page=2'],
   ['/alloy-wheels?min_price=cheap&max_offset=x&rear_rim_width=wide', '/alloy-wheels'],
+  [`/ar/alloy-wheels?min_price=${encodeURIComponent('١٢٠٠')}`, '/ar/alloy-wheels?min_price=1200'],
   ['/clearance-wheels?colour=nothing', '/clearance-wheels'],
   ['/wheelbrand/barqline?brand=dunehart', '/wheelbrand/barqline'],
   ['/search?keywords=barqline&in_stock=maybe', '/search?keywords=barqline'],

@@ -201,7 +201,7 @@ function RangeEnd({ label, name, figure }: { label: string; name: string; figure
       ref={useFieldOf<HTMLInputElement>(value)}
       // A phone's keypad of digits has no minus, which offsets may need.
       inputMode={name.endsWith('offset') ? 'text' : 'numeric'}
-      pattern="-?[0-9]*"
+      pattern="-?[0-9٠-٩]*"
       dir="ltr"
       placeholder={String(figure)}
       defaultValue={value}
