@@ -181,7 +181,12 @@ test('a return that was settled elsewhere closes with a note that says how', asy
   expect(await requestsOf(bought)).toMatchObject({ returns: [{ state: 'closed' }] })
 })
 
-test('a parcel that left late can be returned as long as any other', async ({ buy, clock, shop, database }) => {
+test('the days of a return count from the day on which a late parcel can arrive', async ({
+  buy,
+  clock,
+  shop,
+  database,
+}) => {
   const bought = await buy({ sent: false })
   clock.pass({ days: 24 })
   await dispatchOrder(shop, { order_number: 'RD-100001' })
