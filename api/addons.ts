@@ -3,6 +3,7 @@ import { cachePublicly, serve } from '#api/serve.ts'
 import { listCategories } from '#domain/accessories/categories.ts'
 import { findAddon } from '#domain/accessories/find.ts'
 import { listAddons } from '#domain/accessories/list.ts'
+import { databaseTrouble } from '#domain/database-trouble.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { AddonQuery } from '#shared/api/addons.ts'
@@ -51,6 +52,7 @@ export async function addons(app: FastifyInstance, { shop }: { shop: Shop }): Pr
       return await work()
     } catch (error) {
       if (error instanceof Problem) throw error.code === 'vehicle_not_found' ? error : new Problem(code, error.status)
+      if (databaseTrouble(error)) throw error
       shop.log.error({ err: error }, 'accessories could not be read')
       throw new Problem(code, 500)
     }

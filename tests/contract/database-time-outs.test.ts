@@ -79,6 +79,16 @@ test('while no connection is to be had, calls are refused with a time to try aga
   await pool.end()
 })
 
+test('accessories are refused with a time to try again while the database is away', async ({ shop }) => {
+  const { db, pool } = openDatabase('postgres://nobody@127.0.0.1:1/away', { max: 1 })
+  const catalogue = { ...shop.catalogue, db, versions: { ...shop.catalogue.versions } }
+  const app = await buildApp({ ...shop, db, catalogue })
+  for (const path of ['/addons/categories', '/addons/category/1', '/addons/category/1/addon/1'])
+    expect(await asking(app)(`GET ${path}`), path).toMatchObject({ http: 503, code: 'shop_paused' })
+  await app.close()
+  await pool.end()
+})
+
 /** A passing failure of Postgres, and what the shop says. */
 const failures = [
   ['deadlock_detected', '40P01', 'shop_busy', '10'],
