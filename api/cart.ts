@@ -14,6 +14,7 @@ import type { RequestBudget } from '#domain/limits/request-budget.ts'
 import { acceptOffer, openOffer } from '#domain/offers/accept-offer.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
+import type { Locale } from '#shared/locale.ts'
 
 /** The cart, its coupon, its delivery cost, and price offers. Every call that changes it returns the whole cart. */
 export async function cart(
@@ -27,18 +28,14 @@ export async function cart(
     keepBuyerKey(shop, request, reply)
     await attachCart(body.session_id, owner)
     shop.visits?.cart(request)
-    return addWheels(shop, { ...body, is_first }, { locale, customer_id: owner?.customer_id })
+    return addWheels(shop, { ...body, is_first }, buyerOf({ locale, owner }))
   })
 
   serve(app, shop, 'GET /cart/{session_id}/get', async ({ params: { session_id }, query: { country }, ...context }) => {
     try {
       await attachCart(session_id, context.owner)
       if (country) await rememberCountry(shop, session_id, country)
-      return await getCart(shop, session_id, {
-        country,
-        locale: context.locale,
-        customer_id: context.owner?.customer_id,
-      })
+      return await getCart(shop, session_id, { country, ...buyerOf(context) })
     } catch (error) {
       if (error instanceof Problem || databaseTrouble(error)) throw error
       shop.log.error({ err: error }, 'a cart could not be read')
@@ -57,16 +54,16 @@ export async function cart(
     return acceptOffer(shop, { ...params, ...body }, locale)
   })
 
-  serve(app, shop, 'POST /cart/change-quantity', ({ body, locale }) =>
-    changeQuantity(shop, { ...body, kind: 'wheel' }, { locale }),
+  serve(app, shop, 'POST /cart/change-quantity', ({ body, ...context }) =>
+    changeQuantity(shop, { ...body, kind: 'wheel' }, buyerOf(context)),
   )
 
   serve(app, shop, 'POST /cart/judge-car', ({ body }) => judgeCar(shop, body))
 
-  serve(app, shop, 'POST /cart/change-car', ({ body, locale }) => changeCar(shop, body, { locale }))
+  serve(app, shop, 'POST /cart/change-car', ({ body, ...context }) => changeCar(shop, body, buyerOf(context)))
 
-  serve(app, shop, 'DELETE /cart/{id}/delete', ({ params, query, locale }) =>
-    removeLine(shop, { ...params, ...query, kind: 'wheel' }, { locale }),
+  serve(app, shop, 'DELETE /cart/{id}/delete', ({ params, query, ...context }) =>
+    removeLine(shop, { ...params, ...query, kind: 'wheel' }, buyerOf(context)),
   )
 
   for (const name of ['DELETE /cart/clear/{session_id}', 'GET /cart/{session_id}/clear'] as const)
@@ -77,20 +74,20 @@ export async function cart(
     keepBuyerKey(shop, request, reply)
     await attachCart(body.session_id, owner)
     shop.visits?.cart(request)
-    return addAddon(shop, body, { locale, customer_id: owner?.customer_id })
+    return addAddon(shop, body, buyerOf({ locale, owner }))
   })
 
-  serve(app, shop, 'POST /cart/add-on-change-quantity', ({ body, locale }) =>
-    changeQuantity(shop, { ...body, kind: 'addon' }, { locale }),
+  serve(app, shop, 'POST /cart/add-on-change-quantity', ({ body, ...context }) =>
+    changeQuantity(shop, { ...body, kind: 'addon' }, buyerOf(context)),
   )
 
-  serve(app, shop, 'DELETE /cart/{id}/delete-addon', ({ params, query, locale }) =>
-    removeLine(shop, { ...params, ...query, kind: 'addon' }, { locale }),
+  serve(app, shop, 'DELETE /cart/{id}/delete-addon', ({ params, query, ...context }) =>
+    removeLine(shop, { ...params, ...query, kind: 'addon' }, buyerOf(context)),
   )
 
-  serve(app, shop, 'POST /coupon/apply', async ({ body, locale, request }) => {
+  serve(app, shop, 'POST /coupon/apply', async ({ body, request, ...context }) => {
     if (body.code !== '') await rateLimit(shop, request, 'coupon', body.session_id)
-    return applyCoupon(shop, body, { locale })
+    return applyCoupon(shop, body, buyerOf(context))
   })
 
   serve(app, shop, 'GET /calculate-shipping/{country}/{session_id}', ({ params }) => calculateShipping(shop, params))
@@ -99,4 +96,9 @@ export async function cart(
   async function attachCart(session_id: string, owner: TokenOwner | undefined): Promise<void> {
     if (owner) await claimCart(shop, session_id, owner.customer_id)
   }
+}
+
+/** Who the cart is shown to: a coupon may limit its uses per customer. */
+function buyerOf({ locale, owner }: { locale: Locale; owner: TokenOwner | undefined }) {
+  return { locale, customer_id: owner?.customer_id }
 }

@@ -187,6 +187,7 @@ export const cartCalls = calls({
   },
   'POST /cart/change-quantity': {
     summary: 'Set the quantity of a line',
+    bearer: 'optional',
     body: z.object({ session_id: sessionId, id: z.uuid(), quantity }),
     data: cart,
   },
@@ -197,6 +198,7 @@ export const cartCalls = calls({
   },
   'POST /cart/change-car': {
     summary: 'Choose one car for all wheels of the cart, or none; those that fail on it may be removed at once',
+    bearer: 'optional',
     body: z.object({
       session_id: sessionId,
       vehicle: z.nullable(chosenVehicle),
@@ -206,6 +208,7 @@ export const cartCalls = calls({
   },
   'DELETE /cart/{id}/delete': {
     summary: 'Remove a line',
+    bearer: 'optional',
     params: byId,
     query: ofSession,
     data: cart,
@@ -225,6 +228,7 @@ export const cartCalls = calls({
   },
   'POST /cart/add-on-change-quantity': {
     summary: 'Set the quantity of an accessory',
+    bearer: 'optional',
     body: z.object({ session_id: sessionId, id: z.uuid(), quantity }),
     data: cart,
   },
@@ -237,6 +241,7 @@ export const cartCalls = calls({
   },
   'POST /coupon/apply': {
     summary: 'Apply a coupon; an empty code removes it',
+    bearer: 'optional',
     body: z.object({ session_id: sessionId, code: z.string().check(z.trim(), z.maxLength(40)) }),
     data: cart,
   },

@@ -85,6 +85,35 @@ test('"once per customer" and "first order only" count by mailbox, with all its 
   expect((await buy('mona@example.com', '0501110003')).status).toBe(true)
 })
 
+test('a code that a signed-in customer has used up is refused at once, and every cart call agrees', async ({
+  till,
+  clock,
+  shop,
+}) => {
+  clock.moveTo(day)
+  const sku = await till.wheel(80)
+  const { token } = await customer(shop)
+  const bearer = { authorization: `Bearer ${token}` }
+  const apply = (buyer: ReturnType<Till['visitor']>, headers: Record<string, string>) =>
+    buyer.post<Cart>('coupon/apply', { session_id: buyer.session_id, code: 'MARHABA5' }, headers)
+  const first = till.visitor()
+  await first.add(sku)
+  expect((await apply(first, bearer)).status).toBe(true)
+  expect((await first.post('order/store', orderForm(first.session_id), bearer)).status).toBe(true)
+  await first.pay('tok_visa')
+
+  const again = till.visitor()
+  const { data: cart } = await again.add(sku)
+  expect(await apply(again, bearer)).toMatchObject({ http: 422, code: 'coupon_used_up' })
+  expect((await apply(again, {})).data.coupon).toMatchObject({ applied: true })
+  const line = { session_id: again.session_id, id: cart.cart_items[0]!.id }
+  for (const call of [
+    again.post<Cart>('cart/change-quantity', { ...line, quantity: 2 }, bearer),
+    again.post<Cart>('cart/change-car', { session_id: again.session_id, vehicle: null }, bearer),
+  ])
+    expect((await call).data.coupon).toMatchObject({ applied: false })
+})
+
 test('shop and database normalise mailboxes the same way', async ({ database }) => {
   const addresses = ['a.b@gmail.com', 'A.B+c@GoogleMail.com', 'a.b+c+d@example.com', 'A.b@Example.com', '+x@y.ae']
   const { rows } = await database.pool.query('select email_identity(unnest($1::text[])) as identity', [addresses])
