@@ -51,7 +51,7 @@ export async function cart(
     budget?.spend(request.ip)
     keepBuyerKey(shop, request, reply)
     await attachCart(body.session_id, owner)
-    return acceptOffer(shop, { ...params, ...body }, locale)
+    return acceptOffer(shop, { ...params, ...body }, buyerOf({ locale, owner }))
   })
 
   serve(app, shop, 'POST /cart/change-quantity', ({ body, ...context }) =>

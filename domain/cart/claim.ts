@@ -68,17 +68,22 @@ async function lockCarts({ db }: Shop, session_id: string, customer_id: string):
 }
 
 /**
- * Moves lines, coupon, accepted offer and country of a cart to another session, which may have its own. An offer brings its
- * country along, because its prices are agreed for that one.
+ * Moves lines, coupon, accepted offer and country of a cart to another session, which may have its own; an offer that has
+ * ended gives way to another. An offer brings its country along, because its prices are agreed for that one.
  */
-async function moveCart({ db }: Shop, from: string, to: string): Promise<void> {
+async function moveCart({ db, now }: Shop, from: string, to: string): Promise<void> {
+  const hasOwnOffer = sql`exists (
+    select from offers f
+    where f.id = here.offer_id and f.withdrawn_at is null and f.ends_at > ${now().toISOString()}::timestamptz
+  )`
+  const takesOffer = sql`excluded.offer_id is not null and not ${hasOwnOffer}`
   await db.execute(sql`
     insert into carts as here (session_id, customer_id, country, coupon_code, offer_id, created_at, updated_at)
     select ${to}, customer_id, country, coupon_code, offer_id, created_at, updated_at from carts where session_id = ${from}
     on conflict (session_id) do update set
       coupon_code = coalesce(here.coupon_code, excluded.coupon_code),
-      offer_id = coalesce(here.offer_id, excluded.offer_id),
-      country = case when here.offer_id is null and excluded.offer_id is not null then excluded.country else here.country end`)
+      offer_id = case when ${takesOffer} then excluded.offer_id else here.offer_id end,
+      country = case when ${takesOffer} then excluded.country else here.country end`)
   const isSame = sql`here.sku is not distinct from there.sku and here.addon_id is not distinct from there.addon_id
     and here.axle = there.axle`
   // Lines on both sides are merged; a line that is new here keeps its id, so that an open page still knows it.

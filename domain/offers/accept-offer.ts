@@ -1,12 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { carts } from '#database/schema/cart.ts'
 import { offers } from '#database/schema/offers.ts'
-import { getCart } from '#domain/cart/cart.ts'
+import { type CartOptions, getCart } from '#domain/cart/cart.ts'
 import { addAddon, addWheels } from '#domain/cart/lines.ts'
+import { findVehicle } from '#domain/fitment/vehicles.ts'
 import { cartOf, isOpen, linkSubject, readOffer, type StoredOffer } from '#domain/offers/read-offers.ts'
 import { verifyLink } from '#domain/orders/link.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Shop } from '#domain/shop.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { Cart } from '#shared/api/cart.ts'
 import type { Offer } from '#shared/api/offers.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -37,11 +38,11 @@ export async function openOffer(shop: Shop, signed: Signed, locale: Locale): Pro
 export async function acceptOffer(
   shop: Shop,
   { session_id, ...signed }: Signed & { session_id: string },
-  locale: Locale,
+  options: CartOptions,
 ): Promise<{ cart: Cart; buyer: Pick<StoredOffer, (typeof buyerFields)[number]> }> {
   const offer = await signedOffer(shop, signed)
   if (!isOpen(offer)) throw new Problem('offer_ended', 410)
-  const cart = await putInCart(shop, offer, session_id, locale)
+  const cart = await putInCart(shop, offer, session_id, options)
   const buyer = Object.fromEntries(buyerFields.map((field) => [field, offer[field]])) as Pick<
     StoredOffer,
     (typeof buyerFields)[number]
@@ -49,21 +50,30 @@ export async function acceptOffer(
   return { cart, buyer }
 }
 
-/** Puts the goods of an open offer into a session's cart, and notes the offer on it. */
-export async function putInCart(shop: Shop, offer: StoredOffer, session_id: string, locale: Locale): Promise<Cart> {
+/** Puts the goods of an open offer into a session's cart, all or none, and notes the offer on it. */
+export async function putInCart(
+  shop: Shop,
+  offer: StoredOffer,
+  session_id: string,
+  options: CartOptions,
+): Promise<Cart> {
   const { vehicle, country, lines } = offer
   const adding = { session_id, exact: true, country }
   const rear = lines.find(({ axle }) => axle === 'rear')
-  for (const { sku, addon_id, axle, quantity } of lines) {
-    if (addon_id !== null) await addAddon(shop, { ...adding, addon_id, quantity }, { locale })
-    else if (axle === 'any') await addWheels(shop, { ...adding, sku: sku!, quantity, vehicle }, { locale })
-    else if (axle === 'front')
-      await addWheels(shop, { ...adding, sku: sku!, rear_sku: rear!.sku!, quantity, vehicle }, { locale })
-  }
-  // A coupon does not apply beside agreed prices.
-  const accepted = { offer_id: offer.id, country, coupon_code: null }
-  await shop.db.update(carts).set(accepted).where(eq(carts.session_id, session_id))
-  return getCart(shop, session_id, { locale })
+  // The vehicle service may be called here, and not in the transaction.
+  if (vehicle) await findVehicle(shop, vehicle)
+  await inTransaction(shop, async (open) => {
+    for (const { sku, addon_id, axle, quantity } of lines) {
+      if (addon_id !== null) await addAddon(open, { ...adding, addon_id, quantity }, options)
+      else if (axle === 'any') await addWheels(open, { ...adding, sku: sku!, quantity, vehicle }, options)
+      else if (axle === 'front')
+        await addWheels(open, { ...adding, sku: sku!, rear_sku: rear!.sku!, quantity, vehicle }, options)
+    }
+    // A coupon does not apply beside agreed prices.
+    const accepted = { offer_id: offer.id, country, coupon_code: null }
+    await open.db.update(carts).set(accepted).where(eq(carts.session_id, session_id))
+  })
+  return getCart(shop, session_id, options)
 }
 
 const buyerFields = ['first_name', 'last_name', 'phone', 'email', 'country', 'city', 'address'] as const

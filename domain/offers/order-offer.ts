@@ -32,7 +32,7 @@ export async function orderOffer(shop: Shop, by: Actor, id: string, locale: Loca
     expected_total: offer.total,
   })
   if (!form.success) throw new Problem('offer_lacks_buyer', 422)
-  await putInCart(shop, offer, session_id, locale)
+  await putInCart(shop, offer, session_id, { locale })
   const order = await placeOrder(shop, form.data as OrderForm, { locale: offer.locale, buyer: session_id })
   await audited(shop, by, (_, record) =>
     record({

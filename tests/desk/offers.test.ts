@@ -6,20 +6,21 @@ import type { Offer } from '#shared/api/offers.ts'
 import type { Order } from '#shared/api/orders.ts'
 import type { DeskOffer, NewOffer, OfferRow } from '#shared/desk/offers.ts'
 import { type Reply, test, type Visitor } from '#tests/money/till.ts'
+import { customer } from '#tests/support/customers.ts'
 import { type Desk, signedIn } from '#tests/support/staff.ts'
 
 const patrol = { make: 'nissan', model: 'patrol', year: 2021 }
 
-type Terms = Partial<Omit<NewOffer, 'lines'>> & { sku: string; price?: number | null; quantity?: number }
+type Terms = Partial<Omit<NewOffer, 'lines'>> & { sku: string; also?: string; price?: number | null; quantity?: number }
 
 async function make(
   desk: Desk,
-  { sku, price = 100_000, quantity = 4, ...terms }: Terms,
+  { sku, also, price = 100_000, quantity = 4, ...terms }: Terms,
 ): Promise<Reply<{ id: string }>> {
   return desk.ask<{ id: string }>('POST /desk/offers', {
     ...{ country: 'AE', vehicle: null, delivery: 0, locale: 'en', note: '', valid_until: '2026-03-09' },
     ...{ first_name: 'Huda', last_name: 'Salem', phone: '050 123 4567', email: '', city: 'Dubai', address: '' },
-    lines: [{ sku, axle: 'any', quantity, unit_price: price }],
+    lines: [sku, also ?? []].flat().map((each) => ({ sku: each, axle: 'any', quantity, unit_price: price })),
     ...terms,
   }) as Promise<Reply<{ id: string }>>
 }
@@ -32,11 +33,12 @@ async function offered(desk: Desk, terms: Terms) {
   return { ...offer, signature: query.get('signature')!, path: `offers/${query.get('number')}` }
 }
 
-const accept = (buyer: Visitor, { path, signature }: { path: string; signature: string }) =>
-  buyer.post<{ cart: Cart; buyer: Record<string, string> }>(`${path}/accept`, {
-    session_id: buyer.session_id,
-    signature,
-  })
+const accept = (buyer: Visitor, { path, signature }: { path: string; signature: string }, headers = {}) =>
+  buyer.post<{ cart: Cart; buyer: Record<string, string> }>(
+    `${path}/accept`,
+    { session_id: buyer.session_id, signature },
+    headers,
+  )
 
 const support = (app: FastifyInstance, shop: Shop) => signedIn(app, shop, 'support')
 
@@ -108,6 +110,40 @@ test('with other goods in the cart the agreed prices hold for the offered ones, 
   expect(cart.cart_items.map((line) => line.sku).toSorted()).toEqual([sku, own].toSorted())
   expect(cart.cart_items.find((line) => line.sku === sku)!.unit_price).toBe(1000)
   expect(cart.totals.delivery).toBeGreaterThan(0)
+})
+
+test('an offer of which one part is sold out by now leaves the cart as it was', async ({
+  app,
+  shop,
+  till,
+  database,
+}) => {
+  const [sku, also] = [await till.wheel(8), await till.wheel(8)]
+  const offer = await offered(await support(app, shop), { sku, also })
+  await database.pool.query('update wheels set supplier_stock = 0 where sku = $1', [also])
+  const buyer = till.visitor()
+  expect(await accept(buyer, offer)).toMatchObject({ http: 409, code: 'out_of_stock' })
+  const { data: cart } = await buyer.get<Cart>(`cart/${buyer.session_id}/get`)
+  expect(cart).toMatchObject({ count: 0, offer: null })
+})
+
+test('where carts meet at sign-in, an offer that has ended gives way to one that has not', async ({
+  app,
+  shop,
+  till,
+  database,
+}) => {
+  const desk = await support(app, shop)
+  const { token } = await customer(shop)
+  const bearer = { authorization: `Bearer ${token}` }
+  const ended = await offered(desk, { sku: await till.wheel(8) })
+  const open = await offered(desk, { sku: await till.wheel(8) })
+  await accept(till.visitor(), open, bearer)
+  const device = till.visitor()
+  expect((await accept(device, ended)).data.cart.offer).toMatchObject({ number: ended.number })
+  await database.pool.query('update offers set ends_at = created_at where id = $1', [ended.id])
+  const { data: cart } = await device.get<Cart>(`cart/${device.session_id}/get`, bearer)
+  expect(cart).toMatchObject({ count: 2, offer: { number: open.number } })
 })
 
 test('an offer that ends or is withdrawn while its buyer pays is not charged', async ({ app, shop, till, clock }) => {
