@@ -24,7 +24,6 @@ export async function bookTransfer(shop: Shop, order: LockedOrder, bank_referenc
   const ofOrder = eq(payments.order_id, order_id)
   if ((await shop.db.$count(payments, and(ofOrder, inArray(payments.state, [...openStates])))) > 0)
     throw new Problem('payment_unclear', 409)
-  if (order.offer_id && (await isBeingPaid(shop, order))) throw new Problem('payment_unclear', 409)
   const isSame = sql`${ledger.gateway} = ${bankTransfer} and lower(${ledger.transaction_id}) = lower(${bank_reference})`
   if ((await shop.db.$count(ledger, isSame)) > 0) throw new Problem('transfer_reference_used', 409)
   const [last] = await shop.db
@@ -40,6 +39,8 @@ export async function bookTransfer(shop: Shop, order: LockedOrder, bank_referenc
   } as const
   const carts = await lockCartsOf(shop, order_id)
   const goods = await lockSale(shop, order)
+  // After the offer is locked: no payment of another of its orders can begin any more.
+  if (order.offer_id && (await isBeingPaid(shop, order))) throw new Problem('payment_unclear', 409)
   await promiseDelivery(shop, order)
   const paid = await markPaid(shop, order, { transaction_id: bank_reference, gateway: bankTransfer, carts, goods })
   if (paid === 'paid_twice') throw new Problem('order_already_paid', 409)

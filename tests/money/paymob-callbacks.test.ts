@@ -36,6 +36,15 @@ test('paid: the callback settles, the return shows it, and repeating both change
   expect(emails).toHaveLength(1)
 })
 
+test('the return leads to the thank-you page in the language of the page that paid', async ({ desk }) => {
+  const { page } = await desk.order()
+  const redirect = await desk.pay(page, 'good')
+  redirect.searchParams.set('locale', 'ar')
+  expect((await desk.back(redirect)).pathname).toBe('/ar/thank-you')
+  redirect.searchParams.delete('locale')
+  expect((await desk.back(redirect)).pathname).toBe('/thank-you')
+})
+
 test('a return reads its order once; a callback reads its payment once before it locks it', async ({
   desk,
   app,

@@ -85,13 +85,13 @@ const maxWait = 3_000
  */
 export async function handlePaymobReturn(shop: Shop, query: Record<string, unknown>): Promise<string> {
   const text = (name: string) => (typeof query[name] === 'string' ? query[name].slice(0, longest) : undefined)
-  const locale = text('locale') === 'ar' ? 'ar' : 'en'
+  const asked = (['en', 'ar'] as const).find((each) => each === text('locale'))
   // Real returns call Paymob's order `order`; one page of its documentation says `order_id`.
   const named = text('order') ?? text('order_id')
   const found = named ? await attemptOf(shop, named) : undefined
   if (!found || !isSignedReturn(shop, query) || !(await isItsReturn(shop, found.payment, { ...query, order: named }))) {
     shop.log.warn({ gateway: 'paymob' }, 'a return with a wrong signature was refused')
-    return thankYouAddress(shop, locale, { source: 'paymob_redirect' })
+    return thankYouAddress(shop, asked ?? 'en', { source: 'paymob_redirect' })
   }
   const { order } = found
   const { id: payment_id, order_id } = found.payment
@@ -102,7 +102,8 @@ export async function handlePaymobReturn(shop: Shop, query: Record<string, unkno
     key: `payment.check ${payment_id} ${transaction_id}`,
     gateway: 'paymob',
   })
-  return thankYouAddress(shop, order.locale, {
+  // The page of the one who pays may be in another language than the order.
+  return thankYouAddress(shop, asked ?? order.locale, {
     order_id,
     order_number: order.order_number ?? order.reference,
     signature: signOrder(shop, order_id),
