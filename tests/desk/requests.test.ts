@@ -123,6 +123,27 @@ test('what may be requested follows the parcel and the days of the terms', async
   expect(await requestsOf(bought)).toMatchObject({ can: null })
 })
 
+test('pieces that were refunded before the parcel left cannot be returned', async ({
+  buy,
+  owner,
+  shop,
+  till,
+  clock,
+}) => {
+  const bought = await buy({ sent: false })
+  const { order_number } = bought
+  const { lines } = await requestsOf(bought)
+  const one = [{ line_id: lines[0]!.line_id, quantity: 1, restock: true }]
+  await refundOrder(shop, { order_number, lines: one, reason: 'cancelled' })
+  await till.work()
+  clock.pass({ minutes: 1 })
+  await dispatchOrder(shop, { order_number })
+  expect(await requestsOf(bought)).toMatchObject({ can: 'return', lines: [{ left: 3 }] })
+  expect(await askReturn(bought, 4)).toMatchObject({ code: 'return_pieces' })
+  await openReturnOf(owner, bought, 'refund', 1)
+  expect(await requestsOf(bought)).toMatchObject({ lines: [{ left: 2 }] })
+})
+
 test('support writes a request down, and only a manager or owner accepts the cancellation', async ({
   app,
   shop,
