@@ -25,3 +25,16 @@ test('the job of a killed process is picked up by another, and a running one is 
   await workOff()
   expect(emails.map(({ to }) => to)).toContain('a@example.com')
 })
+
+test('a report that asks a gateway about many payments is not taken for dead', async ({ shop, database }) => {
+  await database.pool.query(`select graphile_worker.add_job('money:report')`)
+  const heldFor = async (minutes: number) => {
+    const since = new Date(shop.now().getTime() - minutes * 60_000).toISOString()
+    await database.pool.query(`update graphile_worker._private_jobs set locked_by = 'a', locked_at = $1`, [since])
+    await unlockAbandonedJobs(shop)
+    const { rows } = await database.pool.query('select locked_by from graphile_worker.jobs')
+    return rows
+  }
+  expect(await heldFor(20)).toEqual([{ locked_by: 'a' }])
+  expect(await heldFor(61)).toEqual([{ locked_by: null }])
+})

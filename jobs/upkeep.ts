@@ -2,18 +2,23 @@ import { sql } from 'drizzle-orm'
 import type { JobPayloads } from '#domain/outbox.ts'
 import type { Shop } from '#domain/shop.ts'
 
-/** No job of ours takes this long: its worker must have been killed, minutes. */
+/** No other job of ours takes this long: its worker must have been killed, minutes. */
 const longestMinutes = 3
+
+/** Reports that ask a gateway about every payment of a day, or of a month after an outage, minutes. */
+const longestReportMinutes = 60
+const reports = ['money:report', 'payments:compare-month']
 
 /**
  * Releases jobs that a killed process had locked. Otherwise the queue would wait four hours for them, and so would the
  * customer for the e-mail.
  */
 export async function unlockAbandonedJobs(shop: Shop): Promise<void> {
-  const since = new Date(shop.now().getTime() - longestMinutes * 60_000).toISOString()
-  const { rows } = await shop.db.execute<{ workers: string[] | null }>(
-    sql`select array_agg(distinct locked_by) as workers from graphile_worker.jobs where locked_at < ${since}::timestamptz`,
-  )
+  const ago = (minutes: number) => new Date(shop.now().getTime() - minutes * 60_000).toISOString()
+  const { rows } = await shop.db.execute<{ workers: string[] | null }>(sql`
+    select array_agg(distinct locked_by) as workers from graphile_worker.jobs
+    where locked_at < case when task_identifier = any(${sql.param(reports)}::text[])
+      then ${ago(longestReportMinutes)} else ${ago(longestMinutes)} end::timestamptz`)
   const workers = rows[0]?.workers
   if (!workers) return
   await shop.db.execute(
