@@ -23,7 +23,7 @@ export type Cancelling = {
 
 /**
  * Cancels a paid order before its dispatch, at the desk: refunds what is left, puts its goods back if wanted, and writes
- * to the buyer. Throws order_not_found, order_cancelled, cancel_dispatched, refund_disputed, restock_repeated.
+ * to the buyer. Throws order_not_found, order_is_cancelled, cancel_dispatched, refund_disputed, restock_repeated.
  */
 export async function cancelOrder(shop: Shop, by: Actor, cancelling: Cancelling): Promise<{ refunded: number }> {
   return audited(shop, by, async (open, record) => {

@@ -4,7 +4,9 @@ import { bookTransfer } from '#domain/payments/book-transfer.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 
-/** Marks an order as paid by bank transfer. Throws order_not_found, order_changed for another sum, and what `bookTransfer` throws. */
+/**
+ * Marks an order as paid by bank transfer. Throws order_not_found, transfer_other_amount, and what `bookTransfer` throws.
+ */
 export async function paidByTransfer(
   shop: Shop,
   by: Actor,

@@ -25,8 +25,8 @@ export async function removeCarts(shop: Shop, customer_id: string): Promise<void
 }
 
 /**
- * The writes that remove an order's goods from the carts with these session ids, which the caller has locked. Lines added
- * since stay: a payment may be confirmed long after the shopper has moved on.
+ * The writes that remove an order's goods from the carts with these session ids, which the caller has locked. Other lines
+ * stay: a payment may be confirmed long after the shopper has moved on.
  */
 export function removeBoughtGoods(shop: Shop, order_id: string, carts_of: readonly string[]): SQLWrapper[] {
   if (carts_of.length === 0) return []

@@ -122,7 +122,7 @@ export async function replaceCaseRefund(
   await recordState(shop, { case_id: of.id, state: 'decided', by: 'staff', facts })
 }
 
-/** The cost is stored with the request, and counts once the ledger has the refund: see cost-report.ts. */
+/** The cost is stored with the request, and counts once the ledger has the refund: see costs.ts. */
 async function requestRefund(
   shop: Shop,
   order: LockedOrder,

@@ -54,7 +54,7 @@ export async function openCase(
 
 /**
  * Adds the buyer's photos to an undecided case; a case that waited for them is reopened, and the owner gets an e-mail.
- * Throws order_not_found, guarantee_not_found, photo_missing, photo_refused, guarantee_decided, too_many_photos.
+ * Throws order_not_found, guarantee_not_found, photo_missing, photo_refused, guarantee_decided, too_many_case_photos.
  */
 export async function addPhotos(
   shop: Shop,

@@ -12,7 +12,7 @@ export type LockedOrder = typeof orders.$inferSelect
  * Global lock order, so that transactions cannot deadlock: carts (by session), the order, its guarantee case, its
  * payments, an offer, a coupon, wheels, accessories (by SKU), the order's coupon use, the counter. The database's functions
  * that buying calls keep to it. Deleting an account locks the customer after the orders; signing in locks the customer
- * before them, and skips locked orders (claim-orders.ts).
+ * before them, and skips locked orders (customer-orders.ts).
  */
 
 /** A locked cart's newest order, if it has one, and its goods, each once, with their stock. */

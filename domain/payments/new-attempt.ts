@@ -63,7 +63,9 @@ export type StoredAttempt =
  * are checked, attempts of this session or customer that may still take money are returned instead. After that, an attempt with the same
  * key, or one that is still open, is returned.
  * Refuses before anything is checked or ended: a stale tab must not disturb the one that pays, and a stranger who knows
- * the session id must not get to the bank, whose return address opens the order.
+ * the session id must not get to the bank, whose return address opens the order. Throws order_not_found, order_changed,
+ * payment_unclear, order_already_paid, payment_mismatch, payment_going_back, too_many_cards, too_many_declines, and what
+ * `readyToPay` throws.
  */
 export async function storeAttempt(
   shop: Shop,

@@ -29,8 +29,7 @@ export type Paying = {
  * no order is charged twice. The same token again is the same attempt; each press of the other button opens a new page,
  * because a page can be used once, and if an earlier one is paid after all, settling that payment sorts it out. An
  * order that another tab has replaced is not paid. Throws invalid, payment_method_unavailable, order_not_found,
- * order_already_paid, too_many_cards, too_many_declines, payment_unclear, payment_declined, payment_failed,
- * payment_unavailable, payment_returned, and what `readyToPay` throws.
+ * payment_declined, payment_failed, payment_unavailable, payment_returned, and what `storeAttempt` throws.
  */
 export async function startPayment(
   shop: Shop,
