@@ -230,12 +230,16 @@ export const staffNotes = pgTable(
   ],
 )
 
-/** Postgres also keeps `name_words`, the folded words of the name for the desk's search; nothing else reads it. */
+/**
+ * `invoiced` is the delivery address as the invoice names it: a trigger keeps it when the address of a paid order is
+ * corrected, and nothing changes it. Postgres also keeps `name_words`, the folded words of the name for the desk's
+ * search; nothing else reads it.
+ */
 export const orderAddresses = pgTable(
   'order_addresses',
   {
     order_id: belongsTo(() => orders.id, 'cascade'),
-    kind: text({ enum: ['billing', 'shipping'] }).notNull(),
+    kind: text({ enum: ['billing', 'shipping', 'invoiced'] }).notNull(),
     first_name: text().notNull(),
     last_name: text().notNull(),
     country: text().notNull(),
@@ -248,7 +252,7 @@ export const orderAddresses = pgTable(
     primaryKey({ columns: [address.order_id, address.kind] }),
     // A guest buyer is identified by the billing e-mail, to tell whether this is a first order.
     index('order_addresses_billing_email').on(sql`lower(${address.email})`).where(sql`kind = 'billing'`),
-    check('order_addresses_kind', sql`kind in ('billing', 'shipping')`),
+    check('order_addresses_kind', sql`kind in ('billing', 'shipping', 'invoiced')`),
   ],
 )
 

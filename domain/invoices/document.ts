@@ -9,8 +9,8 @@ import type { Locale } from '#shared/locale.ts'
 import { vatContained } from '#shared/money.ts'
 import { dayIn } from '#shared/time-zone.ts'
 
-/** A paid order with the seller frozen at payment. */
-export type InvoicedOrder = Order & { paid_at: string; seller: Seller }
+/** A paid order with the seller frozen at payment, and the delivery address of that time if it was corrected since. */
+export type InvoicedOrder = Order & { paid_at: string; seller: Seller; invoiced_address: Order['shipping'] | null }
 
 /** Fils; `net` + `vat` is `gross`. */
 export type Amounts = { net: number; vat: number; gross: number }
@@ -142,6 +142,7 @@ function head(order: InvoicedOrder, locale: Locale) {
   const contact = order.erased_at
     ? [invoices[locale].erased(formatDay(dayIn(calendar.timezone, new Date(order.erased_at)), locale))]
     : [...addressLines(order.billing, locale), order.billing.email]
+  const { country } = order.shipping
   return {
     locale,
     invoice_number: invoiceNumber(order),
@@ -149,7 +150,9 @@ function head(order: InvoicedOrder, locale: Locale) {
     seller: order.seller,
     buyer: order.company ? [order.company, ...contact] : contact,
     buyer_trn: order.company_trn,
-    delivered_to: order.erased_at ? [sayCountry(order.shipping.country, locale)] : addressLines(order.shipping, locale),
+    delivered_to: order.erased_at
+      ? [sayCountry(country, locale)]
+      : addressLines(order.invoiced_address ?? order.shipping, locale),
     currency: order.currency,
     vat_rate: order.vat_rate,
     paid_by: order.payment_method === 'Bank transfer' ? ('transfer' as const) : ('card' as const),

@@ -43,11 +43,12 @@ export async function wholeOrders(shop: Shop, customer_id: string): Promise<Orde
   return (await ordersOfCustomer(shop.db, { customer_id })).map((row) => showOrder(shop, row))
 }
 
-type UncheckedOrder = Order & { locale: Locale; seller: Seller }
+type UncheckedOrder = Order & { locale: Locale; seller: Seller; invoiced_address: Order['shipping'] | null }
 
 /**
  * An order for internal use: e-mails, documents and payments. `locale` is the customer's e-mail language, or the
- * language a guest ordered in; `seller` is frozen with the payment, before that the shop as it is now. Throws
+ * language a guest ordered in; `seller` is frozen with the payment, before that the shop as it is now;
+ * `invoiced_address` is where its invoice says it is delivered, null unless that was corrected since. Throws
  * order_not_found.
  */
 export async function readOrderUnchecked(shop: Shop, id: string): Promise<UncheckedOrder> {
@@ -58,7 +59,8 @@ export async function readOrderUnchecked(shop: Shop, id: string): Promise<Unchec
 
 /** The same of an order that was read with `orderColumns`. */
 export function showUnchecked(shop: Shop, row: OrderRow): UncheckedOrder {
-  return { ...showOrder(shop, row), locale: row.locale, seller: { ...sellerNow(), ...row.seller } }
+  const { locale, invoiced_address } = row
+  return { ...showOrder(shop, row), locale, invoiced_address, seller: { ...sellerNow(), ...row.seller } }
 }
 
 /** Whether a text is a UUID; Postgres would throw for any other. */
@@ -82,6 +84,7 @@ export type OrderRow = Omit<
   buyer_hash: Buffer | null
   locale: Locale
   seller: Seller | null
+  invoiced_address: Order['shipping'] | null
   order_number: string | null
   created_at: string
   paid_at: string | null
@@ -111,7 +114,7 @@ export function isBuyer({ buyer_hash }: { buyer_hash: Buffer | null }, { buyer }
 }
 
 export function showOrder(shop: Shop, row: OrderRow): Order {
-  const { customer_id, buyer_hash, locale, seller, lines, ...order } = row
+  const { customer_id, buyer_hash, locale, seller, invoiced_address, lines, ...order } = row
   return {
     ...order,
     order_number: row.order_number ?? row.reference,
@@ -129,7 +132,7 @@ function isoTime(time: string | null): string | null {
   return time && new Date(time).toISOString()
 }
 
-const contact = (kind: 'billing' | 'shipping') => sql`(
+const contact = (kind: 'billing' | 'shipping' | 'invoiced') => sql`(
   select json_build_object(
     'first_name', a.first_name, 'last_name', a.last_name, 'country', a.country, 'address', a.address,
     'phone', a.phone, 'email', a.email, 'city', a.city, 'order_id', a.order_id
@@ -144,7 +147,7 @@ export const orderColumns = sql`
   o.country, o.delivery_date::text, o.dispatched_at, o.delivered_at, o.carrier, o.tracking_link, o.transaction_id, o.paymob_transaction_id, o.vehicle_make, o.vehicle_year,
   o.vehicle_model, o.vehicle_model_sub, o.order_notes, o.professional_installation, o.hold_expires_at,
   coalesce((select c.locale from customers c where c.id = o.customer_id), o.locale) as locale,
-  ${contact('billing')} as billing, ${contact('shipping')} as shipping,
+  ${contact('billing')} as billing, ${contact('shipping')} as shipping, ${contact('invoiced')} as invoiced_address,
   (
     select coalesce(json_agg(json_build_object('carrier', f.carrier, 'tracking_link', f.tracking_link) order by f.position), '[]')
     from further_parcels f where f.order_id = o.id

@@ -1,4 +1,6 @@
 import { expect } from 'vitest'
+import { type InvoicedOrder, taxInvoice } from '#domain/invoices/document.ts'
+import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import type { BulkOutcomes, DeskOrder, ListedOrder, TimelineEntry } from '#shared/desk/orders.ts'
 import type { SavedView } from '#shared/desk/views.ts'
 import { type Till, test } from '#tests/money/till.ts'
@@ -225,6 +227,28 @@ test('the delivery address changes until the parcel leaves; two at once are aske
     await expect(
       database.pool.query("update order_addresses set city = 'x' where order_id = $1 and kind = $2", [id, kind]),
     ).rejects.toMatchObject({ constraint: 'order_addresses_frozen' })
+})
+
+test('an issued invoice names the delivery address of its day, however often the desk corrects that of the parcel', async ({
+  till,
+  app,
+  shop,
+  database,
+}) => {
+  const desk = await signedIn(app, shop, 'support')
+  const id = await buy(till)
+  const invoice = async () => taxInvoice((await readOrderUnchecked(shop, id)) as InvoicedOrder, 'en')
+  const issued = await invoice()
+  const who = { first_name: 'Layla', last_name: 'Haddad', phone: '+971501234567' }
+  for (const [i, city] of ['Sharjah', 'Ajman'].entries()) {
+    const change = { version: i + 1, values: { ...who, address: 'Corniche 5', city } }
+    expect(await desk.ask(`PUT /desk/orders/${id}/address`, change)).toMatchObject({ http: 200 })
+    expect(await invoice()).toEqual(issued)
+  }
+  expect((await read(desk, id)).shipping).toMatchObject({ city: 'Ajman' })
+  await expect(
+    database.pool.query("update order_addresses set city = 'x' where order_id = $1 and kind = 'invoiced'", [id]),
+  ).rejects.toMatchObject({ constraint: 'order_addresses_frozen' })
 })
 
 test('notes are the team’s own: written, shown with their writer, removed by that one alone', async ({
