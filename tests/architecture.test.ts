@@ -165,9 +165,9 @@ const extraReads: Record<string, string[]> = {
   orders: ['payments', 'notifications', 'guarantee', 'after-sale', 'offers'],
   // A new SKU that was sold stays when its import is undone.
   'goods-import': ['orders'],
-  // A SKU's stock is a column of its row, which its movements change; sold goods stay on the shelf until they are packed, and a
-  // movement names its order and the person.
-  stock: ['catalogue', 'orders', 'staff'],
+  // A SKU's stock is a column of its row, which its movements change; sold goods stay on the shelf until they are packed, or
+  // refunded and put back, and a movement names its order and the person.
+  stock: ['catalogue', 'orders', 'payments', 'staff'],
 }
 
 /** Tables of other modules that a module may write. */

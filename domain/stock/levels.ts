@@ -71,22 +71,39 @@ async function readShopLeast(shop: Shop): Promise<number> {
   return rows[0]!.least
 }
 
-/** Pieces by SKU that are sold and wait to be packed, without those that were put back on the shelf. */
+/**
+ * Pieces by SKU that are on the shelf though they are not in stock: sold and not sent, also where all of the money was given
+ * back since, until they are put back in stock. Not those that the desk kept off the shelf when it refunded them by piece; as
+ * in `restockOrder`, a last refund that makes up the whole sum says nothing of the goods.
+ */
 export async function piecesToPack(shop: Shop, skus: readonly string[]): Promise<Map<string, number>> {
   if (skus.length === 0) return new Map()
-  // First the few orders that wait: a SKU may have been sold a thousand times.
+  // First the few orders that wait: a SKU may have been sold a thousand times. In two parts, each with an index of its own.
+  const left = sql`select id, total, transaction_id from orders where status = 1 and dispatched_at is null and restocked_at is null`
   const { rows } = await shop.db.execute<{ sku: string; pieces: number }>(sql`
     with waiting as materialized (
-      select id from orders
-      where status = 1 and dispatched_at is null and payment_status <> 'refunded' and restocked_at is null
+      ${left} and payment_status <> 'refunded' union all ${left} and payment_status = 'refunded'
     )
-    select l.sku, sum(l.quantity - coalesce(
-      (select sum(k.quantity) from order_restocks k where k.line_id = l.id), 0))::int as pieces
+    select l.sku, sum(l.quantity - greatest(
+      coalesce((select sum(k.quantity) from order_restocks k where k.line_id = l.id), 0),
+      coalesce((
+        select sum(x.quantity) from refund_lines x join refunds r on r.id = x.refund_id
+        where x.line_id = l.id and r.state <> 'failed' and r.id is distinct from ${finalRefund}
+      ), 0)
+    ))::int as pieces
     from waiting w join order_lines l on l.order_id = w.id
     where not l.special_order and l.sku = any(${sql.param([...skus])}::text[])
     group by l.sku`)
-  return new Map(rows.map(({ sku, pieces }) => [sku, pieces]))
+  return new Map(rows.filter(({ pieces }) => pieces > 0).map(({ sku, pieces }) => [sku, pieces]))
 }
+
+/** The last refund of the order `w`, if it gave back the rest of its payment. */
+const finalRefund = sql`(
+  select (array_agg(f.id order by f.created_at desc, f.id))[1]
+  from payments p join refunds f on f.payment_id = p.id
+  where p.order_id = w.id and coalesce(p.transaction_id, p.gateway_reference) = w.transaction_id and f.state <> 'failed'
+  having sum(f.amount) >= w.total
+)`
 
 type FoundGoods = Row
 

@@ -1,4 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { dispatchOrder } from '#domain/orders/dispatch-order.ts'
+import { markCancelled, restockRefunded } from '#domain/orders/fulfilment.ts'
+import { lockPaidOrder } from '#domain/orders/lock.ts'
+import { type RefundRequest, refundOrder } from '#domain/payments/refunds/refund-order.ts'
+import { inTransaction } from '#domain/shop.ts'
 import type { ComparedLine, StockLevel, StockMovement } from '#shared/desk/stock.ts'
 import { test } from '#tests/money/till.ts'
 import { type Desk, signedIn } from '#tests/support/staff.ts'
@@ -148,6 +154,74 @@ test('a count shows the difference to what should be on the shelf, and writes wh
   // Sent twice, or written by another person first: the difference is another one.
   expect(await write(counted)).toMatchObject({ http: 409, code: 'stock_changed' })
   expect(await till.stockOf(sku)).toBe(5)
+})
+
+test('a count expects what a cancelled, refunded or returned order left on the shelf', async ({
+  app,
+  shop,
+  till,
+  clock,
+}) => {
+  const desk = await signedIn(app, shop, 'warehouse')
+  const sku = await till.wheel(30)
+  const buy = async () => {
+    clock.pass({ minutes: 1 })
+    const buyer = till.visitor()
+    await buyer.add(sku, 4)
+    await buyer.store()
+    await buyer.pay('tok_visa')
+    await till.work()
+    const { rows } = await shop.db.execute<{ order_number: string; line_id: string }>(sql`
+      select o.order_number, l.id as line_id from orders o join order_lines l on l.order_id = o.id order by o.paid_at desc limit 1`)
+    return rows[0]!
+  }
+  const refund = async (request: RefundRequest) => {
+    await refundOrder(shop, { ...request, again: true })
+    clock.pass({ minutes: 1 })
+    await till.work()
+  }
+  /** What a counter finds, where nothing is missing. */
+  const expected = async () => {
+    const lines = [{ sku, quantity: 0 }]
+    const { data } = await desk.ask<{ rows: ComparedLine[] }>('POST /desk/stock-count/compare', { lines })
+    const { stock, to_pack } = data.rows[0]!
+    return { stock, to_pack }
+  }
+  // All money was given back and the goods were not: they still lie there, until they are put back in stock.
+  const whole = await buy()
+  expect(await expected()).toEqual({ stock: 26, to_pack: 4 })
+  await refundOrder(shop, { order_number: whole.order_number, reason: 'cancelled' })
+  expect(await expected()).toEqual({ stock: 26, to_pack: 4 })
+  await till.work()
+  expect(await expected()).toEqual({ stock: 26, to_pack: 4 })
+  await restockRefunded(shop, whole.order_number, 'never_left')
+  expect(await expected()).toEqual({ stock: 30, to_pack: 0 })
+
+  // A cancelled order whose money is not given back yet.
+  const { order_number } = await buy()
+  await inTransaction(shop, async (open) => markCancelled(open, await lockPaidOrder(open, order_number)))
+  expect(await expected()).toEqual({ stock: 26, to_pack: 4 })
+  await refund({ order_number, reason: 'cancelled', restock: 'never_left' })
+  expect(await expected()).toEqual({ stock: 30, to_pack: 0 })
+
+  // One piece was refunded and kept off the shelf, one was put back; then the rest is refunded without the goods.
+  const partly = await buy()
+  const one = (restock: boolean) => [{ line_id: partly.line_id, quantity: 1, restock }]
+  await refund({ order_number: partly.order_number, lines: one(false), reason: 'goodwill' })
+  expect(await expected()).toEqual({ stock: 26, to_pack: 3 })
+  await refund({ order_number: partly.order_number, lines: one(true), reason: 'cancelled' })
+  expect(await expected()).toEqual({ stock: 27, to_pack: 2 })
+  await refund({ order_number: partly.order_number, reason: 'cancelled' })
+  expect(await expected()).toEqual({ stock: 27, to_pack: 2 })
+  await restockRefunded(shop, partly.order_number, 'never_left')
+  expect(await expected()).toEqual({ stock: 29, to_pack: 0 })
+
+  // What has left is not there, whatever becomes of its money.
+  const sent = await buy()
+  await dispatchOrder(shop, { order_number: sent.order_number })
+  expect(await expected()).toEqual({ stock: 25, to_pack: 0 })
+  await refund({ order_number: sent.order_number, reason: 'returned' })
+  expect(await expected()).toEqual({ stock: 25, to_pack: 0 })
 })
 
 test('the warehouse counts and cannot correct; support only reads', async ({ app, shop, till }) => {
