@@ -163,8 +163,10 @@ const extraReads: Record<string, string[]> = {
   // A parcel may leave only if its order's money is kept. The timeline of an order shows its letters and guarantee cases.
   // A parcel leaves once its uncertain lines are measured. A price offer is paid by one order.
   orders: ['payments', 'notifications', 'guarantee', 'after-sale', 'offers'],
-  // A new SKU that was sold stays when its import is undone.
-  'goods-import': ['orders'],
+  // What a SKU may show as crossed out depends on the prices that it had.
+  catalogue: ['goods'],
+  // A new SKU that was sold stays when its import is undone, and no planned price that is over comes back.
+  'goods-import': ['orders', 'goods'],
   // A SKU's stock is a column of its row, which its movements change; sold goods stay on the shelf until they are packed, or
   // refunded and put back, and a movement names its order and the person.
   stock: ['catalogue', 'orders', 'payments', 'staff'],

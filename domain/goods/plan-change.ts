@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { mostBeside, pastPricesOf } from '#domain/catalogue/price-history.ts'
 import { dirhams, readOne, type Typed } from '#domain/goods/fields.ts'
-import { mostBeside, pastPricesOf } from '#domain/goods/price-history.ts'
 import { checkCrossedOut } from '#domain/goods/prices.ts'
 import { isSize, readSheet, type SheetWheel, sheetForm, sheetRow } from '#domain/goods/sheet.ts'
 import { Problem } from '#domain/problem.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { audited, type Command } from '#domain/audit/audit.ts'
+import { mostBeside, type PricedKind, pastPricesOf } from '#domain/catalogue/price-history.ts'
 import { dirhams } from '#domain/goods/fields.ts'
-import { mostBeside, type PricedKind, pastPricesOf } from '#domain/goods/price-history.ts'
 import { setPrice } from '#domain/goods/prices.ts'
 import type { Shop } from '#domain/shop.ts'
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
+import { applyDuePrices } from '#domain/goods/planned-prices.ts'
 import type { BadRow, GoodsImport } from '#shared/desk/imports.ts'
 import { allGoods } from '#tests/support/goods.ts'
 import { test } from '#tests/support/shop.ts'
@@ -188,6 +189,54 @@ test('changed prices and stock go back, but not what was changed since, and stoc
   ])
   await pool.query(`update wheels set supplier_stock = 8, price = 120000 where sku like 'ND-%'`)
   expect(await allGoods(pool)).toEqual(before)
+})
+
+test('undoing an import brings back no planned price that is over, and no crossed-out one that is not allowed any more', async ({
+  app,
+  shop,
+  workOff,
+  clock,
+  database: { pool },
+}) => {
+  const desk = await signedIn(app, shop, 'manager')
+  const write = async (...lines: string[]) => {
+    const id = await upload(desk, [`${header},old_price`, ...lines].join('\n'))
+    await check(desk, id, workOff)
+    await desk.ask(`POST /desk/imports/${id}/write`)
+    await workOff()
+    return id
+  }
+  const skus = ['ND-1', 'ND-2', 'ND-3', 'ND-4']
+  await write(...skus.map((sku) => `${line(sku)},${sku === 'ND-3' ? 1500 : ''}`))
+  const hour = (n: number) => new Date(clock.now().getTime() + n * 3_600_000).toISOString()
+  const { rows: made } = await pool.query(`select id from wheels where sku in ('ND-1', 'ND-2') order by sku`)
+  for (const [i, { id }] of made.entries()) {
+    const plan = { price: '1100', begins_at: hour(0), ends_at: hour(i === 0 ? 2 : 9), crosses_out: true }
+    expect(await desk.ask(`POST /desk/prices/wheel/${id}/plans`, plan)).toMatchObject({ http: 200 })
+  }
+  await applyDuePrices(shop)
+  const prices = async () =>
+    (await pool.query(`select price, compare_at_price as old from wheels where sku like 'ND-%' order by sku`)).rows
+  const usual = { price: 120_000, old: null }
+  expect(await prices()).toEqual([
+    { price: 110_000, old: 120_000 },
+    { price: 110_000, old: 120_000 },
+    { price: 120_000, old: 150_000 },
+    usual,
+  ])
+  clock.pass({ minutes: 1 })
+  const id = await write(...skus.map((sku) => `${line(sku, { price: '1300' })},`))
+  expect((await prices()).map(({ price }) => price)).toEqual([130_000, 130_000, 130_000, 130_000])
+  clock.pass({ hours: 2 })
+  await applyDuePrices(shop)
+  const later = await signedIn(app, shop, 'manager')
+  expect(await later.ask(`POST /desk/imports/${id}/undo`)).toMatchObject({ http: 200 })
+  await workOff()
+  // The first plan is over, the second still runs. All were cheaper within the 30 days before the price that ends here.
+  expect(await prices()).toEqual([usual, { price: 110_000, old: null }, usual, usual])
+  clock.pass({ hours: 7 })
+  await applyDuePrices(shop)
+  expect(await prices()).toEqual([usual, usual, usual, usual])
 })
 
 test('a new SKU that someone wishes for is hidden when its import is undone', async ({

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allowedCrossedOut, mostCrossedOut, type Period } from '#domain/goods/crossed-out.ts'
+import { allowedCrossedOut, mostCrossedOut, type Period } from '#domain/catalogue/crossed-out.ts'
 
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 86_400_000)
 /** Prices with the days on which they ended; the last is the present one. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { mostCrossedOut, type Period } from '#domain/goods/crossed-out.ts'
+import { mostCrossedOut, type Period } from '#domain/catalogue/crossed-out.ts'
 import type { Shop } from '#domain/shop.ts'
 
 export type PricedKind = 'wheel' | 'addon'
