@@ -190,6 +190,8 @@ export const vehicleCorrections = pgTable(
     loaded: jsonb().$type<LoadedFigures>().notNull(),
     /** The fields that the shop has set, as texts of the desk's form. */
     own: jsonb().$type<Record<string, string>>().notNull(),
+    /** What those fields said before the shop set them: setting one back to it means that the shop has no figure of its own. */
+    replaced: jsonb().$type<Record<string, string>>().notNull().default({}),
     version: integer().notNull(),
     /** When the shop last changed a figure of this car. */
     corrected_at: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -90,6 +90,41 @@ test('a correction is used at once, marked, kept when the data is loaded again, 
   expect((await known()).technical.bolt_pattern).toBe(values.bolt_pattern)
 })
 
+test('undoing a first correction leaves none, though the data was loaded with another figure meanwhile', async ({
+  app,
+  shop,
+}) => {
+  const owner = await signedIn(app, shop, 'owner')
+  const [car] = (await owner.ask<Page>('GET /desk/vehicles?q=nissan+patrol&year=2021')).data.rows
+  const path = `/desk/vehicles/${car!.slug}`
+  const read = async () => (await owner.ask<DeskVehicle>(`GET ${path}`)).data
+  const { make, version, values } = await read()
+  const set = async (bolt_pattern: string, n: number) =>
+    expect(await owner.ask(`PUT ${path}`, { version: n, values: { ...values, bolt_pattern } })).toMatchObject({
+      http: 200,
+    })
+  await set('5x150', version)
+  await set('5x160', version + 1)
+  const all = readMakes(await readOwnCars())
+  const makes = 'makes' in all ? all.makes.filter(({ slug }) => slug === make) : []
+  const modifications = makes.flatMap(({ models }) => models.flatMap(({ generations }) => generations))
+  const next = modifications.flatMap((each) => each.modifications).find(({ slug }) => slug === car!.slug)!
+  next.technical.bolt_pattern = '6x135'
+  await importVehicles(shop.db, makes)
+
+  const { rows } = (await owner.ask<{ rows: AuditEntry[] }>(`GET /desk/audit?kind=vehicle&thing_id=${car!.slug}`)).data
+  const undo = (n: number) => owner.ask(`POST /desk/audit/${rows[n]!.id}/undo`)
+  // The second correction replaced one of the shop's own; the first one what was loaded then.
+  expect(await undo(0)).toMatchObject({ http: 200 })
+  expect(await read()).toMatchObject({
+    is_own: true,
+    values: { bolt_pattern: '5x150' },
+    loaded: { bolt_pattern: '6x135' },
+  })
+  expect(await undo(1)).toMatchObject({ http: 200 })
+  expect(await read()).toMatchObject({ is_own: false, values: { bolt_pattern: '6x135' } })
+})
+
 test('a figure that no car has is refused at its field', async ({ app, shop }) => {
   const { ask } = await signedIn(app, shop, 'manager')
   const [car] = (await ask<Page>('GET /desk/vehicles?q=patrol')).data.rows

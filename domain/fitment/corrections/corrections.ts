@@ -2,7 +2,14 @@ import { eq, sql } from 'drizzle-orm'
 import { type LoadedFigures, vehicleCorrections, vehicleModifications } from '#database/schema/fitment.ts'
 import type { Actor } from '#domain/audit/audit.ts'
 import { type Editable, save } from '#domain/audit/save.ts'
-import { corrected, type OwnFigures, ownOf, textsOf } from '#domain/fitment/corrections/figures.ts'
+import {
+  corrected,
+  type OwnFigures,
+  ownOf,
+  replacedBy,
+  textsOf,
+  withoutReplaced,
+} from '#domain/fitment/corrections/figures.ts'
 import { forgetVehicles } from '#domain/fitment/vehicles.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { VehicleFigures } from '#shared/desk/vehicles.ts'
@@ -17,23 +24,29 @@ export const vehicleFigures: Editable<VehicleFigures> = {
     const { name, version, loaded, own, fitment_class } = found
     return { name, version, values: { ...textsOf(corrected(loaded, own, fitment_class)), source: own.source ?? '' } }
   },
-  write: async (open, slug, values) => {
-    const { loaded, own: before, version, fitment_class } = (await lockFigures(open, slug))!
-    const own = ownOf(loaded, { ...before, ...values })
-    await open.db
-      .insert(vehicleCorrections)
-      .values({ modification: slug, loaded, own, version: version + 1, corrected_at: open.now() })
-      .onConflictDoUpdate({
-        target: vehicleCorrections.modification,
-        set: { own, version: version + 1, corrected_at: open.now() },
-      })
-    // The triggers of the vehicle data tell every process; the pages that show cars are announced beside it.
-    await open.db
-      .update(vehicleModifications)
-      .set(corrected(loaded, own, fitment_class))
-      .where(eq(vehicleModifications.slug, slug))
-    await open.db.execute(sql`select pg_notify('content', '')`)
+  write: async (open, slug, values) => write(open, slug, (await lockFigures(open, slug))!, values),
+  // The data may have been loaded again since: what it said then is no figure of the shop's own.
+  restore: async (open, slug, values) => {
+    const found = (await lockFigures(open, slug))!
+    await write(open, slug, found, withoutReplaced(found.replaced, values))
   },
+}
+
+async function write(open: Shop, slug: string, found: Figures, values: OwnFigures): Promise<void> {
+  const { loaded, version, fitment_class } = found
+  const own = ownOf(loaded, { ...found.own, ...values })
+  const replaced = replacedBy(own, loaded, found.replaced)
+  const set = { own, replaced, version: version + 1, corrected_at: open.now() }
+  await open.db
+    .insert(vehicleCorrections)
+    .values({ modification: slug, loaded, ...set })
+    .onConflictDoUpdate({ target: vehicleCorrections.modification, set })
+  // The triggers of the vehicle data tell every process; the pages that show cars are announced beside it.
+  await open.db
+    .update(vehicleModifications)
+    .set(corrected(loaded, own, fitment_class))
+    .where(eq(vehicleModifications.slug, slug))
+  await open.db.execute(sql`select pg_notify('content', '')`)
 }
 
 /** Saves the shop's own figures of a car. Throws Conflict, and not_found. */
@@ -48,7 +61,14 @@ export async function correctVehicle(
   return saved
 }
 
-type Figures = { name: string; fitment_class: string; version: number; loaded: LoadedFigures; own: OwnFigures }
+type Figures = {
+  name: string
+  fitment_class: string
+  version: number
+  loaded: LoadedFigures
+  own: OwnFigures
+  replaced: OwnFigures
+}
 
 async function lockFigures(open: Shop, slug: string): Promise<Figures | undefined> {
   const { rows } = await open.db.execute<LoadedFigures & { name: string; fitment_class: string }>(sql`
@@ -66,5 +86,5 @@ async function lockFigures(open: Shop, slug: string): Promise<Figures | undefine
     .from(vehicleCorrections)
     .where(eq(vehicleCorrections.modification, slug))
     .for('no key update')
-  return { name, fitment_class, ...(correction ?? { version: 1, loaded, own: {} }) }
+  return { name, fitment_class, ...(correction ?? { version: 1, loaded, own: {}, replaced: {} }) }
 }

@@ -32,6 +32,26 @@ export function ownOf(loaded: LoadedFigures, values: OwnFigures): OwnFigures {
   )
 }
 
+/** What each own field said before the shop set it; what is known of that from before stays. */
+export function replacedBy(own: OwnFigures, loaded: LoadedFigures, before: OwnFigures): OwnFigures {
+  const names = Object.keys(own) as (keyof VehicleFigures)[]
+  return { ...pick(names, textsOf(loaded)), ...pick(names, before) }
+}
+
+/** A field that is set back to what it said before the shop set it is empty: as it is loaded now. */
+export function withoutReplaced(replaced: OwnFigures, values: OwnFigures): OwnFigures {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      value === replaced[name as keyof VehicleFigures] ? '' : value,
+    ]),
+  )
+}
+
+function pick(names: readonly (keyof VehicleFigures)[], from: OwnFigures): OwnFigures {
+  return Object.fromEntries(names.flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]]])))
+}
+
 /** The loaded figures with the shop's own ones, marked as such. */
 export function corrected(loaded: LoadedFigures, own: OwnFigures, fitment_class: string): LoadedFigures {
   const { bolt_pattern, centre_bore, rear_bore, fastener_type, thread_size, torque, wheel_load, factory_wheels } = own

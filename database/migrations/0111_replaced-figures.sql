@@ -1,0 +1,1 @@
+ALTER TABLE "vehicle_corrections" ADD COLUMN "replaced" jsonb DEFAULT '{}'::jsonb NOT NULL;
