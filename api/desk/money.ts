@@ -10,7 +10,7 @@ import type { Shop } from '#domain/shop.ts'
 
 /** Cancelling, refunds, payments in doubt, disputes. */
 export async function deskMoney(app: FastifyInstance, { shop }: { shop: Shop }) {
-  serveDesk(app, shop, 'GET /desk/money', () => moneyDesk(shop))
+  serveDesk(app, shop, 'GET /desk/money', ({ session }) => moneyDesk(shop, session.staff.role))
 
   serveDesk(app, shop, 'POST /desk/payments/{id}/check', ({ by, params: { id } }) => checkNow(shop, by, id))
 

@@ -4,11 +4,12 @@ import { findPayment, mismatch, mismatchPaid } from '#domain/payments/attempt.ts
 import { checkAndSettle } from '#domain/payments/check-payment.ts'
 import { listDisputes, type PaymobDispute, recordPaymobDispute } from '#domain/payments/disputes/disputes.ts'
 import { isUnreachable } from '#domain/payments/gateways/gateways.ts'
-import { closeDifference } from '#domain/payments/reconcile/differences.ts'
+import { closeDifference, shownTo } from '#domain/payments/reconcile/differences.ts'
 import { isReplaced } from '#domain/payments/refunds/replace-refund.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { MoneyDesk } from '#shared/desk/money.ts'
+import type { Role } from '#shared/desk/permissions.ts'
 
 /** Minutes after which a payment or a refund that has no outcome is in doubt. */
 const doubtful = { payment: 2, refund: 60 }
@@ -20,9 +21,10 @@ const mismatched = sql.raw(`'${mismatch}', '${mismatchPaid}'`)
 
 /**
  * Money that a person should look at: payments without an outcome or with another sum than asked for, refunds that the
- * gateway refused or has not confirmed, disputes by their deadline, and the differences that the comparisons found.
+ * gateway refused or has not confirmed, disputes by their deadline, and the differences that the comparisons found. Payouts
+ * only for those who may read settlements.
  */
-export async function moneyDesk(shop: Shop): Promise<MoneyDesk> {
+export async function moneyDesk(shop: Shop, role: Role): Promise<MoneyDesk> {
   const ago = (minutes: number) => minutesAgo(shop, minutes)
   const { rows: payments } = await shop.db.execute<MoneyDesk['payments'][number]>(sql`
     select p.id, p.order_id, coalesce(o.order_number, o.reference) as order_number, p.gateway, p.amount, p.currency,
@@ -36,12 +38,13 @@ export async function moneyDesk(shop: Shop): Promise<MoneyDesk> {
     from (${openRefunds(shop)}) found join orders o on o.id = found.order_id order by created_at limit ${most}`)
   const { rows: differences } = await shop.db.execute<MoneyDesk['differences'][number]>(sql`
     select d.id, d.kind, d.reference, d.ours, d.theirs, d.currency, d.created_at, ${orderOfDifference} as order_id
-    from (${openDifferences}) d order by d.created_at desc, d.id limit ${most}`)
+    from (${openDifferences(role)}) d order by d.created_at desc, d.id limit ${most}`)
   const { rows: closed } = await shop.db.execute<MoneyDesk['closed'][number]>(sql`
     select d.id, d.kind, d.reference, d.ours, d.theirs, d.currency, d.created_at, ${orderOfDifference} as order_id, d.closed_at, d.note,
       s.name as closed_by
     from money_differences d left join staff s on s.id = d.closed_by
-    where d.closed_at > ${ago(30 * 24 * 60)}::timestamptz order by d.closed_at desc, d.id limit ${most}`)
+    where d.closed_at > ${ago(30 * 24 * 60)}::timestamptz and ${shownTo(role)}
+    order by d.closed_at desc, d.id limit ${most}`)
   const { rows: reports } = await shop.db.execute<{ period_to: string }>(
     sql`select period_to from money_reports order by period_to desc limit 1`,
   )
@@ -86,8 +89,10 @@ export function openRefunds(shop: Shop): SQL {
     order by r.payment_id, r.state, r.amount, ${ofItself}, r.created_at desc`
 }
 
-/** Selects the differences from the gateways' books that are tasks. */
-export const openDifferences = sql`select * from money_differences where closed_at is null`
+/** Selects the differences from the gateways' books that are tasks of a role. */
+export function openDifferences(role: Role): SQL {
+  return sql`select * from money_differences d where d.closed_at is null and ${shownTo(role)}`
+}
 
 /** Of a difference `d`, which names a movement or an order. */
 const orderOfDifference = sql`coalesce(

@@ -15,7 +15,7 @@ export const askedDays = 30
 export async function listQueues(shop: Shop, role: Role): Promise<Queue[]> {
   const seen = queueNames.filter((name) => may(role, queues[name].permission))
   const counts = sql.join(
-    seen.map((name) => sql`select ${name} as name, waiting.* from (${waitingOf(shop, name)}) waiting`),
+    seen.map((name) => sql`select ${name} as name, waiting.* from (${waitingOf(shop, name, role)}) waiting`),
     sql` union all `,
   )
   type Row = Omit<Queue, 'oldest_at' | 'due_at'> & { oldest_at: string | null; due_at: string | null }
@@ -28,7 +28,7 @@ export async function listQueues(shop: Shop, role: Role): Promise<Queue[]> {
 }
 
 /** Selects count, oldest_at and due_at of one queue. */
-function waitingOf(shop: Shop, name: QueueName): SQL {
+function waitingOf(shop: Shop, name: QueueName, role: Role): SQL {
   const none = sql`null::timestamptz as due_at`
   const asked = (kind: 'search' | 'car') => sql`
     select count(distinct words)::int as count, null::timestamptz as oldest_at, ${none} from asked_days
@@ -51,7 +51,7 @@ function waitingOf(shop: Shop, name: QueueName): SQL {
       return sql`select count(*)::int as count, min(created_at) as oldest_at, ${none} from (${openRefunds(shop)}) refused`
     case 'differences':
       return sql`select count(*)::int as count, min(created_at) as oldest_at, ${none}
-        from (${openDifferences}) found`
+        from (${openDifferences(role)}) found`
     case 'requests':
       return sql`select count(*)::int as count, min(created_at) as oldest_at, ${none} from order_requests
         where state = 'open'`

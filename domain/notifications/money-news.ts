@@ -1,6 +1,6 @@
 import { pageLink, sendNote } from '#domain/notifications/note.ts'
 import { type JobPayloads, job, writeAll } from '#domain/outbox.ts'
-import type { DifferenceKind } from '#domain/payments/reconcile/differences.ts'
+import { type DifferenceKind, maySee } from '#domain/payments/reconcile/differences.ts'
 import type { Shop } from '#domain/shop.ts'
 import { listMoneyReaders } from '#domain/staff/alerts.ts'
 import { quietUntil } from '#domain/staff/quiet-hours.ts'
@@ -19,7 +19,9 @@ const maxInEmail = 50
  */
 export async function announceDifferences(shop: Shop, found: JobPayloads['money.differences']): Promise<void> {
   const owner = (shop.owner_email ?? store.email_orders).toLowerCase()
-  const members = (await listMoneyReaders(shop)).filter(({ email }) => email.toLowerCase() !== owner)
+  const members = (await listMoneyReaders(shop)).filter(
+    ({ email, role }) => email.toLowerCase() !== owner && found.differences.some(({ kind }) => maySee(role, kind)),
+  )
   const jobs = members.map(({ id: staff_id, quiet_from, quiet_to }) => {
     const now = shop.now()
     const at = quietUntil({ from: quiet_from, to: quiet_to }, now, calendar.timezone) ?? now
@@ -31,16 +33,18 @@ export async function announceDifferences(shop: Shop, found: JobPayloads['money.
 /** E-mails a member, in their language, what a comparison of the books found. */
 export async function sendStaffDifferences(
   shop: Shop,
-  { staff_id, found: { to: until, differences } }: JobPayloads['staff.differences'],
+  { staff_id, found }: JobPayloads['staff.differences'],
 ): Promise<void> {
   const [member] = await listMoneyReaders(shop, staff_id)
   if (!member) return
-  const { email, name, language: locale } = member
+  const { email, name, role, language: locale } = member
+  const differences = found.differences.filter(({ kind }) => maySee(role, kind))
+  if (differences.length === 0) return
   const say = moneyNews[locale]
   const sum = (amount: number | null, currency?: string) =>
     amount === null ? '–' : formatMoney(amount, locale, currency)
   const subject = say.subject(differences.length)
-  await sendNote(shop, `staff.differences ${staff_id} ${until}`, {
+  await sendNote(shop, `staff.differences ${staff_id} ${found.to}`, {
     ...{ to: email, locale, subject, title: subject },
     before: [staffEmails[locale].hello(name), say.text],
     facts: differences.slice(0, maxInEmail).map(({ kind, reference, ours, theirs, currency }) => ({

@@ -1,20 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { enqueueJob } from '#domain/outbox.ts'
-import { type Difference, type DifferenceKind, recordDifferences } from '#domain/payments/reconcile/differences.ts'
+import {
+  type Difference,
+  type DifferenceKind,
+  payoutKinds,
+  recordDifferences,
+} from '#domain/payments/reconcile/differences.ts'
 import { stateOfLine } from '#domain/settlements/line-state.ts'
 import { matchLines } from '#domain/settlements/match.ts'
 import { readStripePayouts } from '#domain/settlements/stripe-payouts.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
-
-/** Differences that comparing the settlements finds, in every run until they are gone. */
-const settlementDifferences = [
-  'settled_unknown',
-  'settled_amount',
-  'settled_sum',
-  'not_settled',
-  'payout_failed',
-  'payouts_unreadable',
-] as const satisfies DifferenceKind[]
 
 /** Days after which a payment should have been paid out, without the setting SETTLEMENT_DAYS. */
 const usualDays = 14
@@ -38,7 +33,7 @@ export async function readSettlements(shop: Shop): Promise<void> {
     const now = open.now()
     // What Stripe has not paid out is unknown while the key may not read it: those tasks stay open.
     const isOurs = (kind: string) =>
-      (settlementDifferences as readonly string[]).includes(kind) && !(read === 'refused' && kind === 'not_settled')
+      (payoutKinds as readonly string[]).includes(kind) && !(read === 'refused' && kind === 'not_settled')
     await recordDifferences(open, { from: now, to: now, found, looksAt: ({ kind }) => isOurs(kind) })
   })
 }

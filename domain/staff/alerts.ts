@@ -7,7 +7,7 @@ import type { Shop } from '#domain/shop.ts'
 import type { Browser } from '#domain/staff/sessions.ts'
 import type { Pushed } from '#services/web-push/client.ts'
 import type { AlertForm, Alerts } from '#shared/desk/alerts.ts'
-import { permissions } from '#shared/desk/permissions.ts'
+import { permissions, type Role } from '#shared/desk/permissions.ts'
 
 /** A member may have so many browsers with notifications. */
 const mostDevices = 10
@@ -145,13 +145,13 @@ export function alertedMembers(staff_id?: string): SQL {
 
 /** A member who may see money, with their quiet hours. */
 export type MoneyReader = Pick<AlertForm, 'quiet_from' | 'quiet_to'> &
-  Pick<Alerted, 'id' | 'email' | 'name' | 'language'>
+  Pick<Alerted, 'id' | 'email' | 'name' | 'language'> & { role: Role }
 
 /** Active members who may see money; or one of them. */
 export async function listMoneyReaders(shop: Shop, staff_id?: string): Promise<MoneyReader[]> {
   const { roles } = permissions['money.read']
   const { rows } = await shop.db.execute<MoneyReader>(sql`
-    select m.id, m.email, m.name, m.language,
+    select m.id, m.email, m.name, m.language, m.role,
       to_char(a.quiet_from, 'HH24:MI') as quiet_from, to_char(a.quiet_to, 'HH24:MI') as quiet_to
     from staff m left join staff_alerts a on a.staff_id = m.id
     where m.state = 'active' and m.role = any(${sql.param([...roles])}::text[])

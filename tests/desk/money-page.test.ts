@@ -120,6 +120,23 @@ test('a difference from the books of the gateways is a task, which a person clos
   expect((await moneyDesk(later)).closed).toEqual([])
 })
 
+test('payouts that do not agree are a task only for those who may read settlements', async ({ app, shop, owner }) => {
+  const at = shop.now().toISOString()
+  await shop.db.execute(sql`
+    insert into money_differences (kind, reference, ours, theirs, created_at, closed_at)
+    values ('other_amount', 'RD-100001', 100, 200, ${at}, null), ('settled_sum', 'po_1', 100, 200, ${at}, null),
+      ('payout_failed', 'po_2', null, 200, ${at}, ${at})`)
+  const support = await signedIn(app, shop, 'support')
+  const seen = async (desk: Desk) => {
+    const { differences, closed } = await moneyDesk(desk)
+    return [...differences, ...closed].map(({ reference }) => reference).toSorted()
+  }
+  expect(await waiting(owner)).toEqual({ differences: 2 })
+  expect(await seen(owner)).toEqual(['RD-100001', 'po_1', 'po_2'])
+  expect(await waiting(support)).toEqual({ differences: 1 })
+  expect(await seen(support)).toEqual(['RD-100001'])
+})
+
 test('all cases are paged by key, the newest first', async ({ app, shop, buy, database }) => {
   const { buyer, order } = await buy()
   await report(buyer, order)

@@ -151,3 +151,23 @@ test('new differences are mailed to each member who may see money, after their q
   expect(emails[0]!.text).toContain('Here AED 100.00, at the payment service AED 120.00.')
   expect(emails[1]!.text).toContain('/ar/desk/money#differences')
 })
+
+test('what was paid out is told only to members who may read settlements', async ({ app, shop, emails, till }) => {
+  const [manager, support] = [await signedIn(app, shop, 'manager'), await signedIn(app, shop, 'support')]
+  const days = { from: '2026-03-02T20:00:00.000Z', to: '2026-03-03T20:00:00.000Z', listed_before: 0 }
+  const payout = { kind: 'settled_sum', reference: 'po_1', ours: 11_100, theirs: 22_200 }
+  const charge = { kind: 'other_amount', reference: 'ch_1', ours: 33_300, theirs: 44_400 }
+  await announceDifferences(shop, { ...days, differences: [payout, charge] })
+  await till.work()
+  const subjects = () => emails.map(({ to, subject }) => [to, subject.slice(0, 13)]).toSorted()
+  expect(subjects()).toEqual([
+    [manager.member.email, '2 differences'],
+    [support.member.email, '1 difference '],
+  ])
+  const text = emails.find(({ to }) => to === support.member.email)!.text
+  expect(text).toContain('AED 333.00')
+  expect(text).not.toMatch(/AED 111.00|AED 222.00|po_1/)
+  await announceDifferences(shop, { ...days, to: '2026-03-04T20:00:00.000Z', differences: [payout] })
+  await till.work()
+  expect(emails.map(({ to }) => to).slice(2)).toEqual([manager.member.email])
+})

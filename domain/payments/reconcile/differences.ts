@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { moneyDifferences } from '#database/schema/payments.ts'
 import { enqueueJob, enqueueLetter } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
+import { may, type Role } from '#shared/desk/permissions.ts'
 
 /**
  * One difference. `not_booked`: the gateway moved money that our ledger does not have. `not_at_gateway`: the reverse.
@@ -76,6 +77,26 @@ export const differenceWords = {
   },
 } as const satisfies Record<string, { what: string; next: string }>
 export type DifferenceKind = keyof typeof differenceWords
+
+/** Kinds that the comparisons of settlements find: they say what was paid out. */
+export const payoutKinds = [
+  'settled_unknown',
+  'settled_amount',
+  'settled_sum',
+  'not_settled',
+  'payout_failed',
+  'payouts_unreadable',
+] as const satisfies DifferenceKind[]
+
+/** Whether a role that may see money may see this difference: payouts are for those who may read settlements. */
+export function maySee(role: Role, kind: string): boolean {
+  return may(role, 'settlements.read') || !(payoutKinds as readonly string[]).includes(kind)
+}
+
+/** The same of the difference `d`, in SQL. */
+export function shownTo(role: Role): SQL {
+  return may(role, 'settlements.read') ? sql`true` : sql`d.kind <> all(${sql.param([...payoutKinds])}::text[])`
+}
 
 /** The letter lists at most this many; the desk lists all. */
 const maxInLetter = 200
