@@ -104,9 +104,10 @@ export async function sendOnce(
   if (!due) return
   const { email_id, changed_words, ...row } = due
   const { locale, ...order } = showUnchecked(shop, row)
-  if (order.erased_at) return
-  const content = await write(order, locale, changed_words ?? {})
   const to = order.billing.email
+  // An empty address: the data of a buyer who has not paid were deleted. A mail server refuses it each time.
+  if (order.erased_at || to === '') return
+  const content = await write(order, locale, changed_words ?? {})
   await shop.mail.send({ ...content, to, locale, message_id: email_id })
   // What an unpaid buyer wrote is deleted after some days, so a letter with it is not kept.
   const { subject, text } = content

@@ -165,6 +165,29 @@ test('a success after the wheels were sold: one refund, and the buyer is notifie
   ])
 })
 
+test('a refund for a buyer whose data were deleted meanwhile sends no e-mail to nobody, again and again', async ({
+  till,
+  clock,
+  emails,
+  database,
+}) => {
+  const sku = await till.wheel(4)
+  const [late, quick] = [till.visitor(), till.visitor()]
+  await late.add(sku)
+  const { id } = (await late.store()).data
+  const payment = (await late.pay('tok_threeDSecure2Required')).data
+  clock.pass({ minutes: 40 })
+  await quick.add(sku)
+  await quick.store()
+  await quick.pay('tok_visa')
+  await database.pool.query(`update order_addresses set email = '' where order_id = $1`, [id])
+  await till.answerBank(payment.redirect_url!, 'complete')
+  await late.post(`payment/check-status?identifier=${id}`)
+  for (const _ of [1, 2]) await till.work()
+  expect(await till.traces(id)).toMatchObject({ emails: ['payment.returned'] })
+  expect(emails.map(({ subject }) => subject)).toEqual(['Order RD-100001 is confirmed'])
+})
+
 test('a special order is sold without stock, later, and takes nothing from the shelf', async ({ till, database }) => {
   const sku = await till.wheel(0)
   await database.pool.query('update wheels set special_order = true where sku = $1', [sku])
