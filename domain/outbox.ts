@@ -56,6 +56,7 @@ export type JobPayloads = {
   'staff.order_push': { staff_id: string; device_id: string; order_id: string }
   /** Jobs of versions before this one have no `since`. */
   'staff.orders_of_night': { staff_id: string; since?: string; until: string }
+  'staff.night_push': { staff_id: string; device_id: string; since: string | undefined; until: string }
   'prices.due': Record<string, never>
   'goods.import': { import_id: string }
   'owner.order_paid': { order_id: string }

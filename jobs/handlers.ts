@@ -38,7 +38,13 @@ import {
 import { announceDifferences, sendStaffDifferences } from '#domain/notifications/money-news.ts'
 import { sendOrderConfirmed } from '#domain/notifications/order-confirmed.ts'
 import { sendFitAsked, sendOrderDispatched } from '#domain/notifications/order-dispatched.ts'
-import { sendOrderEmail, sendOrderPush, sendOrdersOfNight, tellOfOrder } from '#domain/notifications/order-news.ts'
+import {
+  sendNightPush,
+  sendOrderEmail,
+  sendOrderPush,
+  sendOrdersOfNight,
+  tellOfOrder,
+} from '#domain/notifications/order-news.ts'
 import { sendBackupFailed } from '#domain/notifications/owner-backup.ts'
 import { sendOwnerDispute } from '#domain/notifications/owner-dispute.ts'
 import { sendWebhookFailing } from '#domain/notifications/owner-integrations.ts'
@@ -118,6 +124,7 @@ export const jobHandlers: { [Name in keyof JobPayloads]: (shop: Shop, facts: Job
     'staff.order_email': sendOrderEmail,
     'staff.order_push': sendOrderPush,
     'staff.orders_of_night': sendOrdersOfNight,
+    'staff.night_push': sendNightPush,
     'goods.import': (shop, { import_id }) => runImport(shop, import_id),
     'owner.order_paid': sendOwnerOrder,
     'owner.dispute': sendOwnerDispute,
@@ -228,6 +235,7 @@ const otherJobs: readonly (keyof JobPayloads)[] = [
   'order.news',
   'webhook.deliver',
   'staff.order_push',
+  'staff.night_push',
   'goods.import',
   'settlements.read',
   'setup.vehicles',

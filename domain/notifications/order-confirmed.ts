@@ -6,6 +6,7 @@ import { type Content, pageLink, sendOnce } from '#domain/notifications/note.ts'
 import {
   addressHtml,
   addressText,
+  carNamed,
   goodsHtml,
   goodsText,
   type Pair,
@@ -25,7 +26,6 @@ import type { Locale } from '#shared/locale.ts'
 import { type Html, html } from '#shared/markup.ts'
 import { formatMoney } from '#shared/money.ts'
 import { dayIn } from '#shared/time-zone.ts'
-import { isCarUnknown } from '#shared/unknown-car.ts'
 import { isSure } from '#shared/verdict.ts'
 
 /** E-mails the customer, once, that the order is paid: goods, costs, delivery date, and how to return it. */
@@ -136,15 +136,6 @@ function guaranteesOf(order: Order, locale: Locale): string[] {
     ...(verdicts.some(isSure) ? [`${guarantee}.`] : []),
     ...(verdicts.every(isSure) ? [] : [`${guarantee_measured}.`]),
   ]
-}
-
-/** The car as the buyer named it; in the reader's language if the fit was checked for it. */
-function carNamed(order: Order, locale: Locale): string {
-  const { vehicle_make, vehicle_year, vehicle_model, vehicle_model_sub } = order
-  if (isCarUnknown(order)) return `${emails[locale].car_unknown} (\u2068${vehicle_model_sub}\u2069)`
-  const checked = order.lines.find(({ fitment }) => fitment)?.fitment?.vehicle
-  if (checked) return (locale === 'ar' && checked.label_ar) || checked.label
-  return `\u2068${[vehicle_year, vehicle_make, vehicle_model, vehicle_model_sub].join(' ')}\u2069`
 }
 
 function sumsOf(order: Order, locale: Locale): Pair[] {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { endpointsFor, queueDeliveries } from '#domain/integrations/deliveries.ts'
 import { pageLink, sendNote } from '#domain/notifications/note.ts'
-import { carOf } from '#domain/notifications/owner-orders.ts'
+import { carNamed } from '#domain/notifications/order-parts.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import { type JobPayloads, job, writeAll } from '#domain/outbox.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -89,7 +89,7 @@ export async function sendOrderEmail(
     facts: [
       { name: say.total, value: formatMoney(order.total, locale, order.currency) },
       { name: say.goods, value: goodsOf(order, locale) },
-      { name: say.car, value: carOf(order) },
+      { name: say.car, value: carNamed(order, locale) },
       { name: say.by, value: formatDay(order.delivery_date, locale) },
     ],
     button: { label: say.open_order, href: pageLink(shop, pageOf(order_id), locale) },
@@ -119,38 +119,58 @@ export async function sendOrderPush(
 
 /**
  * At the end of quiet hours: one e-mail and one notification for all orders that were paid in them, also where the member has
- * changed or ended the hours meanwhile.
+ * changed or ended the hours meanwhile. Each browser has a job of its own, so that one that is not reached is tried again
+ * without a second e-mail.
  */
 export async function sendOrdersOfNight(
   shop: Shop,
   { staff_id, since, until }: JobPayloads['staff.orders_of_night'],
 ): Promise<void> {
   const [member] = await listAlerted(shop, staff_id)
-  if (!member) return
-  const { rows } = await shop.db.execute<{ order_number: string; total: number; currency: string }>(sql`
-    select order_number, total, currency from orders
-    where status = 1 and paid_at >= coalesce(${since ?? null}, ${until}::timestamptz - interval '12 hours') and paid_at < ${until} order by paid_at`)
-  if (rows.length === 0) return
+  const rows = member ? await paidBetween(shop, since, until) : []
+  if (!member || rows.length === 0) return
   const { language: locale } = member
   const say = orderNews[locale]
-  const id = `staff.orders_of_night ${staff_id} ${until}`
   if (member.by_email)
-    await sendNote(shop, id, {
+    await sendNote(shop, `staff.orders_of_night ${staff_id} ${until}`, {
       ...{ to: member.email, locale, subject: say.quiet_subject(rows.length), title: say.quiet_subject(rows.length) },
       before: [say.quiet_text],
       facts: rows.map((row) => ({ name: row.order_number, value: formatMoney(row.total, locale, row.currency) })),
       button: { label: say.open, href: pageLink(shop, toPack, locale) },
       after: [say.why],
     })
-  const message = {
-    title: say.quiet_subject(rows.length),
-    body: rows
-      .map((row) => row.order_number)
-      .slice(0, 5)
-      .join(', '),
-  }
-  for (const device_id of member.devices)
-    await pushTo(shop, device_id, { ...message, tag: until, ...inLanguage(member, toPack) })
+  const pushes = member.devices.map((device_id) =>
+    job(
+      shop,
+      'staff.night_push',
+      { staff_id, device_id, since, until },
+      { key: `staff.night_push ${device_id} ${until}` },
+    ),
+  )
+  await writeAll(shop, [], pushes)
+}
+
+/** Shows a member's browser how many orders were paid in the quiet hours. */
+export async function sendNightPush(
+  shop: Shop,
+  { staff_id, device_id, since, until }: JobPayloads['staff.night_push'],
+): Promise<void> {
+  const [member] = await listAlerted(shop, staff_id)
+  if (!member?.devices.includes(device_id)) return
+  const rows = await paidBetween(shop, since, until)
+  const numbers = rows.map((row) => row.order_number).slice(0, 5)
+  const title = orderNews[member.language].quiet_subject(rows.length)
+  const message = { title, body: numbers.join(', '), tag: until, ...inLanguage(member, toPack) }
+  // The job tries again.
+  if ((await pushTo(shop, device_id, message)) === 'failed') throw new Error('a push service took no notification')
+}
+
+/** The orders that were paid in quiet hours. */
+async function paidBetween(shop: Shop, since: string | undefined, until: string) {
+  const { rows } = await shop.db.execute<{ order_number: string; total: number; currency: string }>(sql`
+    select order_number, total, currency from orders
+    where status = 1 and paid_at >= coalesce(${since ?? null}, ${until}::timestamptz - interval '12 hours') and paid_at < ${until} order by paid_at`)
+  return rows
 }
 
 /** Tries a notification in one of the member's own browsers; false if it was not taken. Throws not_found. */

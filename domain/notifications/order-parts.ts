@@ -12,6 +12,7 @@ import type { Locale } from '#shared/locale.ts'
 import { type Html, html } from '#shared/markup.ts'
 import { formatMoney } from '#shared/money.ts'
 import { pictureCard } from '#shared/pictures.ts'
+import { isCarUnknown } from '#shared/unknown-car.ts'
 import { isSure } from '#shared/verdict.ts'
 
 type Line = Order['lines'][number]
@@ -139,4 +140,13 @@ function fitOf(line: Line, locale: Locale): string[] {
     ...(locale === 'ar' ? figures.map(withFigures) : figures),
     ...(parts.length > 0 ? [say.with_parts(parts.join(' · '))] : []),
   ]
+}
+
+/** The car as the buyer named it; in the reader's language if the fit was checked for it. */
+export function carNamed(order: Order, locale: Locale): string {
+  const { vehicle_make, vehicle_year, vehicle_model, vehicle_model_sub } = order
+  if (isCarUnknown(order)) return `${emails[locale].car_unknown} (\u2068${vehicle_model_sub}\u2069)`
+  const checked = order.lines.find(({ fitment }) => fitment)?.fitment?.vehicle
+  if (checked) return (locale === 'ar' && checked.label_ar) || checked.label
+  return `\u2068${[vehicle_year, vehicle_make, vehicle_model, vehicle_model_sub].join(' ')}\u2069`
 }

@@ -2,6 +2,7 @@ import { afterEach, expect, vi } from 'vitest'
 import { newsFrom } from '#domain/staff/news.ts'
 import type { Pushed, PushSubscription } from '#services/web-push/client.ts'
 import type { Alerts } from '#shared/desk/alerts.ts'
+import { notKnown } from '#shared/unknown-car.ts'
 import { type Till, test } from '#tests/money/till.ts'
 import { type Desk, signedIn } from '#tests/support/staff.ts'
 
@@ -95,7 +96,7 @@ test('in quiet hours nothing comes, and at their end one message for all', async
   clock,
   database,
 }) => {
-  const { client, pushed } = pushService()
+  const { client, pushed, answerWith } = pushService()
   shop.push = client
   // The queue of jobs goes by the database's clock.
   clock.pass({ seconds: (Date.now() - clock.now().getTime()) / 1000 })
@@ -111,11 +112,42 @@ test('in quiet hours nothing comes, and at their end one message for all', async
   // Ending the hours early does not drop what they held back.
   await choose(owner, everything)
   clock.pass({ hours: 4 })
-  await database.pool.query(`update graphile_worker._private_jobs set run_at = now() where key like 'staff.orders_of%'`)
-  for (const _ of [1, 2]) await till.work()
+  // A push service that is away for a moment is tried again, and the e-mail is not sent twice.
+  answerWith('failed')
+  const workNow = async () => {
+    await database.pool.query(`update graphile_worker._private_jobs set run_at = now()`)
+    await till.work()
+  }
+  for (const _ of [1, 2]) await workNow()
+  const failed = `select from graphile_worker._private_jobs where last_error is not null and locked_at is null`
+  await vi.waitFor(async () => expect((await database.pool.query(failed)).rowCount).toBe(1))
+  answerWith('sent')
+  await workNow()
   expect(mine()).toMatchObject([{ subject: '2 new orders during your quiet hours' }])
   for (const order_number of orders) expect(mine()[0]!.text).toContain(order_number)
-  expect(pushed).toMatchObject([{ message: { title: '2 new orders during your quiet hours' } }])
+  const message = { title: '2 new orders during your quiet hours', body: orders.join(', ') }
+  expect(pushed).toMatchObject([{ message }, { message }])
+})
+
+test('the e-mail of a new order names the car in the member’s language', async ({
+  till,
+  app,
+  shop,
+  emails,
+  database,
+}) => {
+  const support = await signedIn(app, shop, 'support')
+  await database.pool.query(`update staff set language = 'ar' where id = $1`, [support.member.id])
+  await choose(support, { ...everything, by_push: false })
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(10))
+  const unknown = { vehicle_make: notKnown, vehicle_model: notKnown, vehicle_year: notKnown }
+  await buyer.store({ ...unknown, vehicle_model_sub: 'سيارة والدي' })
+  await buyer.pay('tok_visa')
+  for (const _ of [1, 2]) await till.work()
+  const { text } = emails.find(({ to }) => to === support.member.email)!
+  expect(text).toContain('غير معروفة (\u2068سيارة والدي\u2069)')
+  expect(text).not.toMatch(/not known|buyer/)
 })
 
 test('an order paid just before quiet hours is announced at once, although its job runs in them', async ({
