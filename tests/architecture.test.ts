@@ -169,7 +169,7 @@ const extraReads: Record<string, string[]> = {
   'goods-import': ['orders', 'goods'],
   // A SKU's stock is a column of its row, which its movements change; sold goods stay on the shelf until they are packed, or
   // refunded and put back, and a movement names its order and the person.
-  stock: ['catalogue', 'orders', 'payments', 'staff'],
+  stock: ['catalogue', 'guarantee', 'orders', 'payments', 'staff'],
 }
 
 /** Tables of other modules that a module may write. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { serveDesk, serveDeskFile } from '#api/desk/serve.ts'
-import { askAtDesk, bookAtDesk, decideAtDesk } from '#domain/after-sale/guarantee-desk.ts'
+import { askAtDesk, bookAtDesk, decideAtDesk, sentAtDesk } from '#domain/after-sale/guarantee-desk.ts'
 import { save } from '#domain/audit/save.ts'
 import { listCases, wholeCase } from '#domain/guarantee/desk.ts'
 import { listWaiting } from '#domain/reviews/decide.ts'
@@ -54,6 +54,11 @@ export async function deskAfterSale(app: FastifyInstance, { shop }: { shop: Shop
 
   serveDesk(app, shop, 'POST /desk/guarantee/{number}/ask', async ({ by, params, body }) => {
     await askAtDesk(shop, by, { ...params, ...body })
+    return { done: true }
+  })
+
+  serveDesk(app, shop, 'POST /desk/guarantee/{number}/sent', async ({ by, params: { number } }) => {
+    await sentAtDesk(shop, by, number)
     return { done: true }
   })
 

@@ -59,6 +59,8 @@ export const guaranteeCases = pgTable(
     created_at: timestamp({ withTimezone: true }).notNull(),
     decided_at: timestamp({ withTimezone: true }),
     decided_by: text({ enum: ['staff'] }),
+    /** When the goods of an exchange left. Until then they are on the shelf, though not in stock. */
+    sent_at: timestamp({ withTimezone: true }),
     /** When the buyer's text and photos were deleted together with their account. */
     forgotten_at: timestamp({ withTimezone: true }),
   },
@@ -80,6 +82,8 @@ export const guaranteeCases = pgTable(
         and (state = 'decided') = (decided_at is not null) and (state = 'decided') = (decided_by is not null)`,
     ),
     check('guarantee_cases_refund', sql`(outcome is not distinct from 'refund') = (refund_id is not null)`),
+    check('guarantee_cases_sent', sql`sent_at is null or outcome = 'exchange'`),
+    index('guarantee_cases_to_send').on(each.id).where(sql`outcome = 'exchange' and sent_at is null`),
     check('guarantee_cases_why', sql`why <> '' or forgotten_at is not null`),
     check('guarantee_cases_length', sql`length(text) <= 2000 and length(asked) <= 1000 and length(why) <= 1000`),
   ],

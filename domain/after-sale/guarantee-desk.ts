@@ -1,6 +1,6 @@
 import { type Actor, audited } from '#domain/audit/audit.ts'
 import { addCosts, type Cost } from '#domain/guarantee/costs.ts'
-import { type Decision, decideCase } from '#domain/guarantee/decide-case.ts'
+import { type Decision, decideCase, markSent } from '#domain/guarantee/decide-case.ts'
 import { orderOfCase } from '#domain/guarantee/events.ts'
 import { askForPhotos } from '#domain/guarantee/open-case.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
@@ -29,6 +29,14 @@ export async function askAtDesk(
   await recorded(shop, by, number, 'order.guarantee_photos_asked', async (open) => {
     await askForPhotos(open, number, why)
     return { result: undefined, after: { case_number: number } }
+  })
+}
+
+/** Notes that the goods of an exchange have left. Throws what `markSent` throws. */
+export async function sentAtDesk(shop: Shop, by: Actor, number: string): Promise<void> {
+  await recorded(shop, by, number, 'order.guarantee_sent', async (open) => {
+    const isFirst = await markSent(open, number)
+    return { result: undefined, after: isFirst ? { case_number: number } : {} }
   })
 }
 

@@ -84,6 +84,20 @@ export async function refundByDefault(
   return { amount: refundOfPieces(line, pieces) + delivery, pieces, delivery: delivery > 0 }
 }
 
+/**
+ * Notes, once, that the goods of an exchange have left; says whether it was the first time. Throws guarantee_not_found and
+ * guarantee_not_exchange.
+ */
+export async function markSent(shop: Shop, number: string): Promise<boolean> {
+  return inTransaction(shop, async (open) => {
+    const { id, outcome, sent_at } = await lockCase(open, (await orderOfCase(open, number)).id)
+    if (outcome !== 'exchange') throw new Problem('guarantee_not_exchange', 409)
+    if (sent_at) return false
+    await open.db.update(guaranteeCases).set({ sent_at: open.now() }).where(eq(guaranteeCases.id, id))
+    return true
+  })
+}
+
 async function repeat(shop: Shop, order: LockedOrder, decided: LockedCase, decision: Decision): Promise<Decided> {
   if (decided.outcome !== decision.outcome) throw new Problem('guarantee_decided', 409)
   if (!decided.refund_id) return { is_repeated: true, refund: null }

@@ -70,6 +70,8 @@ export async function listCases(
 export type WholeCase = {
   case: GuaranteeCase
   order: Order
+  /** When the goods of an exchange left. */
+  sent_at: string | null
   /** The default amount of a refund, fils. */
   refund_by_default: number
   /** `booked` is false for a refund that is not in the ledger. */
@@ -88,10 +90,11 @@ export async function wholeCase(shop: Shop, number: string): Promise<WholeCase> 
   const [shown, order] = await Promise.all([readCaseUnchecked(shop, id), readOrderUnchecked(shop, order_id)])
   const { rows } = await shop.db.execute<{
     line_id: string
+    sent_at: string | null
     costs: WholeCase['costs']
     history: WholeCase['history']
   }>(sql`
-    select c.line_id,
+    select c.line_id, c.sent_at,
       (
         select coalesce(json_agg(json_build_object(
           'kind', k.kind, 'amount', k.amount, 'booked', k.kind <> 'refund' or r.state = 'done', 'booked_at', k.booked_at
@@ -104,10 +107,11 @@ export async function wholeCase(shop: Shop, number: string): Promise<WholeCase> 
         from guarantee_events e where e.case_id = c.id
       ) as history
     from guarantee_cases c where c.id = ${id}`)
-  const { line_id, costs, history } = rows[0]!
+  const { line_id, sent_at, costs, history } = rows[0]!
   const { order_id: _, ...whole } = shown
   const { amount } = await refundByDefault(shop, order, line_id)
-  return { case: whole, order, refund_by_default: amount, costs, history }
+  const left_at = sent_at && new Date(sent_at).toISOString()
+  return { case: whole, order, sent_at: left_at, refund_by_default: amount, costs, history }
 }
 
 /** The photos of a case, for the owner. Throws guarantee_not_found. */

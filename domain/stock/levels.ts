@@ -73,8 +73,9 @@ async function readShopLeast(shop: Shop): Promise<number> {
 
 /**
  * Pieces by SKU that are on the shelf though they are not in stock: sold and not sent, also where all of the money was given
- * back since, until they are put back in stock. Not those that the desk kept off the shelf when it refunded them by piece; as
- * in `restockOrder`, a last refund that makes up the whole sum says nothing of the goods.
+ * back since, until they are put back in stock; and those of guarantee exchanges that have not left. Not those that the desk
+ * kept off the shelf when it refunded them by piece; as in `restockOrder`, a last refund that makes up the whole sum says
+ * nothing of the goods.
  */
 export async function piecesToPack(shop: Shop, skus: readonly string[]): Promise<Map<string, number>> {
   if (skus.length === 0) return new Map()
@@ -84,16 +85,19 @@ export async function piecesToPack(shop: Shop, skus: readonly string[]): Promise
     with waiting as materialized (
       ${left} and payment_status <> 'refunded' union all ${left} and payment_status = 'refunded'
     )
-    select l.sku, sum(l.quantity - greatest(
-      coalesce((select sum(k.quantity) from order_restocks k where k.line_id = l.id), 0),
-      coalesce((
-        select sum(x.quantity) from refund_lines x join refunds r on r.id = x.refund_id
-        where x.line_id = l.id and r.state <> 'failed' and r.id is distinct from ${finalRefund}
-      ), 0)
-    ))::int as pieces
-    from waiting w join order_lines l on l.order_id = w.id
-    where not l.special_order and l.sku = any(${sql.param([...skus])}::text[])
-    group by l.sku`)
+    select sku, sum(pieces)::int as pieces from (
+      select l.sku, l.quantity - greatest(
+        coalesce((select sum(k.quantity) from order_restocks k where k.line_id = l.id), 0),
+        coalesce((
+          select sum(x.quantity) from refund_lines x join refunds r on r.id = x.refund_id
+          where x.line_id = l.id and r.state <> 'failed' and r.id is distinct from ${finalRefund}
+        ), 0)
+      ) as pieces
+      from waiting w join order_lines l on l.order_id = w.id where not l.special_order
+      union all
+      select r.sku, r.quantity from guarantee_cases c join guarantee_replacements r on r.case_id = c.id
+      where c.outcome = 'exchange' and c.sent_at is null and not r.special_order
+    ) each where sku = any(${sql.param([...skus])}::text[]) group by sku`)
   return new Map(rows.filter(({ pieces }) => pieces > 0).map(({ sku, pieces }) => [sku, pieces]))
 }
 

@@ -31,6 +31,8 @@ const wholeCase = z.object({
   case: guaranteeCase,
   order_id: z.string(),
   order_number: z.string(),
+  /** When the goods of an exchange left. */
+  sent_at: z.nullable(z.string()),
   currency: z.string(),
   /** The verdict that was frozen with the order. */
   fitment: z.nullable(verdict),
@@ -82,6 +84,12 @@ export const guaranteeCalls = deskCallsOf({
     permission: 'guarantee.ask',
     params: byNumber,
     body: z.object({ why: answer }),
+    data: done,
+  },
+  'POST /desk/guarantee/{number}/sent': {
+    summary: 'Note that the goods of an exchange have left; until then a count expects them on the shelf',
+    permission: 'guarantee.send',
+    params: byNumber,
     data: done,
   },
   'POST /desk/guarantee/{number}/costs': {

@@ -117,6 +117,7 @@ export const auditActions = [
   'order.guarantee_decided',
   'order.guarantee_photos_asked',
   'order.guarantee_cost_booked',
+  'order.guarantee_sent',
   'order.request_filed',
   'order.request_accepted',
   'order.request_declined',

@@ -91,6 +91,8 @@ export const permissions = {
   'returns.exchange': { roles: ['owner', 'manager'], sensitive: true },
   'guarantee.read': { roles: ['owner', 'manager', 'support'] },
   'guarantee.ask': { roles: ['owner', 'manager', 'support'] },
+  /** That the goods of an exchange have left. */
+  'guarantee.send': { roles: ['owner', 'manager', 'support'] },
   'guarantee.decide': { roles: ['owner', 'manager'], sensitive: true },
 } as const satisfies Record<string, Grant>
 

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
+import { auditEntries } from '#database/schema/audit.ts'
 import { guaranteeReport } from '#domain/guarantee/costs.ts'
 import { type Decision, decideCase } from '#domain/guarantee/decide-case.ts'
 import { moneyReport } from '#domain/payments/reconcile/money-report.ts'
@@ -7,9 +8,11 @@ import { executeRefund } from '#domain/payments/refunds/execute-refund.ts'
 import { refundOrder } from '#domain/payments/refunds/refund-order.ts'
 import { lockRefused } from '#domain/payments/refunds/replace-refund.ts'
 import type { Shop } from '#domain/shop.ts'
+import { piecesToPack } from '#domain/stock/levels.ts'
 import type { OrderGuarantee } from '#shared/api/guarantee.ts'
 import { type Bought, fits, measured, patrol, report, test } from '#tests/money/guaranteed.ts'
 import { runCommand } from '#tests/support/command.ts'
+import { signedIn } from '#tests/support/staff.ts'
 import { main as guarantee } from '#tools/guarantee.ts'
 import { main as moneyReportCommand } from '#tools/money-report.ts'
 
@@ -231,6 +234,36 @@ test('an exchange takes its replacement off the stock once, and only if it fits 
   await database.pool.query('update wheels set special_order = true where sku = $1', [measured])
   await decideCase(shop, { ...exchange(measured), number: 'FG-100002' })
   expect(await till.stockOf(measured)).toBe(1)
+})
+
+test('a count expects the goods of an exchange on the shelf until the desk notes that they have left', async ({
+  buy,
+  till,
+  app,
+  shop,
+  database,
+}) => {
+  const bought = await buy()
+  await report(bought.buyer, bought.order)
+  await database.pool.query('update wheels set supplier_stock = 5, special_order = false where sku = $1', [measured])
+  const support = await signedIn(app, shop, 'support')
+  const send = () => support.ask(`POST /desk/guarantee/${number}/sent`)
+  expect(await send()).toMatchObject({ http: 409, code: 'guarantee_not_exchange' })
+  await decideCase(shop, exchange(measured))
+  const waiting = async () => (await piecesToPack(shop, [measured])).get(measured) ?? 0
+  expect([await till.stockOf(measured), await waiting()]).toEqual([1, 4])
+  expect((await support.ask(`GET /desk/guarantee/${number}`)).data).toMatchObject({ sent_at: null })
+  for (const _ of [1, 2]) expect(await send()).toMatchObject({ http: 200 })
+  expect([await till.stockOf(measured), await waiting()]).toEqual([1, 0])
+  expect((await support.ask(`GET /desk/guarantee/${number}`)).data).toMatchObject({ sent_at: shop.now().toISOString() })
+  expect(await shop.db.$count(auditEntries, eq(auditEntries.action, 'order.guarantee_sent'))).toBe(1)
+  await expect(database.pool.query('update guarantee_cases set sent_at = null')).rejects.toThrow('cannot be changed so')
+
+  // One that its maker makes was never on the shelf.
+  await report(bought.buyer, bought.order)
+  await database.pool.query('update wheels set special_order = true where sku = $1', [measured])
+  await decideCase(shop, { ...exchange(measured), number: 'FG-100002' })
+  expect(await waiting()).toBe(0)
 })
 
 test('the owner lists, views, queries, decides and books by commands', async ({ buy, till, shop, database }) => {

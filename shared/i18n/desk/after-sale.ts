@@ -67,6 +67,13 @@ export const deskAfterSale = bilingual({
   case_pieces: ['Pieces', 'القطع'],
   case_exchange_text: ['It is taken off the stock now.', 'يُخصم من المخزون الآن.'],
   case_decided: ['The case is decided', 'صدر القرار'],
+  case_send: ['The goods have left', 'أُرسلت البضاعة'],
+  case_send_title: ['Have the goods left?', 'هل أُرسلت البضاعة؟'],
+  case_send_text: [
+    'A count no longer expects them on the shelf. This cannot be undone.',
+    'لن يتوقع الجرد وجودها على الرف. لا يمكن التراجع عن ذلك.',
+  ],
+  case_sent: ['Left on', 'أُرسلت في'],
   case_costs: ['Costs', 'التكاليف'],
   case_no_costs: ['No costs booked', 'لا تكاليف مسجلة'],
   case_cost: ['Book a cost', 'تسجيل تكلفة'],

@@ -114,6 +114,7 @@ export const deskAudit = bilingual({
   'order.guarantee_decided': ['decided a guarantee case', 'قرّر في طلب ضمان'],
   'order.guarantee_photos_asked': ['asked for photos of a case', 'طلب صوراً لطلب ضمان'],
   'order.guarantee_cost_booked': ['booked a cost of a case', 'سجّل تكلفة طلب ضمان'],
+  'order.guarantee_sent': ['sent the goods of an exchange', 'أرسل بضاعة استبدال'],
   'order.request_filed': ['wrote down a buyer’s request', 'دوّن طلباً للمشتري'],
   'order.request_accepted': ['accepted a request', 'قبل طلباً'],
   'order.request_declined': ['declined a request', 'رفض طلباً'],

@@ -42,6 +42,7 @@ export const reviewsProblems = bilingual({
     'These wheels fit with a hub ring that was not bought with them, so the fit guarantee does not apply. Write to us: we tell you which ring you need.',
     'تناسب هذه الجنوط سيارتكم مع حلقة توسيط لم تُشترَ معها، فلا يشملها ضمان الملاءمة. راسلونا لنخبركم بالحلقة التي تحتاجونها.',
   ],
+  guarantee_not_exchange: ['This case sends no goods', 'لا بضاعة تُرسل في طلب الضمان هذا'],
   guarantee_decided: ['This case has been decided already', 'صدر القرار في طلب الضمان هذا'],
   guarantee_why_missing: [
     'Write your reply to the buyer, at most {most} characters',

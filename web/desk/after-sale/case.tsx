@@ -10,6 +10,7 @@ import { PageLink } from '#web/design/page-link.tsx'
 import { AskForPhotos, BookCost, Decide } from '#web/desk/after-sale/case-dialogs.tsx'
 import { deskCall } from '#web/desk/call.ts'
 import { formatTime } from '#web/desk/format.ts'
+import { Ask } from '#web/desk/frame/ask.tsx'
 import { Page, Section } from '#web/desk/frame/page.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
 import { toast } from '#web/desk/frame/toasts.tsx'
@@ -25,8 +26,8 @@ export default function CasePage() {
   const words = deskAfterSale[locale]
   const { may } = useMember()
   const { revalidate } = useRevalidator()
-  const [asking, setAsking] = useState<'photos' | 'decide' | 'cost'>()
-  const { case: shown, order_id, order_number, fitment, quantity, costs, currency } = whole
+  const [asking, setAsking] = useState<'photos' | 'decide' | 'cost' | 'sent'>()
+  const { case: shown, sent_at, order_id, order_number, fitment, quantity, costs, currency } = whole
   const { number, sku, name, name_ar, reason, text, photos, asked, state, outcome, why, refund, replacements } = shown
   const say = (fils: number) => formatMoney(fils, locale, currency)
   const close = () => setAsking(undefined)
@@ -106,6 +107,14 @@ export default function CasePage() {
               <Figure className="wrap-anywhere text-muted">{each.sku}</Figure>
             </p>
           ))}
+          {sent_at && (
+            <p>
+              {words.case_sent} <bdi className="figures">{formatTime(sent_at, locale)}</bdi>
+            </p>
+          )}
+          {outcome === 'exchange' && !sent_at && may('guarantee.send') && (
+            <Button onClick={() => setAsking('sent')}>{words.case_send}</Button>
+          )}
           {state !== 'decided' && (
             <div className="flex flex-wrap gap-3">
               {may('guarantee.decide') && (
@@ -138,6 +147,19 @@ export default function CasePage() {
       </Section>
       {asking === 'photos' && <AskForPhotos number={number} onClose={close} onDone={() => done(words.case_asking)} />}
       {asking === 'decide' && <Decide whole={whole} onClose={close} onDone={() => done(words.case_decided)} />}
+      {asking === 'sent' && (
+        <Ask
+          title={words.case_send_title}
+          verb={words.case_send}
+          onClose={close}
+          onConfirm={async () => {
+            await deskCall('POST /desk/guarantee/{number}/sent', { params: { number } })
+            done(words.case_send)
+          }}
+        >
+          <p className="text-small">{words.case_send_text}</p>
+        </Ask>
+      )}
       {asking === 'cost' && <BookCost number={number} onClose={close} onDone={() => done(words.case_cost_done)} />}
     </Page>
   )
