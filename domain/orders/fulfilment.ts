@@ -105,13 +105,19 @@ export type Restock = 'never_left' | 'came_back'
  * sold again: refunded by piece before and not put back then, or returned damaged or not at all. Made-to-order goods stay
  * out. Dispatched goods need `came_back`. Throws restock_repeated, restock_dispatched.
  */
-export async function restockOrder(shop: Shop, order: LockedOrder, why: Restock): Promise<void> {
+export async function restockOrder(
+  shop: Shop,
+  order: LockedOrder,
+  why: Restock,
+  { byBank = false } = {},
+): Promise<void> {
+  const pieces = goodPieces({ byBank })
   await putBack(
     shop,
     order,
     why,
-    sql`select id as line_id, ${goodPieces} as quantity from order_lines l
-    where l.order_id = ${order.id} and not l.special_order and ${goodPieces} > 0`,
+    sql`select id as line_id, ${pieces} as quantity from order_lines l
+    where l.order_id = ${order.id} and not l.special_order and ${pieces} > 0`,
   )
   await shop.db.update(orders).set({ restocked_at: shop.now() }).where(eq(orders.id, order.id))
 }
@@ -145,15 +151,15 @@ const missingPieces = sql`(l.quantity - coalesce((select sum(r.quantity) from or
 
 /**
  * The missing pieces of the line `l`, without those of which an earlier refund or a return has shown that they are no goods
- * any more. The order's last refund is the one that this belongs to.
+ * any more. The order's last refund is the one that this belongs to, unless the buyer's bank took the money back.
  */
-const goodPieces = sql`(l.quantity - greatest(
+const goodPieces = ({ byBank }: { byBank: boolean }) => sql`(l.quantity - greatest(
   coalesce((select sum(r.quantity) from order_restocks r where r.line_id = l.id), 0)
     + coalesce((select sum(b.quantity) from return_lines b where b.line_id = l.id and b.condition <> 'good'), 0),
   coalesce((
     select sum(x.quantity) from refund_lines x join refunds f on f.id = x.refund_id
-    where x.line_id = l.id and f.state <> 'failed' and f.id <> (
-      select id from refunds z where z.order_id = l.order_id and z.state <> 'failed' order by z.created_at desc, z.id limit 1)
+    where x.line_id = l.id and f.state <> 'failed' and (${byBank} or f.id <> (
+      select id from refunds z where z.order_id = l.order_id and z.state <> 'failed' order by z.created_at desc, z.id limit 1))
   ), 0)
 ))::int`
 
@@ -188,8 +194,8 @@ export async function restockRefunded(shop: Shop, order_number: string, why: Res
   await inTransaction(shop, async (open) => {
     const order = await lockPaidOrder(open, order_number)
     if (order.restocked_at) throw new Problem('restock_repeated', 409)
-    const isGone = ['refunded', 'being_refunded', 'disputed'].includes(await stateOfOrder(open, order.id))
-    if (!isGone) throw new Problem('restock_partly', 409)
-    await restockOrder(open, order, why)
+    const state = await stateOfOrder(open, order.id)
+    if (!['refunded', 'being_refunded', 'disputed'].includes(state)) throw new Problem('restock_partly', 409)
+    await restockOrder(open, order, why, { byBank: state === 'disputed' })
   })
 }

@@ -1,6 +1,7 @@
 import { expect, vi } from 'vitest'
 import { disputes, ledger, payments } from '#database/schema/payments.ts'
 import { dispatchOrder } from '#domain/orders/dispatch-order.ts'
+import { restockRefunded } from '#domain/orders/fulfilment.ts'
 import { readDisputes, recordPaymobDispute } from '#domain/payments/disputes/disputes.ts'
 import { moneyReport } from '#domain/payments/reconcile/money-report.ts'
 import { refundOrder } from '#domain/payments/refunds/refund-order.ts'
@@ -126,6 +127,33 @@ test('money moved by disputes is in the money report, and reported as missing wh
   expect((await moneyReport(shop, { ...period, to: new Date(shop.now().getTime() + 3_600_000) })).differences).toEqual(
     [],
   )
+})
+
+test('goods that come back after a chargeback are put on the shelf without the pieces that were refunded as damaged', async ({
+  till,
+  shop,
+  database,
+}) => {
+  await till.sendEvents()
+  const { id } = await buy(till)
+  await dispatchOrder(shop, { order_number })
+  const { rows } = await database.pool.query<{ line_id: string; sku: string; quantity: number }>(
+    'select id as line_id, sku, quantity from order_lines where order_id = $1',
+    [id],
+  )
+  const [{ line_id, sku, quantity }] = rows as [(typeof rows)[0]]
+  await refundOrder(shop, { order_number, reason: 'returned', lines: [{ line_id, quantity: 2, restock: false }] })
+  await till.work()
+  await post(till, 'disputes', { payment_intent: await referenceOf(shop), reason: 'product_not_received' })
+  await expectState(shop, 'needs_response')
+  const { id: dispute } = (await shop.stripe.disputes.list()).data[0]!
+  await post(till, `disputes/${dispute}/lost`)
+  await expectState(shop, 'lost')
+  const stock = async () =>
+    (await database.pool.query('select supplier_stock from wheels where sku = $1', [sku])).rows[0].supplier_stock
+  const before = await stock()
+  await restockRefunded(shop, order_number, 'came_back')
+  expect((await stock()) - before).toBe(quantity - 2)
 })
 
 test('an inquiry moves no money and may be answered by a refund; a later chargeback sends its own letter', async ({
