@@ -64,6 +64,8 @@ export const payments = pgTable(
   (payment) => [
     uniqueIndex('payments_attempt').on(payment.order_id, payment.gateway, payment.attempt),
     uniqueIndex('payments_gateway_reference').on(payment.gateway, payment.gateway_reference),
+    // A browser may come back with this id only (domain/payments/record-claim.ts).
+    index('payments_transaction_id').on(payment.transaction_id).where(sql`transaction_id is not null`),
     check('payments_amount', sql`amount > 0`),
     check('payments_state', sql`state in (${quoted(paymentStates)})`),
     index('payments_open').on(payment.created_at).where(sql`state in ('started', 'requires_action')`),

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
 import { payments } from '#database/schema/payments.ts'
 import { isUuid, readOrderUnchecked } from '#domain/orders/orders.ts'
@@ -6,6 +6,7 @@ import { enqueueJob } from '#domain/outbox.ts'
 import { callOutside } from '#domain/outside-calls.ts'
 import { notReached, recordPaymentEvent } from '#domain/payments/attempt.ts'
 import { checkPayment, within } from '#domain/payments/check-payment.ts'
+import { gatewayNames } from '#domain/payments/gateways/gateways.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { minorUnits } from '#shared/money.ts'
@@ -89,7 +90,13 @@ async function orderNamed(shop: Shop, identifier: string): Promise<{ id: string 
     .select(columns)
     .from(orders)
     .innerJoin(payments, eq(payments.order_id, orders.id))
-    .where(or(eq(payments.gateway_reference, identifier), eq(payments.transaction_id, identifier)))
+    // By gateway, because that comes first in the index of references.
+    .where(
+      or(
+        and(inArray(payments.gateway, gatewayNames), eq(payments.gateway_reference, identifier)),
+        eq(payments.transaction_id, identifier),
+      ),
+    )
     .limit(1)
   return order
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "payments_transaction_id" ON "payments" USING btree ("transaction_id") WHERE transaction_id is not null;
