@@ -72,6 +72,7 @@ export const customer = bilingual({
   paid: ['Paid', 'مدفوع'],
   pending: ['Pending', 'قيد الانتظار'],
   refunded: ['Refunded', 'تم استرداد المبلغ'],
+  part_refunded: ['Partly refunded', 'تم استرداد جزء من المبلغ'],
   failed: ['Not paid', 'غير مدفوع'],
   profile_text: ['We use this to fill in the checkout for you.', 'نستخدمها لملء بيانات الطلب عنكم.'],
   phone: ['Phone', 'الهاتف'],

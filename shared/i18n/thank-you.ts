@@ -60,6 +60,8 @@ export const thankYou = bilingual({
   payment_status: ['Payment status', 'حالة الدفع'],
   status_paid: ['Paid', 'مدفوع'],
   status_pending: ['Pending', 'قيد الانتظار'],
+  status_refunded: ['Refunded', 'مسترد'],
+  status_part_refunded: ['Partly refunded', 'مسترد جزئياً'],
   status_failed: ['Not paid', 'غير مدفوع'],
   transaction: ['Transaction ID', 'رقم المعاملة'],
 

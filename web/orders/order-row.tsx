@@ -47,6 +47,7 @@ function paymentLabel(
   words: (typeof customer)['en'],
 ): string {
   if (payment_status === 'refunded') return words.refunded
+  if (payment_status === 'partially_refunded') return words.part_refunded
   if (payment_status === 'failed') return words.failed
   return status === 1 ? words.paid : words.pending
 }

@@ -13,17 +13,25 @@ export function Progress({ order }: { order: Parameters<typeof orderSteps>[0] })
   return (
     <section aria-label={words.progress}>
       <ol className="card divide-y divide-line px-4">
-        {orderSteps(order, locale).map(({ icon, word, when, isDone, link, note }) => (
+        {orderSteps(order, locale).map(({ icon, word, when, isDone, links = [], note }) => (
           <li key={word} className="py-3 text-small">
             <div className="flex items-center gap-3">
               <Icon name={icon} className={isDone ? 'text-accent' : 'text-muted'} />
               <span className={classNames('flex-1', isDone && 'font-semibold')}>{word}</span>
               <span className="text-muted">{when}</span>
             </div>
-            {link && (
-              <a href={link} rel="noopener noreferrer" className="textlink ms-8 inline-flex min-h-11 items-center">
-                {words.follow_parcel}
-              </a>
+            {links.map(
+              (link, i) =>
+                link && (
+                  <a
+                    key={link}
+                    href={link}
+                    rel="noopener noreferrer"
+                    className="textlink ms-8 flex min-h-11 w-fit items-center"
+                  >
+                    {i === 0 ? words.follow_parcel : words.follow_next_parcel(i + 1)}
+                  </a>
+                ),
             )}
             {note && <p className="ms-8 mt-1 text-muted">{note}</p>}
           </li>
@@ -38,8 +46,8 @@ type Step = {
   word: string
   when?: string
   isDone: boolean
-  /** The carrier's tracking page. */
-  link?: string | null
+  /** The carrier's tracking page of each parcel. */
+  links?: (string | null)[]
   note?: string
 }
 
@@ -53,6 +61,7 @@ type Known = Pick<
   | 'delivered_at'
   | 'carrier'
   | 'tracking_link'
+  | 'further_parcels'
   | 'delivery_date'
 >
 
@@ -84,11 +93,12 @@ export function orderSteps(order: Known, locale: Locale, now = new Date()): Step
     : [placed, paid, ...way]
 }
 
-function sent({ dispatched_at, carrier, tracking_link }: Known, locale: Locale): Step[] {
+function sent({ dispatched_at, carrier, tracking_link, further_parcels }: Known, locale: Locale): Step[] {
   if (!dispatched_at) return []
   const words = myAccount[locale]
   const word = carrier ? words.step_dispatched_by(carrier) : words.step_dispatched
-  return [{ icon: 'truck', word, when: formatDate(dispatched_at, locale), isDone: true, link: tracking_link }]
+  const links = [tracking_link, ...further_parcels.map((parcel) => parcel.tracking_link)]
+  return [{ icon: 'truck', word, when: formatDate(dispatched_at, locale), isDone: true, links }]
 }
 
 /** Without word of its delivery the step says after the promised day only that the parcel was due. */

@@ -44,6 +44,8 @@ export function paymentLabel(
   { status, payment_status }: Pick<ConfirmedOrder, 'status' | 'payment_status'>,
   words: Words,
 ): string {
+  if (payment_status === 'refunded') return words.status_refunded
+  if (payment_status === 'partially_refunded') return words.status_part_refunded
   if (status === 1) return words.status_paid
   return payment_status === 'failed' ? words.status_failed : words.status_pending
 }
