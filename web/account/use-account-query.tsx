@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { myAccount } from '#shared/i18n/account.ts'
 import { customer } from '#shared/i18n/sign-in.ts'
@@ -24,22 +24,29 @@ export function useAccountQuery<Data>(send: (signal: AbortSignal) => Promise<Dat
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [state, setState] = useState<State<Data>>({ at: 'loading' })
+  /** The number of the last request: an earlier one that answers later, or after the page was left, changes nothing. */
+  const last = useRef(0)
   const refetch = useCallback(async (): Promise<void> => {
+    const own = ++last.current
     const signal = signedInSignal()
     const token = readKept('access_token')
     const signIn = () =>
       void navigate(`${inLocale('/login', locale)}?${new URLSearchParams({ next: pathname })}`, { replace: true })
     if (token === null) return signIn()
     try {
-      setState({ at: 'loaded', data: await send(signal) })
+      const data = await send(signal)
+      if (own === last.current) setState({ at: 'loaded', data })
     } catch (error) {
-      if (signal.aborted) return
+      if (signal.aborted || own !== last.current) return
       if (!isSignedOut(error)) return setState({ at: 'failed', error })
       if (forgetExpiredToken(token)) return refetch()
       signIn()
     }
   }, [send, locale, navigate, pathname])
-  useEffect(() => void refetch(), [refetch])
+  useEffect(() => {
+    void refetch()
+    return () => void last.current++
+  }, [refetch])
   return { ...state, refetch }
 }
 
@@ -66,6 +73,7 @@ export function useAction() {
   const [busy, setBusy] = useState<string | null>(null)
   const [problem, setProblem] = useState<unknown>(null)
   async function run(action: () => Promise<unknown>, name = 'action') {
+    if (busy !== null) return
     setBusy(name)
     setProblem(null)
     try {

@@ -51,17 +51,22 @@ function Book({ book, places, refetch }: Props) {
 
   async function kept(word: string) {
     await refetch()
-    setOpen(null)
+    close()
     setStatus(word)
-    list.current?.focus()
   }
 
   async function remove(id: string) {
     await call('DELETE /address-book/{id}/delete', { params: { id } })
-    await kept(words.removed_address)
+    await refetch()
+    setStatus(words.removed_address)
+    // A form that is open belongs to another address.
+    list.current?.focus()
   }
 
-  const close = () => setOpen(null)
+  function close() {
+    setOpen(null)
+    list.current?.focus()
+  }
   return (
     <div className="space-y-4">
       <p role="status" className="text-accent text-small">
