@@ -31,6 +31,7 @@ export function CardPayment({ order, gateway, ...handlers }: Props & { gateway: 
     event.preventDefault()
     const handle = card.current
     if (handle) void send(() => payWith(handle))
+    else setCardError(words.card_not_ready)
   }
 
   /** Null if Stripe rejects the card's figures: the field shows why. */
@@ -61,6 +62,7 @@ export function CardPayment({ order, gateway, ...handlers }: Props & { gateway: 
         onChange={setCardError}
         onReady={(handle) => {
           card.current = handle
+          setCardError(null)
         }}
       />
       <PaySection order={order} refusal={refusal} status={words[busy ?? 'pay_text']}>
