@@ -27,7 +27,7 @@ export const addons = bilingual({
   earlier: ['Show earlier accessories', 'عرض ما قبلها'],
   suits_pass: ['Suits your car', 'يناسب سيارتكم'],
   suits_fail: ['Does not suit your car', 'لا يناسب سيارتكم'],
-  suits_unknown: ['Ask us: your car’s figure is not documented', 'اسألونا: رقم سيارتكم لم يؤكَّد بعد'],
+  suits_unknown: ['Ask us: your car’s figure is not documented', 'اسألونا: قياس سيارتكم لم يؤكَّد بعد'],
   for_car: [(car: string) => `For your ${car}`, (car) => `لسيارتكم ${car}`],
   check: ['What we compare', 'ما نقارنه'],
   this_one: ['This part', 'هذه القطعة'],

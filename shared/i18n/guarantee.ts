@@ -19,7 +19,7 @@ export const guarantee = bilingual({
   rubs_outside: ['It rubs on the outside', 'يحتك من الخارج'],
   rubs_outside_hint: ['Against the arch or the bumper', 'بالرفرف أو الصدام'],
   brakes: ['It does not clear the brakes', 'يلامس الفرامل'],
-  bolt_pattern_or_bore: ['The bolts or the centre hole do not match', 'المسامير أو فتحة الوسط لا تطابق'],
+  bolt_pattern_or_bore: ['The bolts or the centre hole do not match', 'البراغي أو فتحة الوسط لا تطابق'],
   other: ['Something else', 'مشكلة أخرى'],
   text: ['What happens?', 'ماذا يحدث؟'],
   text_hint: [

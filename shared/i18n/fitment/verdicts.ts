@@ -140,7 +140,7 @@ const reasons = bilingual({
     (wheel: string, car: string) => `rated ${wheel} kg, the car needs ${car} kg`,
     (wheel, car) => `حمولة الجنط ${wheel} كجم والسيارة تحتاج ${car} كجم`,
   ],
-  brakes: ['large brakes: room behind the spokes', 'فرامل كبيرة: المسافة خلف الأسلاك'],
+  brakes: ['large brakes: room behind the spokes', 'فرامل كبيرة: المسافة خلف الأذرع'],
   tyre: [(name: string) => `tyre ${name} differs from factory`, (name) => `إطار \u2066${name}\u2069 يختلف عن المصنع`],
   owners: [(rubs: string) => `${rubs} owners say it rubs`, (rubs) => `يقول ${rubs} من المالكين إنه يحتك`],
   no_tyre: ['no usual tyre size', 'لا مقاس إطار شائع'],

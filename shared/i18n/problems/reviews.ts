@@ -52,7 +52,10 @@ export const reviewsProblems = bilingual({
     'An amount belongs to a refund, and a replacement to an exchange',
     'المبلغ يخص رد المال، والبديل يخص التبديل',
   ],
-  guarantee_replacement_missing: ['Name what is sent in exchange: a SKU and how many', 'حددوا ما يُرسل بدلاً منه'],
+  guarantee_replacement_missing: [
+    'Name what is sent in exchange: a SKU and how many',
+    'حددوا ما يُرسل بدلاً منه: رمز SKU والعدد',
+  ],
   guarantee_replacement_unknown: [
     'The shop sells no {sku}, or it was named twice',
     'لا يبيع المتجر {sku} أو ذُكر مرتين',

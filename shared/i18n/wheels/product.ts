@@ -176,7 +176,7 @@ export const fitting = bilingual({
   ],
   sheet: [
     'Take the fit sheet along: “Does it fit?” prints on one page with your car, the edges of the wheel, hub, ring, nuts or bolts and tyre size.',
-    'خذوا معكم ورقة الملاءمة: يُطبع قسم «هل يركب؟» في صفحة واحدة فيها سيارتكم وحواف الجنط والهب والحلقة والصواميل أو المسامير وقياس الإطار.',
+    'خذوا معكم ورقة الملاءمة: يُطبع قسم «هل يركب؟» في صفحة واحدة فيها سيارتكم وحواف الجنط والهب والحلقة والصواميل أو البراغي وقياس الإطار.',
   ],
   more: ['What to ask a fitter', 'ماذا تسألون فني التركيب'],
   partners: ['Fitting centres near you', 'مراكز تركيب قريبة منكم'],
@@ -196,7 +196,7 @@ export const fitting = bilingual({
   ],
   gcc: [
     'These figures are for a GCC-spec car. On a car imported from the US or Japan, bolt pattern, hub and brakes can differ.',
-    'هذه الأرقام لسيارة بمواصفات خليجية. في السيارات المستوردة من أمريكا أو اليابان قد يختلف قياس المسامير والهب والفرامل.',
+    'هذه الأرقام لسيارة بمواصفات خليجية. في السيارات المستوردة من أمريكا أو اليابان قد يختلف قياس البراغي والهب والفرامل.',
   ],
   gcc_more: ['Imported cars', 'السيارات المستوردة'],
 })

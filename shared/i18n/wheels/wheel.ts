@@ -76,7 +76,7 @@ export const facts = bilingual({
     'من سطح التثبيت نحو نظام التعليق، وكلما قلّت زادت المسافة',
   ],
   offset: ['Offset (ET)', 'الإزاحة / الأوفست (ET)'],
-  not_documented: ['not documented', 'غير متوفر'],
+  not_documented: ['not documented', 'غير مذكور'],
   figure: ['Figure', 'الرقم'],
   specification: ['Specification', 'المواصفات'],
   spec_diameter: ['Diameter', 'القطر'],
