@@ -44,7 +44,9 @@ export default function PictureViewer({ count, first, onClose, titleOf, show, wo
     <Base.Root open onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Popup className={`${className} fixed inset-0 z-50 text-ink`}>
-          <Base.Title className="sr-only">{title}</Base.Title>
+          <Base.Title className="sr-only" aria-live="polite">
+            {title}
+          </Base.Title>
           <div
             {...turning}
             className={classNames(

@@ -62,7 +62,7 @@ export function CartLines({ cart }: { cart: ShownCart }) {
           onQuantity={(quantity) => void changeQuantity(group.ids, quantity)}
           onRemove={() =>
             takeOut(group.ids, {
-              key: line.sku,
+              key: `${line.sku} ${rear?.sku}`,
               name: wheelName(locale === 'ar' ? line.name_ar : line.name).title,
               at,
               kind: 'wheel',

@@ -111,12 +111,15 @@ function CouponForm() {
 
   async function apply(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const code = String(new FormData(event.currentTarget).get('code') ?? '').trim()
+    const input = event.currentTarget.code as HTMLInputElement
+    const code = input.value.trim()
     if (!code || busy) return
     setBusy(true)
     const problem = await applyCoupon(code)
     setBusy(false)
     setError(problem?.message ?? null)
+    // So that a screen reader says why.
+    if (problem) input.focus()
   }
 
   if (!open)

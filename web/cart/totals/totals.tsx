@@ -20,7 +20,7 @@ export function Totals({ totals, updating = false }: { totals: TotalsFacts; upda
         </Row>
         {totals.discount > 0 && (
           <Row label={words.discount}>
-            −<Price fils={totals.discount} currency={currency} exact />
+            <Price fils={-totals.discount} currency={currency} exact />
           </Row>
         )}
         <Row label={words.delivery}>

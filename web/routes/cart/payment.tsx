@@ -112,6 +112,7 @@ function Pay({ order, gateways, refetch }: PayProps) {
 
 function DeliveryAddress({ order }: { order: Order }) {
   const words = useMessages(checkout)
+  const locale = useLocale()
   const { first_name, last_name, address, city } = order.shipping
   return (
     <p className="text-small">
@@ -121,7 +122,7 @@ function DeliveryAddress({ order }: { order: Order }) {
           {first_name} {last_name}
         </bdi>
       </span>
-      <bdi>{[address, city].filter(Boolean).join(', ')}</bdi>
+      <bdi>{[address, city].filter(Boolean).join(locale === 'ar' ? '، ' : ', ')}</bdi>
     </p>
   )
 }
