@@ -95,6 +95,11 @@ test('the papers of the warehouse, its count and the e-mail leave out what was r
   // Twenty pieces are on the shelf: one of those that were sold is for sale again.
   const counted = await owner.ask('POST /desk/stock-count/compare', { lines: [{ sku, quantity: 20 }] })
   expect(counted.data).toMatchObject({ rows: [{ stock: 13, to_pack: 7, difference: 0 }] })
+  const { data } = await owner.ask<{ stock: object[] }>(`GET /desk/orders/${id}`)
+  expect(data.stock).toMatchObject([
+    { sku, quantity: 4, what: 'taken' },
+    { sku, quantity: 1, what: 'put_back' },
+  ])
   expect(await refund(owner, id, 3)).toMatchObject({ http: 200 })
   await expect(ordersToPack(shop, [id])).rejects.toMatchObject({ code: 'nothing_to_pack' })
   expect(await pieces(id, whole)).toEqual([[4]])

@@ -19,6 +19,7 @@ type Facts = Pick<
   payments: OrderAtDesk['payments']
   notes: OrderAtDesk['notes']
   holds: { sku: string; quantity: number; at: string | null }[]
+  put_back: { sku: string; quantity: number; at: string }[]
 }
 
 /** One order for its page at the desk. Throws order_not_found. */
@@ -45,9 +46,13 @@ export async function readDeskOrder(shop: Shop, id: string): Promise<OrderAtDesk
       (
         select coalesce(json_agg(json_build_object('sku', h.sku, 'quantity', h.quantity, 'at', h.expires_at) order by h.sku), '[]')
         from stock_holds h where h.order_id = o.id and h.expires_at > ${shop.now().toISOString()}::timestamptz
-      ) as holds
+      ) as holds,
+      (
+        select coalesce(json_agg(json_build_object('sku', l.sku, 'quantity', k.quantity, 'at', k.created_at) order by k.id), '[]')
+        from order_restocks k join order_lines l on l.id = k.line_id where k.order_id = o.id
+      ) as put_back
     from orders o where o.id = ${id}`)
-  const { holds, payments, notes, ...facts } = rows[0]!
+  const { holds, put_back, payments, notes, ...facts } = rows[0]!
   return {
     ...order,
     ...facts,
@@ -63,7 +68,7 @@ export async function readDeskOrder(shop: Shop, id: string): Promise<OrderAtDesk
     parcels: order.dispatched_at
       ? [{ carrier: order.carrier, tracking_link: order.tracking_link }, ...order.further_parcels]
       : [],
-    stock: stockOf(order, holds, iso(facts.restocked_at)),
+    stock: stockOf(order, holds, put_back),
   }
 }
 
@@ -75,11 +80,13 @@ function iso(time: string | null): string | null {
 function stockOf(
   { paid_at, lines }: Pick<OrderAtDesk, 'paid_at' | 'lines'>,
   holds: Facts['holds'],
-  restocked_at: string | null,
+  put_back: Facts['put_back'],
 ): OrderAtDesk['stock'] {
   if (!paid_at) return holds.map(({ at, ...hold }) => ({ ...hold, what: 'held', at: iso(at) }))
-  return lines.flatMap(({ sku, quantity, special_order }): OrderAtDesk['stock'] => [
-    { sku, quantity, what: special_order ? 'ordered_in' : 'taken', at: paid_at },
-    ...(restocked_at && !special_order ? [{ sku, quantity, what: 'put_back' as const, at: restocked_at }] : []),
-  ])
+  return [
+    ...lines.map(({ sku, quantity, special_order }) => ({
+      ...{ sku, quantity, what: special_order ? ('ordered_in' as const) : ('taken' as const), at: paid_at },
+    })),
+    ...put_back.map(({ at, ...back }) => ({ ...back, what: 'put_back' as const, at: iso(at) })),
+  ]
 }

@@ -16,7 +16,7 @@ function Stock({ order: { stock } }: SectionProps) {
       {stock.length === 0 && <p className="text-muted text-small">{words.no_stock}</p>}
       <ul className="space-y-2 text-small">
         {stock.map(({ sku, quantity, what, at }) => (
-          <li key={`${what} ${sku}`}>
+          <li key={`${what} ${sku} ${at}`}>
             <Figure className="wrap-anywhere font-semibold">
               {quantity} × {sku}
             </Figure>
