@@ -78,6 +78,7 @@ export const deskAfterSale = bilingual({
   case_no_costs: ['No costs booked', 'لا تكاليف مسجلة'],
   case_cost: ['Book a cost', 'تسجيل تكلفة'],
   case_cost_kind: ['Kind', 'النوع'],
+  case_cost_again: ['Book the same cost again', 'تسجيل التكلفة نفسها مرة أخرى'],
   case_cost_hint: ['A minus corrects an earlier booking.', 'الناقص يصحح تسجيلاً سابقاً.'],
   case_cost_done: ['The cost is booked', 'سُجلت التكلفة'],
   case_unbooked: ['not confirmed by the gateway', 'لم تؤكده بوابة الدفع'],

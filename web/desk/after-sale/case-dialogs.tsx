@@ -122,6 +122,8 @@ export function BookCost({ number, onClose, onDone }: DialogProps & { number: st
   const words = deskAfterSale[useLocale()]
   const [kind, setKind] = useState<(typeof costKinds)[number]>('return_courier')
   const [sum, setSum] = useState('')
+  const [isRepeat, setRepeat] = useState(false)
+  const [again, setAgain] = useState(false)
   return (
     <Ask
       title={words.case_cost}
@@ -131,8 +133,13 @@ export function BookCost({ number, onClose, onDone }: DialogProps & { number: st
         const [, minus, figure = ''] = /^\s*([-−]?)\s*(.+)$/.exec(sum) ?? []
         const fils = parseMoney(latinDigits(figure))
         if (!fils) throw new DeskProblem(undefined, words.case_amount_wrong, 422, 'invalid')
-        const body = { kind, amount: minus ? -fils : fils, again: false }
-        await deskCall('POST /desk/guarantee/{number}/costs', { params: { number }, body })
+        const body = { kind, amount: minus ? -fils : fils, again }
+        try {
+          await deskCall('POST /desk/guarantee/{number}/costs', { params: { number }, body })
+        } catch (error) {
+          if (error instanceof DeskProblem && error.code === 'guarantee_cost_repeated') setRepeat(true)
+          throw error
+        }
         onDone()
       }}
     >
@@ -155,6 +162,14 @@ export function BookCost({ number, onClose, onDone }: DialogProps & { number: st
         value={sum}
         onChange={(event) => setSum(event.target.value)}
       />
+      {isRepeat && (
+        <Choice
+          kind="checkbox"
+          label={words.case_cost_again}
+          checked={again}
+          onChange={(event) => setAgain(event.target.checked)}
+        />
+      )}
     </Ask>
   )
 }

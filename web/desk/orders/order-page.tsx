@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { deskOrder } from '#shared/i18n/desk/order.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -47,15 +46,6 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   return deskCall('GET /desk/orders/{id}', { params: { id: params.id! } }, request.signal)
 }
 
-/** Room for two columns. */
-const wide = '(min-width: 80rem)'
-
-function followWidth(onChange: () => void): () => void {
-  const query = matchMedia(wide)
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
-}
-
 /** One order: in two columns, on narrow screens its sections below each other in the order of the list. */
 export default function OrderPage() {
   const order = useLoaderData<typeof loader>()
@@ -64,11 +54,19 @@ export default function OrderPage() {
   const { may } = useMember()
   const { revalidate } = useRevalidator()
   const shown = sections.filter(({ permission, isShown }) => may(permission) && (!isShown || isShown(order)))
-  const isWide = useSyncExternalStore(followWidth, () => matchMedia(wide).matches)
-  const parts = (place?: OrderSection['place']) =>
-    shown
-      .filter((each) => !place || each.place === place)
-      .map(({ key, View }) => <View key={key} order={order} reload={revalidate} />)
+  // One tree for all widths, so that a turned tablet keeps what was typed.
+  const column = (place: OrderSection['place']) => (
+    <div className="contents min-w-0 xl:block xl:space-y-6">
+      {shown.map(
+        ({ key, View, place: its }, at) =>
+          its === place && (
+            <div key={key} style={{ order: at }} className="empty:hidden">
+              <View order={order} reload={revalidate} />
+            </div>
+          ),
+      )}
+    </div>
+  )
   return (
     <Page
       title={<Figure>{order.order_number}</Figure>}
@@ -93,14 +91,10 @@ export default function OrderPage() {
       {order.erased_at && (
         <Notice title={words.erased_on(formatTime(order.erased_at, locale))}>{words.erased_why}</Notice>
       )}
-      {isWide ? (
-        <div className="grid grid-cols-[minmax(0,1fr)_26rem] items-start gap-6">
-          <div className="min-w-0 space-y-6">{parts('main')}</div>
-          <div className="min-w-0 space-y-6">{parts('side')}</div>
-        </div>
-      ) : (
-        <div className="space-y-6">{parts()}</div>
-      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_26rem]">
+        {column('main')}
+        {column('side')}
+      </div>
     </Page>
   )
 }
