@@ -1,6 +1,6 @@
 import type { WheelLine } from '#domain/cart/read-cart.ts'
 import { judge } from '#domain/fitment/judge.ts'
-import { vehicleLabelAr, type WheelRecord } from '#domain/fitment/records.ts'
+import { vehicleLabelAr } from '#domain/fitment/records.ts'
 import { type FoundVehicle, findVehicle } from '#domain/fitment/vehicles.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -11,22 +11,22 @@ import { setOf } from '#shared/limits.ts'
 import type { Locale } from '#shared/locale.ts'
 import { isSure } from '#shared/verdict.ts'
 
-/** How a line fits its car; `verdict` is null if the car is no longer in the data. */
+/**
+ * How a line fits its car. `word` is the one word of the line, everywhere and for good: an order freezes `verdict`, of which it
+ * is the word. `verdict` is null if the car is no longer in the data.
+ */
 export type LineFit = { word: VerdictWord; verdict: Verdict | null; label: string; label_ar: string }
 
 /** The fit of a line as far as it was judged already. */
 export type KnownFit = (line: FitLine) => LineFit | null | undefined
-
-/** A wheel as it is sold; `axle` is the one it is made for. */
-type SoldWheel = WheelRecord & { axle: 'any' | 'front' | 'rear' }
 
 /** The parts of a line that a verdict depends on. */
 export type FitLine = Pick<WheelLine, 'axle' | 'set_id' | 'vehicle' | 'wheel' | 'quantity'>
 
 /**
  * The fit of each line, null for a line without a car. Front and rear lines of a staggered set are judged together; a
- * wheel made for one axle and bought alone is judged on that axle, as long as no more are bought than it holds; any other line
- * is judged as four equal wheels.
+ * line of one axle without its other half, and a wheel made for one axle, are judged on that axle, as long as no more are bought
+ * than it holds; any other line is judged as four equal wheels.
  * @param known the fit of lines that were judged already
  */
 export function fitLines(shop: Shop, lines: readonly FitLine[], known?: KnownFit): Promise<(LineFit | null)[]> {
@@ -83,24 +83,15 @@ function fitLine(
   }
   const other = lines.find((each) => each !== line && each.set_id !== null && each.set_id === line.set_id)
   const [front, rear] = line.axle === 'rear' ? [other ?? line, line] : [line, other ?? line]
-  const isForBoth = other !== undefined || line.quantity > setOf / 2
-  return fitOn(found, [front.wheel, rear.wheel], isForBoth ? 'any' : line.wheel.axle)
-}
-
-function fitOn(
-  { record, name }: FoundVehicle,
-  [front, rear]: [WheelRecord, WheelRecord],
-  axle: SoldWheel['axle'],
-): LineFit {
-  const label_ar = vehicleLabelAr(name)
-  const judged = judge({ vehicle: record, front, rear })
+  const own = line.axle === 'any' ? line.wheel.axle : line.axle
+  const isForBoth = other !== undefined || line.quantity > setOf / 2 || own === 'any'
+  const judged = judge({
+    ...{ vehicle: found.record, front: front.wheel, rear: rear.wheel },
+    only: isForBoth ? undefined : own,
+  })
+  const label_ar = vehicleLabelAr(found.name)
   const verdict = { ...judged, vehicle: { ...judged.vehicle, label_ar } }
-  return { word: verdictFor(verdict, axle), verdict, label: verdict.vehicle.label, label_ar }
-}
-
-/** A wheel made for one axle and bought alone is judged on that axle only. */
-function verdictFor(verdict: Verdict, axle: SoldWheel['axle']): VerdictWord {
-  return axle === 'any' ? verdict.verdict : verdict.axles.find((each) => each.axle === axle)!.verdict
+  return { word: verdict.verdict, verdict, label: verdict.vehicle.label, label_ar }
 }
 
 /** A car may have left the data since the line was added; the cart must still open. */

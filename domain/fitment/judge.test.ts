@@ -57,6 +57,16 @@ describe('the worked examples', () => {
     expect(check(verdict, 'set', 'rear').verdict).toBe('pass')
   })
 
+  test('Mustang GT, only two wheels of 20x10: no set, so square or staggered is not asked, and no other axle', () => {
+    const vehicle = { ...mustang, takes_square: false }
+    const wheel = wheelFor(mustang, { diameter: 20, width: 10, offset: 38, centre_bore: 73.1 })
+    expect(check(judge({ vehicle, front: wheel, rear: wheel }), 'set', 'rear').verdict).toBe('fail')
+    const alone = judge({ vehicle, front: wheel, rear: wheel, only: 'rear' })
+    expect(alone.axles.map(({ axle, verdict }) => [axle, verdict])).toEqual([['rear', alone.verdict]])
+    expect(alone.verdict).toBe('parts')
+    expect(alone.parts).toContainEqual({ kind: 'hub_ring', axle: 'rear', outer: 73.1, inner: 70.5, quantity: 2 })
+  })
+
   test('FJ Cruiser, 17x8.5 ET0: outside the window, which needs a modification', () => {
     const verdict = square(fjCruiser, { diameter: 17, width: 8.5, offset: 0 })
     expect(check(verdict, 'outer_move')).toMatchObject({

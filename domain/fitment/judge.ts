@@ -12,24 +12,29 @@ import { hundredths } from '#shared/wheel-size.ts'
 /**
  * Judges a set on a car, each axle against its own limits. For four equal wheels pass the same record twice.
  * Undocumented data gives `unknown` and never "fits".
+ * @param only the axle that wheels are bought for without those of the other one: they are no set, so square and staggered do
+ * not apply, and the verdict is that axle's
  */
 export function judge({
   vehicle,
   front,
   rear,
+  only,
 }: {
   vehicle: VehicleRecord
   front: WheelRecord
   rear: WheelRecord
+  only?: Axle | undefined
 }): Verdict {
   const tyres = tyresFor(
     { wheel: front, reference: findTyreWheel(vehicle, 'front', front) },
     { wheel: rear, reference: findTyreWheel(vehicle, 'rear', rear) },
   )
+  const set = only ? [] : [checkSet(vehicle, front.sku !== rear.sku)]
   const judged = [
     judgeAxle(vehicle, 'front', front, tyres.front, []),
-    judgeAxle(vehicle, 'rear', rear, tyres.rear, [checkSet(vehicle, front.sku !== rear.sku)]),
-  ]
+    judgeAxle(vehicle, 'rear', rear, tyres.rear, set),
+  ].filter(({ axle }) => !only || axle === only)
   const owners = evidenceFor(vehicle, front, rear)
   const axles = owners ? judged.map((axle) => withOwners(axle, owners)) : judged
   const { make, model, year, modification } = vehicle
@@ -37,7 +42,7 @@ export function judge({
     vehicle: { make, model, year, modification, label: vehicleLabel(vehicle) },
     verdict: worst(axles.map((axle) => axle.verdict)),
     axles,
-    parts: partsFor(vehicle, front, rear),
+    parts: partsFor(vehicle, front, rear, only),
   }
 }
 
@@ -79,9 +84,11 @@ function judgeAxle(
   }
 }
 
-/** The hub-centric rings and the nuts or bolts that a set of four needs on this car. */
-function partsFor(vehicle: VehicleRecord, front: WheelRecord, rear: WheelRecord): Part[] {
-  const rings = [ringFor(vehicle, 'front', front), ringFor(vehicle, 'rear', rear)].filter((ring) => ring !== null)
+/** The nuts or bolts that a set of four needs on this car, and its hub-centric rings, or those of one axle. */
+function partsFor(vehicle: VehicleRecord, front: WheelRecord, rear: WheelRecord, only?: Axle): Part[] {
+  const rings = [ringFor(vehicle, 'front', front), ringFor(vehicle, 'rear', rear)]
+    .filter((ring) => ring !== null)
+    .filter(({ axle }) => !only || axle === only)
   const [one, other] = rings
   const equal =
     one &&

@@ -1,0 +1,42 @@
+import { expect } from 'vitest'
+import type { Cart } from '#shared/api/cart.ts'
+import { test as base, type Reply, type Visitor } from '#tests/money/till.ts'
+import { cartIn } from '#tests/support/cart-in.ts'
+import { coupeWheels, chosenCoupe as vehicle } from '#tests/support/staggered.ts'
+
+const { front, rear, other_rear } = coupeWheels
+
+/** A buyer of wheels for a car that takes only staggered sets. */
+type CoupeBuyer = Visitor & { put: (sku: string, quantity: number, rear_sku?: string) => Promise<Reply<Cart>> }
+
+const test = base.extend<{ buyer: CoupeBuyer }>({
+  buyer: async ({ till, database }, use) => {
+    await database.pool.query('update wheels set supplier_stock = 20 where sku = any($1)', [Object.values(coupeWheels)])
+    const visitor = till.visitor()
+    await use({ ...visitor, put: (sku, quantity, rear_sku) => visitor.add(sku, quantity, { vehicle, rear_sku }) })
+  },
+})
+
+/** By SKU: lines that were added in the same moment have no order. */
+const fitsOf = (reply: Reply) =>
+  Object.fromEntries(cartIn(reply).cart_items.map(({ sku, quantity, fit }) => [sku, `${quantity} ${fit}`]))
+
+test('two wheels of one axle are no set: either pair can be bought alone for a staggered car, four cannot', async ({
+  buyer,
+  till,
+}) => {
+  expect(fitsOf(await buyer.put(front, 2))).toEqual({ [front]: '2 pass' })
+  expect(fitsOf(await buyer.put(rear, 2))).toEqual({ [front]: '2 pass', [rear]: '2 pass' })
+  expect(await till.visitor().add(rear, 4, { vehicle })).toMatchObject({ http: 422, code: 'does_not_fit' })
+})
+
+test('rear wheels whose front ones went into another set are judged on their own axle', async ({ buyer }) => {
+  await buyer.put(front, 2, rear)
+  const reply = await buyer.put(front, 2, other_rear)
+  expect(fitsOf(reply)).toEqual({ [front]: '4 parts', [rear]: '2 pass', [other_rear]: '2 parts' })
+  const { cart_items, problems } = cartIn(reply)
+  expect(problems).toEqual([])
+  const { id } = cart_items.find(({ sku }) => sku === front)!
+  await buyer.remove(`cart/${id}/delete?session_id=${buyer.session_id}`)
+  expect(fitsOf(await buyer.get(`cart/${buyer.session_id}/get`))).toEqual({ [rear]: '2 pass', [other_rear]: '2 parts' })
+})
