@@ -270,6 +270,8 @@ export const orderLines = pgTable(
     slug: text().notNull(),
     image: text().notNull(),
     axle: text({ enum: ['any', 'front', 'rear'] }).notNull(),
+    /** Shared by front and rear of a staggered set, as in the cart. Null in older orders, where the two are adjacent. */
+    set_id: uuid(),
     quantity: integer().notNull(),
     unit_price: integer().notNull(),
     total: integer().notNull(),

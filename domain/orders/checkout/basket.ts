@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, type SQLWrapper } from 'drizzle-orm'
 import { orderAdjustments, orderLines } from '#database/schema/orders.ts'
-import type { LineFit } from '#domain/cart/fit.ts'
+import type { FitLine, LineFit } from '#domain/cart/fit.ts'
 import { type Quote, quoteCart } from '#domain/cart/quote.ts'
 import type { CartRow } from '#domain/cart/read-cart.ts'
 import type { StockedGoods } from '#domain/catalogue/stock.ts'
@@ -62,13 +62,13 @@ export function freezeQuote(
   order_id: string,
   { cart, quote, fits }: Basket & { fits: (LineFit | null)[] },
 ): SQLWrapper[] {
-  const wheels = cart.wheels.map(({ wheel, axle, quantity }, i) => ({
-    ...{ kind: 'wheel' as const, goods: wheel, axle, quantity },
+  const wheels = cart.wheels.map(({ wheel, axle, set_id, quantity }, i) => ({
+    ...{ kind: 'wheel' as const, goods: wheel, axle, set_id, quantity },
     special_order: quote.wheel_stock[i]!.special_order,
     fitment: fits[i]?.verdict ?? null,
   }))
   const addons = cart.addons.map((goods) => ({
-    ...{ kind: 'addon' as const, goods, axle: 'any' as const, quantity: goods.quantity },
+    ...{ kind: 'addon' as const, goods, axle: 'any' as const, set_id: null, quantity: goods.quantity },
     ...{ special_order: false, fitment: null },
   }))
   const rows = [...wheels, ...addons].map(({ goods: { sku, name, name_ar, slug, images }, ...line }, i) => ({
@@ -82,16 +82,26 @@ export function freezeQuote(
   ]
 }
 
+/** A wheel's line: its SKU and axle are together once in an order, as in a cart. */
+type FittedLine = Pick<FitLine, 'axle' | 'set_id'> & { sku: string; fit: LineFit | null }
+
 /**
- * The writes that replace the frozen verdicts of an order's wheels after its buyer named another car. Wheels are its
- * first lines.
+ * The writes that replace the frozen verdicts of an order's wheels, with the sets they were judged in. Not by position: the
+ * buyer of the same goods may have put them into the cart in another order.
  */
-export function freezeFits(shop: Shop, order_id: string, fits: (LineFit | null)[]): SQLWrapper[] {
-  return fits.map((fit, i) =>
+export function freezeFits(shop: Shop, order_id: string, lines: readonly FittedLine[]): SQLWrapper[] {
+  return lines.map(({ sku, axle, set_id, fit }) =>
     shop.db
       .update(orderLines)
-      .set({ fitment: fit?.verdict ?? null })
-      .where(and(eq(orderLines.order_id, order_id), eq(orderLines.position, i + 1))),
+      .set({ set_id, fitment: fit?.verdict ?? null })
+      .where(
+        and(
+          eq(orderLines.order_id, order_id),
+          eq(orderLines.kind, 'wheel'),
+          eq(orderLines.sku, sku),
+          eq(orderLines.axle, axle),
+        ),
+      ),
   )
 }
 

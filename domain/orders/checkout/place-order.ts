@@ -49,6 +49,7 @@ export async function placeOrder(shop: Shop, form: OrderForm, buying: Buying): P
     const basket = priceBasket(open, { cart, locked: goods, country, locale })
     refuse(basket, form, buying)
     const fits = await fitNamedCar(open, car, basket.cart.wheels, buying.locale)
+    const fitted = basket.cart.wheels.map((line, i) => ({ ...line, sku: line.wheel.sku, fit: fits[i]! }))
 
     const before = newest?.status === 0 ? newest : undefined
     const isSame = before?.quote_hash === basket.hash && isTheirs(before, buying)
@@ -59,7 +60,7 @@ export async function placeOrder(shop: Shop, form: OrderForm, buying: Buying): P
     const writes = isSame
       ? [
           open.db.update(orders).set(changes).where(eq(orders.id, id)),
-          ...freezeFits(open, id, fits),
+          ...freezeFits(open, id, fitted),
           moveCouponUse(open, id, email),
         ]
       : [

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
 import { statement } from '#database/statement.ts'
-import type { FitLine } from '#domain/cart/fit.ts'
+import type { FitLine, LineFit } from '#domain/cart/fit.ts'
 import { type WheelRow, wheelJson } from '#domain/catalogue/wheel-columns.ts'
 import { readAddresses, storeAddresses } from '#domain/orders/checkout/addresses.ts'
 import { freezeFits } from '#domain/orders/checkout/basket.ts'
@@ -9,6 +9,7 @@ import { fitNamedCar, type NamedCar, readNamedCar } from '#domain/orders/checkou
 import { lockOrder } from '#domain/orders/lock.ts'
 import { findOrder, isUuid } from '#domain/orders/orders.ts'
 import { moveCouponUse } from '#domain/orders/reservations/coupon-use.ts'
+import { setOfLine } from '#domain/orders/sets.ts'
 import { writeAll } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
@@ -62,27 +63,21 @@ export async function updateOrder(
  * catalogue is not judged. Throws does_not_fit_car.
  */
 async function refitOrder(shop: Shop, order_id: string, named: NamedCar, locale: Locale): Promise<void> {
-  const rows = await wheelsOfOrder(shop.db, { order_id })
-  const lines = rows.map(({ axle, quantity, vehicle, wheel }, i): FitLine & { wheel: WheelRow | null } => ({
-    axle,
-    quantity,
-    vehicle,
-    wheel: wheel!,
-    // The two lines of a set are adjacent, as in the cart.
-    set_id: axle === 'any' ? null : String(axle === 'front' ? i : i - 1),
-  }))
-  const known = lines.filter(({ wheel }) => wheel !== null)
+  const lines = await wheelsOfOrder(shop.db, { order_id })
+  const known = lines.filter((line): line is Row & FitLine => line.wheel !== null)
   const fits = await fitNamedCar(shop, named, known, locale)
-  const all = lines.map((line) => fits[known.indexOf(line)] ?? null)
-  await writeAll(shop, freezeFits(shop, order_id, all))
+  const fitOf = new Map<Row, LineFit | null>(known.map((line, i) => [line, fits[i]!]))
+  const fitted = lines.map((line) => ({ ...line, fit: fitOf.get(line) ?? null }))
+  await writeAll(shop, freezeFits(shop, order_id, fitted))
 }
 
-type Row = Pick<FitLine, 'axle' | 'quantity' | 'vehicle'> & { wheel: WheelRow | null }
+type Row = Omit<FitLine, 'wheel'> & { sku: string; wheel: WheelRow | null }
 
 const wheelsOfOrder = statement<Row, { order_id: string }>(
   'wheels_of_order',
   sql`
-    select l.axle, l.quantity, l.fitment->'vehicle' as vehicle, case when w.id is not null then ${wheelJson('w')} end as wheel
+    select l.sku, l.axle, ${setOfLine} as set_id, l.quantity, l.fitment->'vehicle' as vehicle,
+      case when w.id is not null then ${wheelJson('w')} end as wheel
     from order_lines l left join wheels w on w.sku = l.sku
     where l.order_id = ${sql.placeholder('order_id')}::uuid and l.kind = 'wheel'
     order by l.position`,
