@@ -3,7 +3,7 @@ import { statement } from '#database/statement.ts'
 import { type WheelRow, wheelJson } from '#domain/catalogue/wheel-columns.ts'
 import { skuKey } from '#domain/catalogue/wheels.ts'
 import { judge } from '#domain/fitment/judge.ts'
-import type { VehicleRecord, WheelRecord } from '#domain/fitment/records.ts'
+import type { Axle, VehicleRecord, WheelRecord } from '#domain/fitment/records.ts'
 import { findVehicle } from '#domain/fitment/vehicles.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -30,20 +30,20 @@ export function bestSet<Wheel extends WheelRecord>(
 }
 
 /**
- * The verdict on a set for a car, as frozen onto an order: without a rear SKU, four equal wheels. Throws
- * `vehicle_not_found` and `wheel_not_found`.
+ * The verdict on a set for a car, as frozen onto an order: without a rear SKU, four equal wheels; `only`: wheels of
+ * that axle alone. Throws `vehicle_not_found` and `wheel_not_found`.
  */
 export async function verdictFor(
   shop: Shop,
   vehicle: ChosenVehicle,
-  { front_sku, rear_sku }: { front_sku: string; rear_sku?: string | null | undefined },
+  { front_sku, rear_sku, only }: { front_sku: string; rear_sku?: string | null | undefined; only?: Axle | undefined },
 ): Promise<Verdict> {
   const keys = [skuKey(front_sku), skuKey(rear_sku || front_sku)]
   const { record } = await findVehicle(shop, vehicle)
   const rows = await wheelsByKey(shop.db, { keys })
   const [front, rear] = keys.map((key) => rows.find(({ wheel }) => skuKey(wheel.sku) === key)?.wheel)
   if (!front || !rear) throw new Problem('wheel_not_found', 404)
-  return judge({ vehicle: record, front, rear })
+  return judge({ vehicle: record, front, rear, only })
 }
 
 const wheelsByKey = statement<{ wheel: WheelRow }, { keys: string[] }>(

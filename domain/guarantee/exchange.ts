@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { guaranteeReplacements } from '#database/schema/guarantee.ts'
 import { verdictFor } from '#domain/catalogue/set-verdict.ts'
 import { type Goods, goodsTable, lockGoods, takeGoods } from '#domain/catalogue/stock.ts'
-import { lineVerdict } from '#domain/guarantee/coverage.ts'
 import type { LockedCase } from '#domain/guarantee/events.ts'
 import type { LockedOrder } from '#domain/orders/lock.ts'
 import { areInStock } from '#domain/orders/reservations/holds.ts'
@@ -82,16 +81,22 @@ export async function takeExchange(
   return rows
 }
 
-/** Refuses a replacement that certainly does not fit. A car that has left the data cannot be judged. */
+/**
+ * Refuses a replacement that certainly does not fit. A front and a rear wheel are judged as a set, any other by itself: on its
+ * axle, or on that of the line. A car that has left the data cannot be judged.
+ */
 async function refuseMisfits(shop: Shop, of: ForCar, wheels: readonly Found[]): Promise<void> {
   const rear = wheels.find(({ axle }) => axle === 'rear')
-  const front = wheels.find((each) => each !== rear)
-  const pairs = front && rear ? [{ front, rear }] : wheels.map((wheel) => ({ front: wheel, rear: wheel }))
-  for (const pair of pairs) {
-    const verdict = await verdictFor(shop, of, { front_sku: pair.front.sku, rear_sku: pair.rear.sku }).catch(unknownCar)
-    if (!verdict) continue
-    const axle = pair.front.axle === 'any' ? of.axle : pair.front.axle
-    if (lineVerdict(verdict, axle) === 'fail') throw new Problem('does_not_fit')
+  const front = rear && (wheels.find(({ axle }) => axle === 'front') ?? wheels.find(({ axle }) => axle === 'any'))
+  const pair = front ? [front, rear] : []
+  const alone = wheels
+    .filter((wheel) => !pair.includes(wheel))
+    .map(({ sku, axle }) => ({ front_sku: sku, rear_sku: sku, only: axle === 'any' ? of.axle : axle }))
+  const judged = [...(front ? [{ front_sku: front.sku, rear_sku: rear.sku, only: 'any' as const }] : []), ...alone]
+  for (const { only, ...skus } of judged) {
+    const asked = { ...skus, only: only === 'any' ? undefined : only }
+    const verdict = await verdictFor(shop, of, asked).catch(unknownCar)
+    if (verdict?.verdict === 'fail') throw new Problem('does_not_fit')
   }
 }
 
@@ -100,11 +105,14 @@ function unknownCar(error: unknown): null {
   throw error
 }
 
+/** In the order of their SKUs' list, so that the same wish is always judged the same. */
 async function findGoods(shop: Shop, skus: readonly string[]): Promise<Found[]> {
-  const list = sql`any(${sql.param([...skus])}::text[])`
+  const list = sql`${sql.param([...skus])}::text[]`
   const { rows } = await shop.db.execute<Found>(sql`
-    select 'wheel' as kind, sku, name, name_ar, axle, special_order from wheels where sku = ${list}
-    union all
-    select 'addon', sku, name, name_ar, 'any', false from addons where sku = ${list}`)
+    select * from (
+      select 'wheel' as kind, sku, name, name_ar, axle, special_order from wheels where sku = any(${list})
+      union all
+      select 'addon', sku, name, name_ar, 'any', false from addons where sku = any(${list})
+    ) goods order by array_position(${list}, sku), kind`)
   return rows
 }
