@@ -12,6 +12,7 @@ import { CannotStart } from '#shared/cannot-start.ts'
 import { guarantee } from '#shared/i18n/guarantee.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { formatMoney, parseMoney } from '#shared/money.ts'
+import { verdictOn } from '#shared/verdict.ts'
 import { onOneLine, savePhotos, shopCommand } from '#tools/command.ts'
 import { tryRefund } from '#tools/refund.ts'
 
@@ -149,7 +150,7 @@ function asText({ case: shown, order, refund_by_default, costs, history }: Whole
     `${shown.number}  ${(shown.outcome ?? shown.state).replaceAll('_', ' ')}`,
     `  Order ${order.order_number}, ${first_name} ${last_name}, ${email}, ${phone}`,
     `  ${line.quantity} × ${line.name}${line.axle === 'any' ? '' : `, ${line.axle} axle`}  ${line.sku}`,
-    `  ${fitment ? `${shell.en[`verdict_${fitment.verdict}`]} · ${fitment.vehicle.label}` : carOf(order)}`,
+    `  ${fitment ? `${shell.en[`verdict_${verdictOn(line)!}`]} · ${fitment.vehicle.label}` : carOf(order)}`,
     ...fitFigures(line, 'en').map((each) => `      ${each}`),
     `  ${guarantee.en[shown.reason]}`,
     ...shown.text.split('\n').map((each) => `      ${each}`),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeCoverage, lineVerdict, ringsMissing } from '#domain/guarantee/coverage.ts'
+import { judgeCoverage, ringsMissing } from '#domain/guarantee/coverage.ts'
 import type { VerdictWord } from '#shared/api/common.ts'
 import type { Verdict } from '#shared/api/fitment.ts'
 
@@ -26,7 +26,7 @@ const order = {
   dispatched_at: '2026-03-01T00:00:00Z',
   delivery_date: '2026-03-04',
 } as const
-const line = { axle: 'any', fitment: frozen('pass'), is_named_car: true, is_refunded: false } as const
+const line = { axle: 'any', quantity: 4, fitment: frozen('pass'), is_named_car: true, is_refunded: false } as const
 const judged = (more: { order?: object; line?: object; parts_missing?: boolean; today?: string } = {}) =>
   judgeCoverage(
     { ...order, ...more.order },
@@ -57,13 +57,6 @@ test('an undelivered parcel is covered from its promised day on', () => {
   const waiting = { dispatched_at: null }
   expect(judged({ order: waiting })).toBe('not_sent')
   expect(judged({ order: waiting, today: '2026-03-04' })).toBe('covered')
-})
-
-test('a wheel bought for one axle is covered for that axle, a set of two by its whole verdict', () => {
-  expect(lineVerdict(frozen('warn', { front: 'pass', rear: 'warn' }), 'front')).toBe('pass')
-  expect(lineVerdict(frozen('warn', { front: 'pass', rear: 'warn' }), 'rear')).toBe('warn')
-  expect(lineVerdict(frozen('warn', { front: 'pass', rear: 'warn' }), 'any')).toBe('warn')
-  expect(lineVerdict(frozen('warn', { front: 'pass', rear: 'warn', rear_sku: 'B' }), 'front')).toBe('warn')
 })
 
 test('a ring counts if both its diameters match, and only for the axle of the line', () => {

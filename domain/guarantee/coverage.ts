@@ -5,11 +5,10 @@ import { boreRounding } from '#domain/fitment/rules.ts'
 import type { Shop } from '#domain/shop.ts'
 import { calendar } from '#domain/store.ts'
 import type { GuaranteeCoverage } from '#shared/after-sale/lists.ts'
-import type { VerdictWord } from '#shared/api/common.ts'
 import type { Part, Verdict } from '#shared/api/fitment.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { dayIn } from '#shared/time-zone.ts'
-import { isSure } from '#shared/verdict.ts'
+import { isSure, verdictOn } from '#shared/verdict.ts'
 
 /** A wheel line of an order with its guarantee coverage. Fils. */
 export type CoveredLine = LineRow & { coverage: GuaranteeCoverage }
@@ -61,28 +60,18 @@ export async function coverageOf(shop: Shop, order: OrderFacts): Promise<Covered
 /** The terms as code: "Fits", or "Fits, with parts" bought with them, for the order's car. `today` YYYY-MM-DD. */
 export function judgeCoverage(
   order: Omit<OrderFacts, 'id'>,
-  line: Pick<LineRow, 'axle' | 'fitment' | 'is_named_car' | 'is_refunded'>,
+  line: Pick<LineRow, 'axle' | 'quantity' | 'fitment' | 'is_named_car' | 'is_refunded'>,
   { today, parts_missing }: { today: string; parts_missing: boolean },
 ): GuaranteeCoverage {
   if (order.status !== 1) return 'not_paid'
-  if (!line.fitment || !line.is_named_car) return 'no_car'
-  const word = lineVerdict(line.fitment, line.axle)
+  const word = verdictOn(line)
+  if (!word || !line.is_named_car) return 'no_car'
   if (!isSure(word)) return 'measured_first'
   if (word === 'parts' && parts_missing) return 'parts_missing'
   if (order.payment_status === 'refunded') return 'refunded'
   if (line.is_refunded) return 'line_refunded'
   if (!order.dispatched_at && order.delivery_date > today) return 'not_sent'
   return 'covered'
-}
-
-/**
- * The verdict shown to the buyer of a line. A staggered set has one verdict; a wheel bought for one axle alone was
- * judged on that axle.
- */
-export function lineVerdict(fitment: Verdict, axle: 'any' | 'front' | 'rear'): VerdictWord {
-  const [front, rear] = fitment.axles
-  if (axle === 'any' || front?.sku !== rear?.sku) return fitment.verdict
-  return fitment.axles.find((each) => each.axle === axle)?.verdict ?? fitment.verdict
 }
 
 /** The hub rings named in a line's verdict that were not bought with it. */

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { guaranteeCases, guaranteePhotos } from '#database/schema/guarantee.ts'
-import { coverageOf, lineVerdict } from '#domain/guarantee/coverage.ts'
+import { coverageOf } from '#domain/guarantee/coverage.ts'
 import { lockCase, orderOfCase, recordState } from '#domain/guarantee/events.ts'
 import { lockOrder } from '#domain/orders/lock.ts'
 import { findOrder, type Proof } from '#domain/orders/orders.ts'
@@ -11,6 +11,7 @@ import { inTransaction, type Shop } from '#domain/shop.ts'
 import { caseTextLength, type GuaranteeCoverage, mostCasePhotos } from '#shared/after-sale/lists.ts'
 import type { GuaranteeForm } from '#shared/api/guarantee.ts'
 import type { ProblemCode } from '#shared/i18n/problems.ts'
+import { verdictOn } from '#shared/verdict.ts'
 
 /**
  * Opens a claim for one line of an order, on what its frozen verdict promised, if `proof` gives access to the order.
@@ -37,7 +38,7 @@ export async function openCase(
         number: sql`'FG-' || next_number('guarantee_case')`,
         ...{ order_id, line_id, sku: line.sku, design_id: line.design_id, axle: line.axle },
         ...{ make, model, year, modification, generation: line.generation },
-        verdict: lineVerdict(fitment, line.axle) === 'parts' ? 'parts' : 'pass',
+        verdict: verdictOn({ ...line, fitment }) === 'parts' ? 'parts' : 'pass',
         ...{ fitment, reason, text, created_at: shop.now() },
       })
       // If the line has an open case, the rollback also takes the number back.

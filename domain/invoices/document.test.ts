@@ -133,9 +133,13 @@ test.for([
     'Front: Fits · 20×9.5 ET35 · 40.4 mm further out · 9.6 mm farther from the suspension',
     'Rear: We measure first · 20×9.5 ET40 · 30.4 mm further out · 9.6 mm farther from the suspension',
   ])
-  // A line of a set is for one axle and shows that axle's verdict, even if a figure is missing.
+  // A line of a set has the figures of its axle and the set's one verdict, as in the cart.
   line.axle = 'front'
-  expect(taxInvoice(order, 'en').lines[0]!.fit[0]).toBe('Fits · 2021 Toyota Land Cruiser 5.7 V8')
+  set.axles[1]!.sku = 'SKU-1'
+  expect(taxInvoice(order, 'en').lines[0]!.fit).toEqual([
+    'We measure first · 2021 Toyota Land Cruiser 5.7 V8',
+    '20×9.5 ET35 · 40.4 mm further out · 9.6 mm farther from the suspension',
+  ])
   line.axle = 'any'
   set.axles[1]!.inner_move = null as never
   expect(taxInvoice(order, 'en').lines[0]!.fit[2]).toBe('Rear: We measure first')

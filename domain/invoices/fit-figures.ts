@@ -4,14 +4,9 @@ import type { Order } from '#shared/api/orders.ts'
 import { invoices } from '#shared/i18n/documents/invoices.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import type { Locale } from '#shared/locale.ts'
+import { verdictOn } from '#shared/verdict.ts'
 
 type Line = Pick<Order['lines'][number], 'axle' | 'fitment'>
-
-/** The verdict on a line: of its own axle if it is for one, else of the whole set; null if nothing was checked. */
-export function verdictOn({ axle, fitment }: Line): VerdictWord | null {
-  if (!fitment) return null
-  return fitment.axles.find((each) => each.axle === axle)?.verdict ?? fitment.verdict
-}
 
 /**
  * The figures behind the verdict, as frozen with the order: size, offset and how far both edges move against the car's
@@ -46,8 +41,8 @@ export function partsOf({ axle, fitment }: Line): Part[] {
   )
 }
 
-/** The fit on an invoice: verdict and car, then the figures of each axle; or that nothing was checked. */
-export function fitOnInvoice(line: Line & Pick<Order['lines'][number], 'kind'>, locale: Locale): string[] {
+/** The fit on an invoice: the line's verdict and car, then the figures of each axle; or that nothing was checked. */
+export function fitOnInvoice(line: Line & Pick<Order['lines'][number], 'kind' | 'quantity'>, locale: Locale): string[] {
   const { fitment } = line
   if (line.kind !== 'wheel') return []
   if (!fitment) return [invoices[locale].not_checked]

@@ -17,6 +17,7 @@ import { guarantee, type guaranteeEmails } from '#shared/i18n/guarantee.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
+import { verdictOn } from '#shared/verdict.ts'
 
 type Due = { order_id: string; case_id: string }
 
@@ -130,6 +131,7 @@ export function sendOwnerGuarantee(
     if (shown.state === 'decided') return undefined
     const order = await readOrderUnchecked(shop, order_id)
     const line = order.lines[shown.line - 1]!
+    const word = verdictOn(line)
     const { number } = shown
     const isNew = what === 'opened'
     const reason = guarantee.en[shown.reason]
@@ -147,7 +149,7 @@ export function sendOwnerGuarantee(
         ['Wheels', `${line.quantity} × ${line.name}${line.axle === 'any' ? '' : `, ${line.axle} axle`}`],
         ['SKU', line.sku],
         ['Paid for them', formatMoney(line.total - line.discount, 'en', order.currency)],
-        ...(line.fitment ? [['Verdict at the order', shell.en[`verdict_${line.fitment.verdict}`]] as const] : []),
+        ...(word ? [['Verdict at the order', shell.en[`verdict_${word}`]] as const] : []),
       ],
       sections: [
         { heading: 'What the buyer writes', lines: shown.text.split('\n') },

@@ -1,5 +1,4 @@
 import { invoiceNumber } from '#domain/invoices/document.ts'
-import { verdictOn } from '#domain/invoices/fit-figures.ts'
 import { documentPath } from '#domain/invoices/order-documents.ts'
 import { emailFooterText, emailHtml, ltr, styles } from '#domain/notifications/email-layout.ts'
 import { type Content, pageLink, sendOnce } from '#domain/notifications/note.ts'
@@ -26,7 +25,7 @@ import type { Locale } from '#shared/locale.ts'
 import { type Html, html } from '#shared/markup.ts'
 import { formatMoney } from '#shared/money.ts'
 import { dayIn } from '#shared/time-zone.ts'
-import { isSure } from '#shared/verdict.ts'
+import { isSure, verdictOn } from '#shared/verdict.ts'
 
 /** E-mails the customer, once, that the order is paid: goods, costs, delivery date, and how to return it. */
 export function sendOrderConfirmed(

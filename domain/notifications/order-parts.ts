@@ -1,5 +1,5 @@
 import { withFigures } from '#domain/invoices/bidi-text.ts'
-import { fitFigures, partsOf, verdictOn } from '#domain/invoices/fit-figures.ts'
+import { fitFigures, partsOf } from '#domain/invoices/fit-figures.ts'
 import { code, ltr, styles, written } from '#domain/notifications/email-layout.ts'
 import { addressLines } from '#domain/orders/checkout/addresses.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -13,7 +13,7 @@ import { type Html, html } from '#shared/markup.ts'
 import { formatMoney } from '#shared/money.ts'
 import { pictureCard } from '#shared/pictures.ts'
 import { isCarUnknown } from '#shared/unknown-car.ts'
-import { isSure } from '#shared/verdict.ts'
+import { isSure, verdictOn } from '#shared/verdict.ts'
 
 type Line = Order['lines'][number]
 

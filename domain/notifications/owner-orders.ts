@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
-import { fitFigures, partsOf, verdictOn } from '#domain/invoices/fit-figures.ts'
+import { fitFigures, partsOf } from '#domain/invoices/fit-figures.ts'
 import { deskLink, type Letter, sendDue, sendLetter } from '#domain/notifications/owner-letter.ts'
 import { addressLines } from '#domain/orders/checkout/addresses.ts'
 import { type OrderRow, orderColumns, showUnchecked } from '#domain/orders/orders.ts'
@@ -14,7 +14,7 @@ import { checkTitle, fitment, sayCheck } from '#shared/i18n/fitment/verdicts.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { formatMoney } from '#shared/money.ts'
 import { isCarUnknown } from '#shared/unknown-car.ts'
-import { isSure } from '#shared/verdict.ts'
+import { isSure, verdictOn } from '#shared/verdict.ts'
 
 /** E-mails the owner, once, that an order is paid: all that is needed to measure, pack and send it. */
 export async function sendOwnerOrder(shop: Shop, { order_id }: { order_id: string }): Promise<void> {

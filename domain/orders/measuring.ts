@@ -3,7 +3,7 @@ import type { LockedOrder } from '#domain/orders/lock.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 
-/** The line `l` has a verdict that is not certain: "We measure first" (`warn`) or not documented (`unknown`). */
+/** The line `l` has a frozen word that is not certain: "We measure first" (`warn`) or not documented (`unknown`). */
 export const isUncertain = sql`l.fitment->>'verdict' in ('warn', 'unknown')`
 
 /**

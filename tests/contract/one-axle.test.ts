@@ -1,8 +1,12 @@
 import { expect } from 'vitest'
+import { coverageOf } from '#domain/guarantee/coverage.ts'
+import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import type { Cart } from '#shared/api/cart.ts'
+import { verdictOn } from '#shared/verdict.ts'
 import { test as base, type Reply, type Visitor } from '#tests/money/till.ts'
 import { cartIn } from '#tests/support/cart-in.ts'
-import { coupeWheels, chosenCoupe as vehicle } from '#tests/support/staggered.ts'
+import { namedCar } from '#tests/support/order-form.ts'
+import { coupe, coupeWheels, chosenCoupe as vehicle } from '#tests/support/staggered.ts'
 
 const { front, rear, other_rear } = coupeWheels
 
@@ -39,4 +43,18 @@ test('rear wheels whose front ones went into another set are judged on their own
   const { id } = cart_items.find(({ sku }) => sku === front)!
   await buyer.remove(`cart/${id}/delete?session_id=${buyer.session_id}`)
   expect(fitsOf(await buyer.get(`cart/${buyer.session_id}/get`))).toEqual({ [rear]: '2 pass', [other_rear]: '2 parts' })
+})
+
+test('an order freezes the word of each line as the cart had it: two front wheels that fit stay "Fits"', async ({
+  buyer,
+  shop,
+}) => {
+  expect(fitsOf(await buyer.put(front, 2))).toEqual({ [front]: '2 pass' })
+  const { data: order } = await buyer.store(namedCar(coupe))
+  const [line] = order.lines
+  expect(line!.fitment).toMatchObject({ verdict: 'pass', axles: [{ axle: 'front', verdict: 'pass' }] })
+  expect(verdictOn(line!)).toBe('pass')
+  await buyer.pay('tok_visa')
+  const paid = await readOrderUnchecked(shop, order.id)
+  expect((await coverageOf(shop, paid)).map(({ coverage }) => coverage)).toEqual(['not_sent'])
 })

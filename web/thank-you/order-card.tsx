@@ -1,5 +1,5 @@
 import { thankYou } from '#shared/i18n/thank-you.ts'
-import { isSure } from '#shared/verdict.ts'
+import { isSure, verdictOn } from '#shared/verdict.ts'
 import { useCustomer } from '#web/account/customer.ts'
 import type { ConfirmedOrder } from '#web/browser/confirmed-orders.ts'
 import { LinkButton } from '#web/design/button.tsx'
@@ -115,7 +115,7 @@ export function OrderCard({ order, isPolling, signature }: Props) {
 /** What happens after payment: where to find the order, and what the shop and the buyer do next. */
 function NextSteps({ order }: { order: ConfirmedOrder }) {
   const words = useMessages(thankYou)
-  const toConfirm = order.lines.some(({ kind, fitment }) => kind === 'wheel' && !(fitment && isSure(fitment.verdict)))
+  const toConfirm = order.lines.some((line) => line.kind === 'wheel' && !isSure(verdictOn(line) ?? 'unknown'))
   const steps = [
     ...(toConfirm ? [words.next_confirm] : []),
     ...(order.professional_installation ? [words.next_installation] : []),

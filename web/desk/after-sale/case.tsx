@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import { deskAfterSale } from '#shared/i18n/desk/after-sale.ts'
 import { formatMoney } from '#shared/money.ts'
+import { verdictOn } from '#shared/verdict.ts'
 import { Badge, VerdictBadge } from '#web/design/badge.tsx'
 import { Button } from '#web/design/button.tsx'
 import { Figure } from '#web/design/figure.tsx'
@@ -65,7 +66,7 @@ export default function CasePage() {
           </p>
           {fitment && (
             <p className="flex flex-wrap items-center gap-2">
-              {words.case_verdict}: <VerdictBadge verdict={fitment.verdict} />{' '}
+              {words.case_verdict}: <VerdictBadge verdict={verdictOn({ axle: shown.axle, quantity, fitment })!} />{' '}
               <bdi>{locale === 'ar' ? (fitment.vehicle.label_ar ?? fitment.vehicle.label) : fitment.vehicle.label}</bdi>
             </p>
           )}

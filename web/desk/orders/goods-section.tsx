@@ -2,6 +2,7 @@ import type { DeskOrder } from '#shared/desk/orders.ts'
 import { deskOrder } from '#shared/i18n/desk/order.ts'
 import { formatMoney } from '#shared/money.ts'
 import { isCarUnknown } from '#shared/unknown-car.ts'
+import { verdictOn } from '#shared/verdict.ts'
 import { Badge, VerdictBadge } from '#web/design/badge.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { useLocale } from '#web/design/locale.ts'
@@ -49,7 +50,7 @@ function Goods({ order }: SectionProps) {
                 {line.axle !== 'any' && ` · ${words[line.axle]}`}
               </p>
               <p className="flex flex-wrap gap-1">
-                {line.fitment && <VerdictBadge verdict={line.fitment.verdict} />}
+                {line.fitment && <VerdictBadge verdict={verdictOn(line)!} />}
                 {line.special_order && <Badge>{words.special_order}</Badge>}
               </p>
             </div>
