@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
 import type { CartOptions } from '#domain/cart/cart.ts'
 import { type Adding, type PutValues, refuse, valuesOf, type WantedWheel, wheelOf } from '#domain/cart/put-lines.ts'
-import { type CartRow, heldByOthers, type WheelLine } from '#domain/cart/read-cart.ts'
+import { type CartRow, heldByOthers, ratesNow, type WheelLine } from '#domain/cart/read-cart.ts'
 import { type WheelRow, wheelColumns } from '#domain/catalogue/wheel-columns.ts'
-import { keptRates } from '#domain/shipping/delivery.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /**
@@ -18,11 +17,9 @@ export async function beginCart(
   adding: Adding,
   options: CartOptions,
 ): Promise<CartRow | null> {
-  // Before the statement, so that nothing is locked while changes of the rates are looked for.
-  const { rates, vat: vat_rates } = await keptRates(shop)
   const [begun] = await cartWithWheel(shop.db, { ...valuesOf(shop, adding, options), ...wheel }).catch(refuse)
   if (!begun) return null
-  const { line_id, vehicle, country, brand, brand_slug, free, ...wheel_row } = begun
+  const { line_id, vehicle, country, brand, brand_slug, free, rates, vat_rates, ...wheel_row } = begun
   return {
     session_id: adding.session_id,
     country,
@@ -40,7 +37,7 @@ export async function beginCart(
 }
 
 type Begun = Pick<WheelLine, 'vehicle' | 'brand' | 'brand_slug' | 'free'> &
-  Pick<CartRow, 'country'> &
+  Pick<CartRow, 'country' | 'rates' | 'vat_rates'> &
   WheelRow & { line_id: string }
 
 const value = sql.placeholder
@@ -69,7 +66,7 @@ const cartWithWheel = statement<Begun, PutValues & WantedWheel>(
         ${value('addition_key')}::text, now
       from cart, goods returning id, vehicle
     )
-    select line.id as line_id, line.vehicle, cart.country, goods.brand_slug, goods.free, ${wheelColumns('goods')},
+    select line.id as line_id, line.vehicle, cart.country, goods.brand_slug, goods.free, ${wheelColumns('goods')}, ${ratesNow},
       (select name from brands where slug = goods.brand_slug) as brand
     from line, cart, goods`,
 )

@@ -124,7 +124,7 @@ const ofBlockedAccount = sql`exists (
   select from customers where blocked_at is not null and email_identity(email) = email_identity(s.email)
 )`
 
-const ratesNow = sql`(select json_agg(r) from delivery_rates r) as rates,
+export const ratesNow = sql`(select json_agg(r) from delivery_rates r) as rates,
   (select json_agg(v) from vat_rates v) as vat_rates`
 
 const lines = sql`

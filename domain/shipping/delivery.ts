@@ -3,7 +3,7 @@ import { vatRates } from '#database/schema/pricing.ts'
 import { deliveryRates } from '#database/schema/shipping.ts'
 import { statement } from '#database/statement.ts'
 import { keptInStep } from '#domain/kept.ts'
-import { priceAt, type VatRate, vatFor } from '#domain/pricing/price.ts'
+import { priceAt, vatFor } from '#domain/pricing/price.ts'
 import type { Shop } from '#domain/shop.ts'
 import { calendar } from '#domain/store.ts'
 import type { DeliveryQuote } from '#shared/api/cart.ts'
@@ -94,6 +94,7 @@ export async function deliverAlone(
   shop: Shop,
   { kind, price }: { kind: 'wheels' | 'addons'; price: number },
 ): Promise<DeliveryAlone[]> {
+  await shop.catalogue.current()
   const { rates, vat } = await keptRates(shop)
   const quote = { cost: 0, goods_total: 0, now: shop.now() }
   return countryCodes.flatMap((country) => {
@@ -122,15 +123,8 @@ export function deliveryRatesNow(shop: Shop): Promise<DeliveryRate[]> {
   return allRates(shop.db, {})
 }
 
-/** Delivery and VAT rates from memory, for pages and a new cart; an order asks the database. */
-export async function keptRates(shop: Shop): Promise<Rates> {
-  await shop.catalogue.current()
-  return readRates(shop)
-}
-
-type Rates = { rates: DeliveryRate[]; vat: VatRate[] }
-
-const readRates = keptInStep<Rates>('rates', async (db) => ({
+/** For pages; an order asks the database. */
+const keptRates = keptInStep('rates', async (db) => ({
   rates: await allRates(db, {}),
   vat: await db.select().from(vatRates),
 }))
