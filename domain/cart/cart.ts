@@ -82,12 +82,12 @@ export function shortagesOf(
   const addons = row.addons.map((line, i) => ({ line, goods: line, ...addon_stock[i]! }))
   return [...wheels, ...addons]
     .filter(({ short }) => short)
-    .map(({ line, goods, available }) => {
+    .map(({ line, goods }) => {
       const name = locale === 'ar' ? goods.name_ar : goods.name
       const problem =
         line.free === 0
           ? new Problem('out_of_stock', 409, { name })
-          : new Problem('not_enough_stock', 409, { name, left: available || line.free })
+          : new Problem('not_enough_stock', 409, { name, left: line.free })
       return { line, problem }
     })
 }

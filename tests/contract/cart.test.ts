@@ -170,18 +170,6 @@ test('quantities change and lines are removed only in the caller’s cart', asyn
   expect(cartIn(await remove(`cart/${id}/delete?session_id=${session_id}`)).count).toBe(0)
 })
 
-test('two lines of one SKU share its stock, and each says how many are left for it', async ({ till, database }) => {
-  const sku = await till.wheel(5)
-  const { add, get, session_id } = till.visitor()
-  const { id } = cartIn(await add(sku, 4)).cart_items[0]!
-  const other = `insert into cart_lines (session_id, kind, sku, quantity, axle) values ($1, 'wheel', $2, 2, 'rear') returning id`
-  const { rows } = await database.pool.query<{ id: string }>(other, [session_id, sku])
-  const { problems } = cartIn(await get(`cart/${session_id}/get`))
-  const messageOf = (line: string) => problems.find((each) => each.line === line)!.message
-  expect(messageOf(id)).toMatch(/only 3 /i)
-  expect(messageOf(rows[0]!.id)).toMatch(/only 1 /i)
-})
-
 test('accessories have separate lines', async ({ till, database }) => {
   await database.pool.query('update addons set stock = 5 where id = 101')
   const { post, remove, session_id } = till.visitor()
