@@ -46,6 +46,14 @@ export function readBoltPattern(text: string): string | undefined {
   return studs && pcd ? `${studs}x${Number(pcd)}` : undefined
 }
 
+/**
+ * A text with the sizes and bolt patterns in it as shoppers see them: "17x8.5 6x139.7" becomes "17×8.5 6×139.7". Threads
+ * such as M14x1.5 stay as their makers write them.
+ */
+export function withTimesSign(text: string): string {
+  return text.replaceAll(/\b(\d[\d.]*)x(?=\d)/g, '$1×')
+}
+
 /** Whether two sizes agree in every figure that both have. */
 export function sameWheelSize(a: WheelSize, b: WheelSize): boolean {
   const keys = ['diameter', 'width', 'bolt_pattern', 'offset', 'centre_bore'] as const

@@ -13,6 +13,7 @@ import { fitment } from '#shared/i18n/fitment/verdicts.ts'
 import type { Locale } from '#shared/locale.ts'
 import { dayIn } from '#shared/time-zone.ts'
 import { isCarUnknown } from '#shared/unknown-car.ts'
+import { withTimesSign } from '#shared/wheel-size.ts'
 
 export type PackedOrder = Order & { locale: Locale; seller: Seller }
 
@@ -106,7 +107,7 @@ function goodsOf(sheet: Sheet, { locale }: PackedOrder, line: Order['lines'][num
   sheet.need(sheet.heightOf(name, room, strong) + details.length * muted.size * 1.4 + 24)
   sheet.box({ start: 0, size: 14 })
   sheet.write(`\u2066${line.quantity} ×\u2069`, { start: 26, width: 46 }, { size: 13, bold: true })
-  sheet.down(sheet.write(withFigures(name), { start, width: room }, strong) + 2)
+  sheet.down(sheet.write(withFigures(withTimesSign(name)), { start, width: room }, strong) + 2)
   for (const detail of details) sheet.down(sheet.write(withFigures(detail), { start, width: room }, muted))
   sheet.down(8)
   sheet.line({ weight: 0.4, colour: '#d9d5cf' })

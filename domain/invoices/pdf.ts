@@ -5,6 +5,7 @@ import { notices } from '#domain/store.ts'
 import { formatDay } from '#shared/day.ts'
 import { invoices } from '#shared/i18n/documents/invoices.ts'
 import { formatFigure, formatMoney } from '#shared/money.ts'
+import { withTimesSign } from '#shared/wheel-size.ts'
 
 const body = { size: 9.5 }
 const strong = { ...body, bold: true }
@@ -174,7 +175,7 @@ function tableHead(sheet: Sheet, document: TaxDocument): void {
 }
 
 function nameOf({ name, sku }: TaxLine): string {
-  return withFigures(sku ? `${name} (${sku})` : name)
+  return withFigures(withTimesSign(sku ? `${name} (${sku})` : name))
 }
 
 function cell(line: TaxLine, column: (typeof columns)[number][0], { currency }: TaxDocument): string {

@@ -18,6 +18,7 @@ import { shell } from '#shared/i18n/shell.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { verdictOn } from '#shared/verdict.ts'
+import { withTimesSign } from '#shared/wheel-size.ts'
 
 type Due = { order_id: string; case_id: string }
 
@@ -114,7 +115,7 @@ function sendCase(
 }
 
 function nameOf({ name, name_ar }: { name: string; name_ar: string }, locale: Locale): string {
-  return locale === 'ar' ? withFigures(name_ar) : name
+  return locale === 'ar' ? withFigures(withTimesSign(name_ar)) : withTimesSign(name)
 }
 
 function quoted(text: string): string {

@@ -14,6 +14,7 @@ import { formatMoney } from '#shared/money.ts'
 import { pictureCard } from '#shared/pictures.ts'
 import { isCarUnknown } from '#shared/unknown-car.ts'
 import { isSure, verdictOn } from '#shared/verdict.ts'
+import { withTimesSign } from '#shared/wheel-size.ts'
 
 type Line = Order['lines'][number]
 
@@ -99,7 +100,7 @@ function pictureCell(shop: Shop, line: Line, locale: Locale): Html | null {
 }
 
 function nameOf(line: Line, locale: Locale): string {
-  return locale === 'ar' ? withFigures(line.name_ar) : line.name
+  return locale === 'ar' ? withFigures(withTimesSign(line.name_ar)) : withTimesSign(line.name)
 }
 
 /** Axle, unit price, whether it is made to order, and the figures behind the verdict. */

@@ -5,8 +5,8 @@ export const search = bilingual({
   title: ['Search', 'بحث'],
   title_for: [(keywords: string) => `Results for “${keywords}”`, (keywords) => `نتائج «\u2068${keywords}\u2069»`],
   hint: [
-    'A SKU, a size such as 20x9 ET25, a bolt pattern, a brand, a design, a finish or a car, in English or Arabic.',
-    'رقم منتج، أو مقاس مثل \u206620x9 ET25\u2069، أو توزيع براغٍ، أو علامة، أو تصميم، أو لون، أو سيارة، بالعربية أو الإنجليزية.',
+    'A SKU, a size such as 20×9 ET25, a bolt pattern, a brand, a design, a finish or a car, in English or Arabic.',
+    'رقم منتج، أو مقاس مثل \u206620×9 ET25\u2069، أو توزيع براغٍ، أو علامة، أو تصميم، أو لون، أو سيارة، بالعربية أو الإنجليزية.',
   ],
   products: ['Wheels and accessories', 'جنوط وإكسسوارات'],
   accessories: ['Accessories', 'الإكسسوارات'],
@@ -40,8 +40,8 @@ export const search = bilingual({
   tyre_accessories: ['See tyre pressure sensors', 'عرض حساسات ضغط الإطارات'],
   popular: ['Try', 'جربوا'],
   popular_queries: [
-    '20 inch bronze|Nissan Patrol|6x139.7|Forged|Hub rings',
-    'برونزي 20|نيسان باترول|6x139.7|مطروق|حلقات توسيط',
+    '20 inch bronze|Nissan Patrol|6×139.7|Forged|Hub rings',
+    'برونزي 20|نيسان باترول|6×139.7|مطروق|حلقات توسيط',
   ],
   fits_none: [
     'None of these wheels fits your car. They are shown for any car.',

@@ -42,7 +42,7 @@ test('another car judges every wheel again, changes nothing before confirmation,
   ])
   expect(line!.after!.verdict).toBe('fail')
   expect(line!.after!.axles).toMatchObject([
-    { axle: 'front', verdict: 'fail', reason: expect.stringContaining('5x150'), reason_ar: expect.any(String) },
+    { axle: 'front', verdict: 'fail', reason: expect.stringContaining('5×150'), reason_ar: expect.any(String) },
     { axle: 'rear', verdict: 'fail' },
   ])
   expect(other!.before).toBeNull()
@@ -56,7 +56,7 @@ test('another car judges every wheel again, changes nothing before confirmation,
     const kept = cartIn(await change(patrol))
     expect(kept.cart_items.map(({ vehicle }) => vehicle!.model)).toEqual(['patrol', 'patrol'])
     expect(kept.problems.find((problem) => problem.line === line!.id)!.message).toMatch(
-      /does not fit your \d{4} Nissan Patrol .+\. .*5x150/,
+      /does not fit your \d{4} Nissan Patrol .+\. .*5×150/,
     )
   }
   const named = { vehicle_make: 'Nissan', vehicle_model: 'Patrol', vehicle_year: String(patrol.year) }

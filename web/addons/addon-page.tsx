@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Addon } from '#shared/api/addons.ts'
 import { addons } from '#shared/i18n/addons.ts'
 import type { DeliveryAlone } from '#shared/offer.ts'
+import { withTimesSign } from '#shared/wheel-size.ts'
 import { AddonCard, SuitsLabel } from '#web/addons/addon-card.tsx'
 import type { ApiProblem } from '#web/browser/api-problem.ts'
 import { addAddon } from '#web/browser/cart/cart-store.ts'
@@ -130,9 +131,9 @@ function Suits({ addon }: { addon: Addon }) {
                 {words[`check_${name}`]}
               </th>
               <td className="py-2 text-end">
-                <Figure>{ours}</Figure>
+                <Figure>{withTimesSign(ours)}</Figure>
               </td>
-              <td className="py-2 text-end">{car ? <Figure>{car}</Figure> : words.not_known}</td>
+              <td className="py-2 text-end">{car ? <Figure>{withTimesSign(car)}</Figure> : words.not_known}</td>
             </tr>
           ))}
         </tbody>

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { type RequestReason, requestLength, requestReasons } from '#shared/after-sale/lists.ts'
 import type { OrderRequests } from '#shared/api/requests.ts'
 import { requests } from '#shared/i18n/requests.ts'
+import { withTimesSign } from '#shared/wheel-size.ts'
 import { call } from '#web/browser/api.ts'
 import { sayError } from '#web/browser/api-problem.ts'
 import { Button } from '#web/design/button.tsx'
@@ -75,7 +76,8 @@ export function RequestForm({ order_id, signature, can, lines, onSent, onCancel 
                 key={line_id}
                 label={
                   <>
-                    <bdi>{locale === 'ar' ? name_ar : name}</bdi> <Figure className="text-muted">{sku}</Figure>
+                    <bdi>{withTimesSign(locale === 'ar' ? name_ar : name)}</bdi>{' '}
+                    <Figure className="text-muted">{sku}</Figure>
                   </>
                 }
                 value={pieces[line_id] ?? 0}

@@ -1,5 +1,6 @@
 import type { Check } from '#shared/api/fitment.ts'
 import { type CheckSentences, factsOf, ltr } from '#shared/i18n/fitment/check-facts.ts'
+import { withTimesSign } from '#shared/wheel-size.ts'
 
 const seats: Record<string, string> = { flat: 'مسطح', ball: 'كروي', conical: 'مخروطي' }
 
@@ -23,7 +24,7 @@ export const arabicChecks: CheckSentences = {
     return `يحتاج إلى ${needed}. قطع المصنع مقعدها ${seats[text('factory_seat')] ?? text('factory_seat')} ولا يجوز تركيبها على هذا الجنط.`
   },
   bolt_pattern: (check) => {
-    const [value, limit] = [ltr(String(check.value)), ltr(String(check.limit))]
+    const [value, limit] = [ltr(withTimesSign(String(check.value))), ltr(withTimesSign(String(check.limit)))]
     const { number, is } = factsOf(check)
     if (check.verdict === 'unknown') return 'توزيع براغي هذه السيارة لم يؤكَّد بعد.'
     if (check.verdict === 'pass') return `${value} على الجنط وعلى السيارة: متطابقان.`

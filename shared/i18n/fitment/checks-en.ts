@@ -1,5 +1,6 @@
 import type { Check } from '#shared/api/fitment.ts'
 import { type CheckSentences, factsOf } from '#shared/i18n/fitment/check-facts.ts'
+import { withTimesSign } from '#shared/wheel-size.ts'
 
 const seats: Record<string, string> = { flat: 'flat', ball: 'ball-shaped', conical: 'conical' }
 
@@ -23,7 +24,7 @@ export const englishChecks: CheckSentences = {
     return `Needs ${needed}. The factory ones have a ${seats[text('factory_seat')] ?? text('factory_seat')} seat and must not go on this wheel.`
   },
   bolt_pattern: (check) => {
-    const { value, limit } = check
+    const [value, limit] = [withTimesSign(String(check.value)), withTimesSign(String(check.limit))]
     const { number, is } = factsOf(check)
     if (check.verdict === 'unknown') return 'The bolt pattern of this car is not documented.'
     if (check.verdict === 'pass') return `${value} on the wheel and on the car: they match.`

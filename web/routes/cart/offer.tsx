@@ -12,6 +12,7 @@ import { refresh } from '#web/browser/cart/cart-store.ts'
 import { chooseCountry } from '#web/browser/cart/send-change.ts'
 import { sessionId } from '#web/browser/session.ts'
 import { Totals } from '#web/cart/totals/totals.tsx'
+import { wheelName, writtenSize } from '#web/cart/wheel-name.ts'
 import { fillDraft } from '#web/checkout/use-order-form.ts'
 import { VerdictBadge } from '#web/design/badge.tsx'
 import { Button, LinkButton } from '#web/design/button.tsx'
@@ -144,11 +145,11 @@ function Offered({ offer, cart, search }: { offer: Offer; cart: Cart; search: st
             />
             <div className="min-w-0 flex-1 space-y-1 text-small">
               <p className="font-semibold">
-                <ProductText en={line.name} ar={line.name_ar} />
+                <ProductText en={wheelName(line.name).title} ar={wheelName(line.name_ar).title} />
               </p>
               {'size' in line && (
                 <p className="text-muted">
-                  <Figure>{line.size}</Figure>
+                  <Figure>{writtenSize(line.size)}</Figure>
                   {line.axle !== 'any' && ` · ${words[line.axle]}`}
                 </p>
               )}

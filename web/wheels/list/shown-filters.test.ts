@@ -25,3 +25,11 @@ test('a diameter says that it is in inches, also alone among the applied filters
   const filter = shown({ diameter: ['19', '20'] }).get('diameter')
   expect(filter?.kind !== 'range' && filter?.values.map(({ label }) => label)).toEqual(['19″', '20″'])
 })
+
+test('a bolt pattern is written as on the wheels beside it', () => {
+  const filter = shown({ bolt_pattern: ['5x112', '6x139.7'] }).get('bolt_pattern')
+  expect(filter?.kind !== 'range' && filter?.values.map(({ value, label }) => [value, label])).toEqual([
+    ['5x112', '5×112'],
+    ['6x139.7', '6×139.7'],
+  ])
+})

@@ -3,6 +3,7 @@ import { rearNames, wheelFilters } from '#shared/filters/wheels.ts'
 import { wheelFilterWords } from '#shared/i18n/wheels/listing.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatPrice } from '#shared/money.ts'
+import { withTimesSign } from '#shared/wheel-size.ts'
 import type { ShownFilter } from '#web/filters/list-filters.ts'
 import { shownCard } from '#web/wheels/shown-card.ts'
 
@@ -59,7 +60,7 @@ function shownFilters(
       hidden: isReplaced || values.length === 0 || (kind === 'choice' && values.length < 2 && !isSet),
       values: values.map(({ label, label_ar, ...value }) => ({
         ...value,
-        label: (locale === 'ar' ? label_ar : label) + (inInches.includes(name) ? '″' : ''),
+        label: labelOf(name, locale === 'ar' ? label_ar : label),
       })),
     }
   })
@@ -71,6 +72,11 @@ function shownFilters(
     return [{ name, kind: 'choice', label: '', hidden: true, values }]
   })
   return [...shown.filter(({ name }) => !fixed.includes(name)), ...rear]
+}
+
+function labelOf(name: string, label: string): string {
+  if (name === 'bolt_pattern') return withTimesSign(label)
+  return inInches.includes(name) ? `${label}″` : label
 }
 
 /** A list as its page shows it: the filters in one language instead of the facets in both. */
