@@ -5,19 +5,39 @@ import { FieldError } from '#web/design/field.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { useMessages } from '#web/shell/language.ts'
 
-/** Five stars, filled to the rating; a mean is rounded. */
+/** The star's left and right points on the grid of 24 that icons are drawn on. */
+const points = { from: 3.8, to: 20.2 }
+
+/** Five stars, filled exactly as far as the rating goes: a mean of 4.3 must not look like 4 or 5. */
 export function StarRow({ rating, size = 18 }: { rating: number; size?: number }) {
   const words = useMessages(reviews)
   return (
     <span className="inline-flex items-center gap-0.5 text-accent" role="img" aria-label={words.rating(String(rating))}>
-      {[1, 2, 3, 4, 5].map((star) => (
-        <Icon
-          key={star}
-          name="star"
-          size={size}
-          className={classNames(star <= Math.round(rating) ? 'fill-current' : 'opacity-40')}
-        />
+      {[0, 1, 2, 3, 4].map((before) => (
+        <Star key={before} share={Math.min(1, Math.max(0, rating - before))} size={size} />
       ))}
+    </span>
+  )
+}
+
+function Star({ share, size }: { share: number; size: number }) {
+  if (share === 1) return <Icon name="star" size={size} className="fill-current" />
+  const empty = <Icon name="star" size={size} className="opacity-40" />
+  if (share === 0) return empty
+  const edge = Math.round((points.from + share * (points.to - points.from)) * 10) / 10
+  return (
+    <span className="relative inline-flex">
+      {empty}
+      {/* Cut off by the outer drawing, because the content security policy blocks inline widths. */}
+      <svg
+        width={(size * edge) / 24}
+        height={size}
+        viewBox={`0 0 ${edge} 24`}
+        aria-hidden="true"
+        className="absolute start-0 rtl:-scale-x-100"
+      >
+        <Icon name="star" size={24} className="fill-current" />
+      </svg>
     </span>
   )
 }
