@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { listedColumns, ordersOfEach, timed } from '#domain/account/customer-list.ts'
 import { listAddresses } from '#domain/customers/addresses.ts'
 import { listCars } from '#domain/garage/garage.ts'
+import { carIn, namesOfCar } from '#domain/orders/desk/car.ts'
 import { deskState } from '#domain/orders/desk/state.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -45,8 +46,8 @@ export async function readCustomer(shop: Shop, id: string): Promise<DeskCustomer
 async function ordersWhere(shop: Shop, condition: SQL): Promise<CustomerOrder[]> {
   const { rows } = await shop.db.execute<CustomerOrder>(sql`
     select o.id, coalesce(o.order_number, o.reference) as order_number, ${deskState} as state, o.created_at, o.total, o.refunded,
-      case when o.vehicle_make = '' then '' else btrim(concat_ws(' ', o.vehicle_year, o.vehicle_make, o.vehicle_model)) end as car
-    from orders o where ${condition} order by o.created_at desc, o.id limit ${mostShown}`)
+      ${carIn('name')} as car, ${carIn('name_ar')} as car_ar
+    from orders o ${namesOfCar} where ${condition} order by o.created_at desc, o.id limit ${mostShown}`)
   return rows.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() }))
 }
 

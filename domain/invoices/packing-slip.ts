@@ -7,12 +7,12 @@ import { addressLines } from '#domain/orders/checkout/addresses.ts'
 import { calendar } from '#domain/store.ts'
 import type { Part } from '#shared/api/fitment.ts'
 import type { Order } from '#shared/api/orders.ts'
+import { orderCar } from '#shared/car-name.ts'
 import { formatDay } from '#shared/day.ts'
 import { packing } from '#shared/i18n/documents/packing.ts'
 import { fitment } from '#shared/i18n/fitment/verdicts.ts'
 import type { Locale } from '#shared/locale.ts'
 import { dayIn } from '#shared/time-zone.ts'
-import { isCarUnknown } from '#shared/unknown-car.ts'
 import { withTimesSign } from '#shared/wheel-size.ts'
 
 export type PackedOrder = Order & { locale: Locale; seller: Seller }
@@ -126,9 +126,5 @@ function sayPart(part: Part, locale: Locale): string {
 }
 
 function carOf(order: PackedOrder): string {
-  const judged = order.lines.find(({ fitment }) => fitment)?.fitment?.vehicle
-  if (judged) return (order.locale === 'ar' && judged.label_ar) || judged.label
-  const { vehicle_year, vehicle_make, vehicle_model, vehicle_model_sub } = order
-  if (isCarUnknown(order)) return asWritten(vehicle_model_sub)
-  return [vehicle_year, vehicle_make, vehicle_model, vehicle_model_sub].join(' ')
+  return orderCar(order, order.locale) ?? asWritten(order.vehicle_model_sub)
 }

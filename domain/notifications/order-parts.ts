@@ -4,6 +4,7 @@ import { code, ltr, styles, written } from '#domain/notifications/email-layout.t
 import { addressLines } from '#domain/orders/checkout/addresses.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { VerdictWord } from '#shared/api/common.ts'
+import { orderCar } from '#shared/car-name.ts'
 import type { CheckName } from '#shared/api/fitment.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { emails } from '#shared/i18n/documents/order-emails.ts'
@@ -12,7 +13,6 @@ import type { Locale } from '#shared/locale.ts'
 import { type Html, html } from '#shared/markup.ts'
 import { formatMoney } from '#shared/money.ts'
 import { pictureCard } from '#shared/pictures.ts'
-import { isCarUnknown } from '#shared/unknown-car.ts'
 import { isSure, verdictOn } from '#shared/verdict.ts'
 import { withTimesSign } from '#shared/wheel-size.ts'
 
@@ -145,9 +145,6 @@ function fitOf(line: Line, locale: Locale): string[] {
 
 /** The car as the buyer named it; in the reader's language if the fit was checked for it. */
 export function carNamed(order: Order, locale: Locale): string {
-  const { vehicle_make, vehicle_year, vehicle_model, vehicle_model_sub } = order
-  if (isCarUnknown(order)) return `${emails[locale].car_unknown} (\u2068${vehicle_model_sub}\u2069)`
-  const checked = order.lines.find(({ fitment }) => fitment)?.fitment?.vehicle
-  if (checked) return (locale === 'ar' && checked.label_ar) || checked.label
-  return `\u2068${[vehicle_year, vehicle_make, vehicle_model, vehicle_model_sub].join(' ')}\u2069`
+  const car = orderCar(order, locale)
+  return car === null ? `${emails[locale].car_unknown} (\u2068${order.vehicle_model_sub}\u2069)` : `\u2068${car}\u2069`
 }

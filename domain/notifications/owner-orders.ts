@@ -8,6 +8,7 @@ import type { JobPayloads } from '#domain/outbox.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Check, Part } from '#shared/api/fitment.ts'
 import type { Order } from '#shared/api/orders.ts'
+import { orderCar } from '#shared/car-name.ts'
 import { formatDay } from '#shared/day.ts'
 import { invoices } from '#shared/i18n/documents/invoices.ts'
 import { checkTitle, fitment, sayCheck } from '#shared/i18n/fitment/verdicts.ts'
@@ -69,11 +70,9 @@ function orderPaid(shop: Shop, order: Order): Letter {
   }
 }
 
-/** The order's car as its buyer named it, or what they know of a car that they could not name. */
-export function carOf(order: Pick<Order, `vehicle_${'make' | 'year' | 'model' | 'model_sub'}`>): string {
-  const { vehicle_year, vehicle_make, vehicle_model, vehicle_model_sub } = order
-  if (isCarUnknown(order)) return `not known to the buyer, who wrote: ${vehicle_model_sub}`
-  return [vehicle_year, vehicle_make, vehicle_model, vehicle_model_sub].filter(Boolean).join(' ')
+/** The order's car in English, or what its buyer knows of a car that they could not name. */
+export function carOf(order: Parameters<typeof orderCar>[0]): string {
+  return orderCar(order, 'en') ?? `not known to the buyer, who wrote: ${order.vehicle_model_sub}`
 }
 
 function goods({ sku, name, quantity, axle, made_to_order, car, verdict, figures, parts }: PackedLine): string[] {

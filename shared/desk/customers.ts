@@ -31,7 +31,9 @@ const customerOrder = z.object({
   order_number: z.string(),
   state: z.enum(deskOrderStates),
   created_at: z.string(),
+  /** In each language if the shop knows the car, else as typed; empty if the buyer named none. */
   car: z.string(),
+  car_ar: z.string(),
   total: fils,
   refunded: fils,
 })

@@ -53,14 +53,15 @@ test('a page shows orders, spend, cars, addresses, notes and letters; guests’ 
   const { data: own } = await buyer.store()
   await buyer.pay('tok_visa')
   await till.work()
-  await shop.db.execute(`update orders set customer_id = '${person.id}' where id = '${own.id}'`)
+  await shop.db.execute(`update orders set customer_id = '${person.id}', vehicle_make = 'نيسان', vehicle_model = 'باترول',
+    vehicle_year = '2021' where id = '${own.id}'`)
   await shop.db.execute(`update orders set customer_id = null where id = '${order.id}'`)
   const support = await signedIn(app, shop, 'support')
   await support.ask(`POST /desk/customers/${person.id}/notes`, { text: 'Prefers a call in the morning' })
   const { data } = await support.ask<DeskCustomer>(`GET /desk/customers/${person.id}`)
   expect(data).toMatchObject({
     ...{ email: 'huda@example.com', orders: 1, spend: own.total, blocked_at: null, sign_ins: 1 },
-    recent_orders: [{ id: own.id, state: 'to_pack' }],
+    recent_orders: [{ id: own.id, state: 'to_pack', car: '2021 Nissan Patrol', car_ar: 'نيسان باترول 2021' }],
     guest_orders: [{ id: order.id }],
     addresses: [{ nickname: 'Home' }],
     notes: [{ text: 'Prefers a call in the morning', staff_name: support.member.name }],

@@ -348,10 +348,10 @@ test('the list names a known car in both languages, whichever the buyer wrote', 
     )
     return (await list(desk)).rows.map(({ car, car_ar }) => [car, car_ar])
   }
-  const patrol = [['2021 Nissan Patrol', '2021 نيسان باترول']]
+  const patrol = [['2021 Nissan Patrol', 'نيسان باترول 2021']]
   expect(await named('نيسان', 'باترول')).toEqual(patrol)
   expect(await named('Nissan', 'patrol')).toEqual(patrol)
-  expect(await named('Toyota', 'Century')).toEqual([['2021 Toyota Century', '2021 Toyota Century']])
+  expect(await named('Toyota', 'Century')).toEqual([['2021 Toyota Century', 'Toyota Century 2021']])
   expect(await named('-', '-', '-')).toEqual([['', '']])
 })
 

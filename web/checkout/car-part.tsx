@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ChosenVehicle } from '#shared/api/common.ts'
+import { carTyped } from '#shared/car-name.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
 import { isCarUnknown, notKnown } from '#shared/unknown-car.ts'
 import { call } from '#web/browser/api.ts'
@@ -121,6 +122,7 @@ type FieldsProps = { form: OrderFormState; typing: boolean; onTyping: () => void
  */
 function VehicleFields({ form, typing, onTyping, onChoose }: FieldsProps) {
   const words = useMessages(checkout)
+  const locale = useLocale()
   const { values } = form
   const isKnown = vehicleFields.every((field) => values[field].trim() !== '')
   const isWrong = vehicleFields.some((field) => form.error(field))
@@ -148,9 +150,7 @@ function VehicleFields({ form, typing, onTyping, onChoose }: FieldsProps) {
         <Icon name="car" size={24} className="text-muted" />
         <p className="min-w-0 flex-1">
           <span className="block font-semibold">
-            <bdi>
-              {values.vehicle_year} {values.vehicle_make} {values.vehicle_model}
-            </bdi>
+            <bdi>{carTyped(values, locale)}</bdi>
           </span>
           <bdi className="text-muted text-small">{values.vehicle_model_sub}</bdi>
         </p>

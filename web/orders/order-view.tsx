@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Order } from '#shared/api/orders.ts'
+import { orderCar } from '#shared/car-name.ts'
 import { myAccount } from '#shared/i18n/account.ts'
 import { calls } from '#shared/i18n/forms.ts'
 import { ownerResults } from '#shared/i18n/owner-results.ts'
-import { isCarUnknown } from '#shared/unknown-car.ts'
 import { AddressText } from '#web/account/addresses/address-text.tsx'
 import { Totals } from '#web/cart/totals/totals.tsx'
 import { Button, LinkButton } from '#web/design/button.tsx'
@@ -35,11 +35,8 @@ export function OrderView({ order, signature, children }: Props) {
   const isElsewhere = shipping.address !== billing.address || shipping.first_name !== billing.first_name
   // For an order that was never paid, and after the tax years, the shop deletes the personal data.
   const isKnown = shipping.address !== ''
-  const typed = `${order.vehicle_make} ${order.vehicle_model}`
-  // The car's name in the page's language, if it is the one that the fit was checked for.
-  const checked = order.lines.find(({ fitment }) => fitment?.vehicle.label.includes(typed))?.fitment?.vehicle
   const locale = useLocale()
-  const known = locale === 'ar' ? checked?.label_ar : undefined
+  const car = orderCar(order, locale)
   return (
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
       <div className="min-w-0 space-y-8">
@@ -76,17 +73,7 @@ export function OrderView({ order, signature, children }: Props) {
         )}
         <Part title={words.for_car}>
           <p className="text-small">
-            {known ? (
-              <bdi>{known}</bdi>
-            ) : isCarUnknown(order) ? (
-              <>
-                {words.car_unknown} <bdi>{order.vehicle_model_sub}</bdi>
-              </>
-            ) : (
-              <>
-                {order.vehicle_year} <bdi>{typed}</bdi> <bdi>{order.vehicle_model_sub}</bdi>
-              </>
-            )}
+            {car === null && words.car_unknown} <bdi>{car ?? order.vehicle_model_sub}</bdi>
           </p>
           {order.professional_installation && <p className="text-muted text-small">{words.installation}</p>}
         </Part>

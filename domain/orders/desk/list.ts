@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
 import { begins } from '#domain/begins.ts'
 import { fold, wordsOf } from '#domain/fold.ts'
+import { carIn, namesOfCar } from '#domain/orders/desk/car.ts'
 import { deskState, narrowedTo } from '#domain/orders/desk/state.ts'
 import { hasUnmeasured } from '#domain/orders/measuring.ts'
 import { readPageKey } from '#domain/page-key.ts'
@@ -10,7 +11,6 @@ import { calendar } from '#domain/store.ts'
 import { pageRows } from '#shared/desk/limits.ts'
 import type { DeskOrderFilters, ListedOrder } from '#shared/desk/orders.ts'
 import { startOfDay } from '#shared/time-zone.ts'
-import { notKnown } from '#shared/unknown-car.ts'
 
 type Row = Omit<ListedOrder, 'created_at'> & { created_at: string }
 
@@ -44,13 +44,6 @@ export async function listDeskOrders(
   }
 }
 
-/** The car by the names of the vehicle data, in the language of `name`; one that is not known as the buyer typed it. */
-function carIn(name: 'name' | 'name_ar'): SQL {
-  const [make, model] = [sql.raw(`known.make_${name}`), sql.raw(`known.model_${name}`)]
-  return sql`case when o.vehicle_make in ('', ${sql.raw(`'${notKnown}'`)}) then ''
-    else btrim(concat_ws(' ', o.vehicle_year, coalesce(${make}, o.vehicle_make), coalesce(${model}, o.vehicle_model))) end`
-}
-
 /** Planned once, because planning takes longer than reading: the state looks into several tables. */
 const rowsOf = statement<Row, { ids: string[] }>(
   'desk_order_rows',
@@ -68,13 +61,7 @@ const rowsOf = statement<Row, { ids: string[] }>(
         sum(quantity)::int as pieces
       from order_lines where order_id = o.id
     ) l
-    left join lateral (
-      select a.name as make_name, a.name_ar as make_name_ar, m.name as model_name, m.name_ar as model_name_ar
-      from vehicle_makes a join vehicle_models m on m.make = a.slug
-      where lower(o.vehicle_make) in (a.slug, lower(a.name), lower(a.name_ar))
-        and lower(o.vehicle_model) in (m.slug, lower(m.name), lower(m.name_ar))
-      limit 1
-    ) known on true
+    ${namesOfCar}
     where o.id = any(${sql.placeholder('ids')}::uuid[])`,
 )
 

@@ -133,7 +133,11 @@ function Orders({ label, rows }: { label: string; rows: CustomerOrder[] }) {
     },
     { key: 'state', title: words.state, cell: ({ state }) => <OrderStateBadge state={state} /> },
     { key: 'date', title: words.date, cell: ({ created_at }) => formatDay(created_at, locale) },
-    { key: 'car', title: words.car, cell: ({ car }) => (car ? <bdi>{car}</bdi> : '–') },
+    {
+      key: 'car',
+      title: words.car,
+      cell: ({ car, car_ar }) => (car ? <bdi>{locale === 'ar' ? car_ar : car}</bdi> : '–'),
+    },
     { key: 'total', title: words.total, isFigure: true, cell: ({ total }) => <bdi>{formatMoney(total, locale)}</bdi> },
   ]
   return <List label={label} columns={columns} page={{ rows }} rowKey={({ id }) => id} />

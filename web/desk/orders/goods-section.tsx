@@ -1,3 +1,4 @@
+import { orderCar } from '#shared/car-name.ts'
 import type { DeskOrder } from '#shared/desk/orders.ts'
 import { deskOrder } from '#shared/i18n/desk/order.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -97,14 +98,10 @@ function Goods({ order }: SectionProps) {
 /** The car of the verdicts, or as the buyer named it. */
 function Car({ order }: { order: DeskOrder }) {
   const locale = useLocale()
-  const judged = order.lines.find(({ fitment }) => fitment)?.fitment?.vehicle
-  if (judged) return <bdi>{(locale === 'ar' && judged.label_ar) || judged.label}</bdi>
-  const { vehicle_year, vehicle_make, vehicle_model, vehicle_model_sub } = order
-  if (isCarUnknown(order))
-    return (
-      <>
-        {deskOrder[locale].car_unknown} <bdi>{vehicle_model_sub}</bdi>
-      </>
-    )
-  return <bdi>{[vehicle_year, vehicle_make, vehicle_model, vehicle_model_sub].join(' ')}</bdi>
+  const car = orderCar(order, locale)
+  return (
+    <>
+      {car === null && deskOrder[locale].car_unknown} <bdi>{car ?? order.vehicle_model_sub}</bdi>
+    </>
+  )
 }
