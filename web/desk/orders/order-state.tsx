@@ -7,5 +7,10 @@ const calls: DeskOrderState[] = ['to_pack', 'packing', 'packed', 'disputed', 'in
 
 /** Where an order is; coloured while it needs someone. */
 export function OrderStateBadge({ state }: { state: DeskOrderState }) {
-  return <Badge tone={calls.includes(state) ? 'accent' : 'neutral'}>{deskOrders[useLocale()][`state_${state}`]}</Badge>
+  return (
+    // A pill of two lines reads as two.
+    <span className="whitespace-nowrap">
+      <Badge tone={calls.includes(state) ? 'accent' : 'neutral'}>{deskOrders[useLocale()][`state_${state}`]}</Badge>
+    </span>
+  )
 }
