@@ -61,6 +61,9 @@ const orderSummary = z.object({
   currency: z.string(),
   total: fils,
   delivery_date: z.string(),
+  /** Null while the parcel has not left, or no word came of its delivery. */
+  dispatched_at: z.nullable(z.string()),
+  delivered_at: z.nullable(z.string()),
   vehicle: z.string(),
   /** Number of pieces. */
   pieces: z.int(),

@@ -1,6 +1,7 @@
 import type { OrderSummary } from '#shared/api/account.ts'
 import { myAccount } from '#shared/i18n/account.ts'
 import { customer } from '#shared/i18n/sign-in.ts'
+import type { Locale } from '#shared/locale.ts'
 import { withTimesSign } from '#shared/wheel-size.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
@@ -14,6 +15,7 @@ export function OrderRow({ order }: { order: OrderSummary }) {
   const words = useMessages(customer)
   const mine = useMessages(myAccount)
   const locale = useLocale()
+  const parcel = parcelLabel(order, locale)
   return (
     <li className="card relative flex items-center gap-4 p-3 hover:border-edge md:p-4">
       <span className="pearl grid size-20 shrink-0 place-items-center rounded-control p-1.5">
@@ -36,7 +38,10 @@ export function OrderRow({ order }: { order: OrderSummary }) {
         </span>
         <span className="mt-1 flex flex-wrap items-baseline gap-x-3">
           <Price fils={order.total} currency={order.currency} exact className="font-semibold" />
-          <span className="text-muted">{paymentLabel(order, words)}</span>
+          <span className="text-muted">
+            {paymentLabel(order, words)}
+            {parcel && `\u00a0· ${parcel}`}
+          </span>
         </span>
       </span>
     </li>
@@ -51,4 +56,14 @@ function paymentLabel(
   if (payment_status === 'partially_refunded') return words.part_refunded
   if (payment_status === 'failed') return words.failed
   return status === 1 ? words.paid : words.pending
+}
+
+type Parcel = Pick<OrderSummary, 'status' | 'payment_status' | 'dispatched_at' | 'delivered_at'>
+
+/** Where the parcel of a paid order is; empty where none will come. Pure. */
+export function parcelLabel({ status, payment_status, dispatched_at, delivered_at }: Parcel, locale: Locale): string {
+  const words = myAccount[locale]
+  if (delivered_at) return words.delivered_on(formatDate(delivered_at, locale))
+  if (dispatched_at) return words.sent_on(formatDate(dispatched_at, locale))
+  return status === 1 && payment_status !== 'refunded' ? words.not_sent : ''
 }
