@@ -49,3 +49,25 @@ test('the header leads a guest to the wishlist', async ({ page }) => {
   await page.getByRole('banner').getByRole('link', { name: shell.en.wishlist }).click()
   await expect(page.getByText(wishlist.en.empty)).toBeVisible()
 })
+
+for (const width of [1024, 1120, 1280])
+  test(`the hint of the search box is whole on a screen of ${width} px, in both languages`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 })
+    for (const address of ['/about-us', '/ar/about-us']) {
+      await page.goto(address)
+      const left = await page
+        .getByRole('banner')
+        .locator('input[name=keywords]')
+        .evaluate(async (input) => {
+          await document.fonts.ready
+          const { placeholder, clientWidth } = input as HTMLInputElement
+          const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(input)
+          const pen = document.createElement('canvas').getContext('2d')!
+          const { fontWeight, fontSize, fontFamily } = getComputedStyle(input, '::placeholder')
+          pen.font = `${fontWeight} ${fontSize} ${fontFamily}`
+          const room = clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd)
+          return room - pen.measureText(placeholder).width
+        })
+      expect(left, address).toBeGreaterThanOrEqual(0)
+    }
+  })
