@@ -42,7 +42,8 @@ export function FactsBelow({ product, proof, torque, fitters, mounted }: Props) 
         </section>
       )}
       {mounted.length > 0 && <MountedByOwners cars={mounted} />}
-      <Fitting fitters={fitters} />
+      {/* Who is told that the wheel does not fit needs no fitter for it. */}
+      {proof?.verdict !== 'fail' && <Fitting fitters={fitters} />}
       <div className="grid gap-12 lg:grid-cols-2">
         <Specification product={product} />
         {(product.description || product.description_ar) && (

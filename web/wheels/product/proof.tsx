@@ -34,7 +34,9 @@ export function Proof({ product, proof, torque }: Props) {
         {(proof.verdict === 'warn' || proof.verdict === 'unknown') && (
           <p className="max-w-prose text-muted text-small">{words.road_test}</p>
         )}
-        <p className="max-w-prose text-muted text-small">{torque ? fitter.torque(torque) : fitter.torque_unknown}</p>
+        {proof.verdict !== 'fail' && (
+          <p className="max-w-prose text-muted text-small">{torque ? fitter.torque(torque) : fitter.torque_unknown}</p>
+        )}
         <p className="max-w-prose text-muted text-small print:hidden">
           {fitter.gcc}{' '}
           <PageLink to="/faq#fitment-24" className="textlink">
