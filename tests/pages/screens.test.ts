@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
 import { fitters, loadFacts, setFacts, store } from '#domain/store.ts'
+import { fitment } from '#shared/i18n/fitment/verdicts.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { customer } from '#shared/i18n/sign-in.ts'
+import { listing } from '#shared/i18n/wheels/listing.ts'
 import { fitting } from '#shared/i18n/wheels/product.ts'
 import { inLocale } from '#shared/locale.ts'
 import { readingTest, test } from '#tests/support/pages.ts'
@@ -41,6 +43,25 @@ test('in-stock deals list exactly the wheels in stock at a reduced price', async
   expect([...listed]).toEqual([left[0].sku])
 })
 
+test('a car’s list counts each wheel once, by its best size, and says so', async ({ opened, database }) => {
+  const { rows } = await database.pool.query<{ car: string }>(
+    `select 'make=' || make || '&model=' || model || '&year=' || end_year || '&modification=' || slug as car
+     from vehicle_modifications where make in ('nissan', 'audi') and end_year < 2030 order by make, slug limit 12`,
+  )
+  let counted = 0
+  for (const { car } of rows) {
+    const page = await opened(`/alloy-wheels?${car}`)
+    const [, line] = new RegExp(`${listing.en.best_size}(.*?)</p>`).exec(page) ?? []
+    if (!line) continue
+    counted++
+    const numbers = [...line.matchAll(/>(\d+)(?:<!-- -->)? </g)].map(([, each]) => Number(each))
+    const total = numbers.reduce((sum, each) => sum + each, 0)
+    expect(page).toContain(listing.en.count_fit(total))
+    expect(line.split(shell.en.verdict_warn).length).toBeLessThanOrEqual(2)
+  }
+  expect(counted).toBeGreaterThan(1)
+})
+
 test('a wheel page shows where it is fitted, the torque and the market of its figures; centres only if there are some', async ({
   opened,
   database,
@@ -48,7 +69,8 @@ test('a wheel page shows where it is fitted, the torque and the market of its fi
 }) => {
   await loadFacts(shop.db)
   const { rows } = await database.pool.query(
-    `select slug, sku from wheels where bolt_pattern = '6x139.7' and supplier_stock > 4 and centre_bore = 78.1 order by id limit 1`,
+    `select slug, sku from wheels where bolt_pattern = '6x139.7' and supplier_stock > 4 and centre_bore = 78.1
+       and diameter in (16, 20) order by diameter desc, id`,
   )
   const [centre] = fitters
   expect(centre).toMatchObject({ example: true })
@@ -64,6 +86,12 @@ test('a wheel page shows where it is fitted, the torque and the market of its fi
     expect(page).toContain(`href="${inLocale('/faq#fitment-24', locale)}"`)
     expect(await opened(`${at}?make=nissan&model=patrol&year=2021&modification=none`)).not.toContain(words.gcc)
   }
+  // On a car that it does not fit, nothing leads to having it fitted: 16 inches are too small for the Patrol.
+  const small = rows.at(-1)
+  const misfit = await opened(`/${small.slug}/${small.sku}?make=nissan&model=patrol&year=2021&modification=1c7043eb1a`)
+  expect(misfit).toContain(fitment.en.verdict_fail)
+  for (const text of [fitting.en.title, fitting.en.sheet, fitting.en.torque('133 Nm')])
+    expect(misfit).not.toContain(text)
   const faq = await opened('/faq')
   for (const id of ['fitment-24', 'wheels-25']) expect(faq).toContain(`id="${id}"`)
   const facts = {

@@ -41,6 +41,8 @@ export const listing = bilingual({
     (count: number) => `, ${english(count, 'of them fits as it is', 'of them fit as they are')}`,
     (count) => `، المناسب منها كما هو: ${wheels(count)}`,
   ],
+  /** Before the number of wheels of each verdict; the filter counts a wheel once for each verdict that it has. */
+  best_size: ['Best size of each:', 'بأفضل مقاس لكل جنط:'],
   range: [
     (from: string, to: string, total: string) => `${from} to ${to} of ${total}`,
     (from, to, total) => `من ${from} إلى ${to} من أصل ${total}`,
@@ -91,6 +93,10 @@ export const wheelFilterWords = bilingual({
   facet_centre_bore: ['Centre bore', 'فتحة الوسط'],
   facet_fit_style: ['Fitment', 'نوع الملاءمة'],
   facet_fit: ['Fit', 'الملاءمة'],
+  help_fit: [
+    'Wheels with at least one size of this kind; many have sizes of several.',
+    'جنوط فيها مقاس واحد على الأقل من هذا النوع، ولكثير منها مقاسات من أكثر من نوع.',
+  ],
   facet_poke: ['How far out on your car', 'البروز'],
   help_poke: ['The outer edge against the factory wheel.', 'الحافة الخارجية مقارنة بجنط المصنع.'],
   facet_offset: ['Offset (ET)', 'الإزاحة (ET)'],

@@ -69,6 +69,14 @@ export function ListingPage({
   const [filtering, setFiltering] = useState<boolean | null>(null)
   // Not for a single wheel, whose own verdict says it.
   const asIs = list.fits && total > 1 ? words.as_is(list.fits.pass) : ''
+  // What is measured and what is not documented read the same, so they are one number, as in the filter.
+  const fits =
+    list.fits &&
+    ([
+      ['pass', list.fits.pass],
+      ['parts', list.fits.parts],
+      ['warn', list.fits.warn + list.fits.unknown],
+    ] as const)
   const count = vehicle ? words.count_fit(total) + asIs : words.count(total)
   // True while this page's list is loading with other filters.
   const coming = useNavigation().location
@@ -105,13 +113,14 @@ export function ListingPage({
         <header className="space-y-1 pt-6 pb-3 md:pt-8">
           <h1 className="text-display">{title}</h1>
           <div className="max-w-prose text-muted">{text}</div>
-          {list.fits && (
+          {fits && (
             <p className="figures flex flex-wrap gap-x-4 pt-1 text-small">
-              {(['pass', 'parts', 'warn', 'unknown'] as const).map(
-                (verdict) =>
-                  list.fits![verdict] > 0 && (
+              {words.best_size}
+              {fits.map(
+                ([verdict, cards]) =>
+                  cards > 0 && (
                     <span key={verdict} className="inline-flex items-center gap-1">
-                      {list.fits![verdict]} <VerdictMark verdict={verdict} />
+                      {cards} <VerdictMark verdict={verdict} />
                     </span>
                   ),
               )}

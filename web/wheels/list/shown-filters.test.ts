@@ -26,6 +26,10 @@ test('a diameter says that it is in inches, also alone among the applied filters
   expect(filter?.kind !== 'range' && filter?.values.map(({ label }) => label)).toEqual(['19″', '20″'])
 })
 
+test('the verdicts say that they count wheels by all of their sizes', () => {
+  expect(shown({ fit: ['pass', 'measure'] }).get('fit')?.help).toMatch(/at least one size/)
+})
+
 test('a bolt pattern is written as on the wheels beside it', () => {
   const filter = shown({ bolt_pattern: ['5x112', '6x139.7'] }).get('bolt_pattern')
   expect(filter?.kind !== 'range' && filter?.values.map(({ value, label }) => [value, label])).toEqual([
