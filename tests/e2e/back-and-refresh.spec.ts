@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { cart } from '#shared/i18n/cart.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
+import { shell } from '#shared/i18n/shell.ts'
 import {
   addSet,
   atStripe,
@@ -22,6 +23,34 @@ import {
 import { expect, test } from '#tests/e2e/support.ts'
 
 test.use({ consent: 'given' })
+
+test('a page from the browser’s memory shows the hearts, the car and the sign-in that later pages stored', async ({
+  page,
+}) => {
+  await page.goto('/alloy-wheels')
+  const hearts = page.getByRole('main').getByRole('button', { name: /^Add .* to wishlist$/ })
+  await expect(hearts.first()).toBeEnabled()
+  const before = await hearts.first().getAttribute('aria-pressed')
+  expect(before).toBe('false')
+  const sku = (await page.locator('article a').first().getAttribute('href'))!.split('/').at(-1)!.split('?')[0]
+  // What a later page stored while this one was in memory. The browser of these tests keeps no pages in memory.
+  await page.evaluate(
+    (stored) => {
+      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    },
+    { wishlist: JSON.stringify([sku]), garage: JSON.stringify({ cars: [patrol], chosen: true }) },
+  )
+  await expect(hearts.first()).toHaveAttribute('aria-pressed', 'true')
+  await expect(
+    page.getByRole('banner').getByRole('link', { name: shell.en.your_car_is('Nissan Patrol 2021'), exact: true }),
+  ).toBeVisible()
+})
+
+const patrol = {
+  ...{ make: 'nissan', model: 'patrol', year: 2021, modification: '1c7043eb1a', modification_name: '5.6 V8' },
+  ...{ make_name: 'Nissan', make_name_ar: 'نيسان', model_name: 'Patrol', model_name_ar: 'باترول' },
+}
 
 const challenged = '4000 0025 0000 3155'
 const words = checkout.en

@@ -1,9 +1,23 @@
 /** Starts what no page waits for; loaded once, after hydration (`web/root.tsx`). */
 import { prefetchOnIntent } from '#web/browser/prefetch.ts'
+import type { KeptKey } from '#web/browser/storage.ts'
 
 prefetchOnIntent()
 keepOfflinePage()
 handleSkippedAnimations()
+hearAfterRestore()
+
+/**
+ * A page that the browser kept in memory heard nothing of what later pages of its tab stored: hearts, cars and sign-in
+ * would be old after Back. It is told as a tab is told of another one. Not of `access_token`, whose removal ends the
+ * drafts of a tab, and which a guest never had. The cart asks by itself (cart-store.ts).
+ */
+function hearAfterRestore(): void {
+  const keys: KeptKey[] = ['wishlist', 'garage', 'compare', 'recently_viewed', 'consent', 'user_data']
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) for (const key of keys) dispatchEvent(new StorageEvent('storage', { key }))
+  })
+}
 
 /** Back within an opening animation skips it, and the router leaves the rejection of `ready` unhandled. */
 function handleSkippedAnimations(): void {
