@@ -58,7 +58,7 @@ const modules: Record<string, string[]> = {
   wishlist: ['catalogue', 'customers', 'pictures'],
   garage: ['customers', 'fitment'],
   pricing: ['promotions'],
-  cart: ['catalogue', 'fitment', 'pictures', 'promotions', 'shipping', 'pricing'],
+  cart: ['accessories', 'catalogue', 'fitment', 'pictures', 'promotions', 'shipping', 'pricing'],
   orders: [
     'audit',
     'catalogue',

@@ -1,4 +1,5 @@
 import { fitLines, isSameCar, type KnownFit, type LineFit, misfitOf } from '#domain/cart/fit.ts'
+import { partMisfit } from '#domain/cart/parts.ts'
 import { type LineStock, type Quote, quoteCart } from '#domain/cart/quote.ts'
 import { type AddonLine, type CartRow, readCart, type WheelLine } from '#domain/cart/read-cart.ts'
 import { firstImage } from '#domain/pictures/pictures.ts'
@@ -51,6 +52,7 @@ export async function showCart(
     })),
     addons: row.addons.map((line, i) => ({
       ...showAddon(shop, line, quote.addon_stock[i]!),
+      misfit: partMisfit(line, row.wheels, fits, locale),
       ...priceOf(lines[row.wheels.length + i]!),
     })),
     count: row.wheels.length + row.addons.length,
@@ -124,8 +126,8 @@ function showWheel(shop: Shop, line: WheelLine, stock: LineStock, fit: LineFit |
   }
 }
 
-function showAddon(shop: Shop, line: AddonLine, stock: LineStock): Unpriced<CartAddonLine> {
-  const { price: _, free, images, ...shown } = line
+function showAddon(shop: Shop, line: AddonLine, stock: LineStock): Omit<Unpriced<CartAddonLine>, 'misfit'> {
+  const { price: _, free, images, fits, ...shown } = line
   return {
     ...shown,
     picture: shop.pictures.find(firstImage(images)),

@@ -1,6 +1,6 @@
 import type { WheelLine } from '#domain/cart/read-cart.ts'
 import { judge } from '#domain/fitment/judge.ts'
-import { vehicleLabelAr } from '#domain/fitment/records.ts'
+import { type VehicleRecord, vehicleLabelAr } from '#domain/fitment/records.ts'
 import { type FoundVehicle, findVehicle } from '#domain/fitment/vehicles.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -16,7 +16,14 @@ import { withTimesSign } from '#shared/wheel-size.ts'
  * How a line fits its car. `word` is the one word of the line, everywhere and for good: an order freezes `verdict`, of which it
  * is the word. `verdict` is null if the car is no longer in the data.
  */
-export type LineFit = { word: VerdictWord; verdict: Verdict | null; label: string; label_ar: string }
+export type LineFit = {
+  word: VerdictWord
+  verdict: Verdict | null
+  label: string
+  label_ar: string
+  /** Missing if the car has left the data. */
+  car?: VehicleRecord
+}
 
 /** The fit of a line as far as it was judged already. */
 export type KnownFit = (line: FitLine) => LineFit | null | undefined
@@ -92,7 +99,7 @@ function fitLine(
   })
   const label_ar = vehicleLabelAr(found.name)
   const verdict = { ...judged, vehicle: { ...judged.vehicle, label_ar } }
-  return { word: verdict.verdict, verdict, label: verdict.vehicle.label, label_ar }
+  return { word: verdict.verdict, verdict, label: verdict.vehicle.label, label_ar, car: found.record }
 }
 
 /** A car may have left the data since the line was added; the cart must still open. */

@@ -48,6 +48,8 @@ export type AddonLine = {
   name: string
   name_ar: string
   pack: string
+  /** The figures that it must meet; null if it suits any car. */
+  fits: Record<string, string | number> | null
   price: number
   free: number
   images: string
@@ -141,7 +143,7 @@ const lines = sql`
       coalesce((
         select json_agg(json_build_object(
           'id', l.id, 'quantity', l.quantity, 'addon_id', a.id, 'sku', a.sku, 'slug', a.slug, 'category', g.slug,
-          'name', a.name, 'name_ar', a.name_ar, 'pack', a.pack, 'price', a.price, 'images', a.images,
+          'name', a.name, 'name_ar', a.name_ar, 'pack', a.pack, 'fits', a.fits, 'price', a.price, 'images', a.images,
           'free', greatest(0, case when a.hidden then 0 else a.stock end - ${heldByOthers(sql`a.sku`)})
         ) order by l.created_at, l.id)
         from cart_lines l join addons a on a.id = l.addon_id join addon_categories g on g.id = a.category_id

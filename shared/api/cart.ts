@@ -75,6 +75,8 @@ const cartAddonLine = z.object({
   category: z.string(),
   ...both('name'),
   pack: z.string(),
+  /** Why it suits neither the cart's cars nor its wheels, in the language asked for; null if it may. It can be bought all the same. */
+  misfit: z.nullable(z.string()),
   picture: z.nullable(picture),
   quantity: z.int(),
   unit_price: fils,

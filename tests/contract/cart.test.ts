@@ -294,3 +294,49 @@ test('of a wheel made for the front axle no four fit where it fails at the rear'
   }
   expect(differing.length).toBeGreaterThan(0)
 })
+
+test('an accessory that suits neither the cart’s car nor its wheels says so, and can be bought all the same', async ({
+  till,
+  database,
+}) => {
+  const { pool } = database
+  const wheel = 'DH-EMP-20085-5150-110-P45-SBK'
+  await pool.query('update wheels set supplier_stock = 8 where sku = $1', [wheel])
+  const part = async (fits: object | null) => {
+    const { rows } = await pool.query(
+      `update addons set fits = $1, stock = 9, hidden = false where id = (
+         select id from addons where id not in (select coalesce(addon_id, 0) from cart_lines) order by id limit 1
+       ) returning id, sku`,
+      [fits && JSON.stringify(fits)],
+    )
+    return rows[0] as { id: number; sku: string }
+  }
+  const nuts = { fastener: 'Lug nuts', thread_size: 'M14 x 1.5', stud_holes: 5, wheel_seat: 'conical 60' }
+  const buyer = till.visitor()
+  const { session_id, post } = buyer
+  const put = async (fits: object | null) => {
+    const { id, sku } = await part(fits)
+    await post('cart/add-addon', { session_id, addon_id: id, quantity: 1 })
+    return sku
+  }
+  const said = async (sku: string, options = '') =>
+    cartIn(await buyer.get(`cart/${session_id}/get${options}`)).addons.find((each) => each.sku === sku)!.misfit
+
+  const bolts = await put({ ...nuts, fastener: 'Lug bolts' })
+  expect(await said(bolts)).toBeNull()
+  await buyer.add(wheel, 4, { vehicle: chosen })
+  expect(await said(bolts)).toMatch(/^This part does not suit your \d{4} Toyota Land Cruiser/)
+  expect(await said(await put(nuts))).toBeNull()
+  expect(await said(await put(null))).toBeNull()
+  const bore = Number((await pool.query('select centre_bore from wheels where sku = $1', [wheel])).rows[0].centre_bore)
+  expect(await said(await put({ wheel_bore: bore }))).toBeNull()
+  expect(await said(await put({ wheel_bore: bore - 10 }))).toBe('This part does not suit the wheels in your cart')
+  expect(await said(await put({ ...nuts, wheel_seat: 'ball 14' }))).toBe(
+    'This part does not suit the wheels in your cart',
+  )
+  expect(cartIn(await buyer.get(`cart/${session_id}/get`)).problems).toEqual([])
+
+  // Of a wheel whose car is not known nothing is said of the car.
+  await post('cart/change-car', { session_id, vehicle: null })
+  expect(await said(bolts)).toBeNull()
+})

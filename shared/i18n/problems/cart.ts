@@ -7,6 +7,8 @@ export const cartProblems = bilingual({
     'هذا الجنط لا يناسب سيارتكم. اختاروا مقاساً أو جنطاً آخر.',
   ],
   does_not_fit_car: ['{name} does not fit your {car}. {reason}', '{name} لا يناسب سيارتكم {car}. {reason}'],
+  part_not_for_car: ['This part does not suit your {car}', 'هذه القطعة لا تناسب سيارتكم {car}'],
+  part_not_for_wheels: ['This part does not suit the wheels in your cart', 'هذه القطعة لا تناسب الجنوط في سلتكم'],
   one_car: [
     'This is for another car than the wheels above. One order is for one car.',
     'هذا الجنط لسيارة غير سيارة الجنوط أعلاه. الطلب الواحد لسيارة واحدة.',

@@ -35,6 +35,7 @@ export function addonLine(
     name: 'Lug nuts',
     name_ar: 'صواميل',
     pack: '20 pieces',
+    misfit: null,
     picture: null,
     total: facts.quantity * facts.unit_price,
     available: 50,

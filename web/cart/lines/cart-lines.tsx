@@ -85,7 +85,7 @@ export function CartLines({ cart }: { cart: ShownCart }) {
       <AddonLine
         key={line.id}
         line={line}
-        problems={problemsOf([line.id])}
+        problems={problemsOf([line.id]).concat(line.misfit ?? [])}
         onQuantity={(quantity) => void changeQuantity([line.id], quantity)}
         onRemove={() =>
           takeOut([line.id], {
