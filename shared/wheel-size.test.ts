@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   innerEdge,
+  nameWithSizes,
   outerEdge,
   parseWheelSize,
   printWheelSize,
@@ -93,4 +94,9 @@ test('shoppers see sizes and bolt patterns with a times sign; threads and words 
   expect(withTimesSign('Dunehart Liwa 6 17x8.5 6x139.7 ET25 Bronze')).toBe('Dunehart Liwa 6 17×8.5 6×139.7 ET25 Bronze')
   expect(withTimesSign('ديونهارت Liwa 6 17x8.5 5x112')).toBe('ديونهارت Liwa 6 17×8.5 5×112')
   expect(withTimesSign('Lug nuts M14x1.5, box X5, SKU 6139-x9')).toBe('Lug nuts M14x1.5, box X5, SKU 6139-x9')
+})
+
+test('in an Arabic name each size keeps its own order', () => {
+  expect(nameWithSizes('فواصل 5x112، 15 مم، M14x1.5')).toBe('فواصل \u20665×112\u2069، 15 مم، M14x1.5')
+  expect(nameWithSizes('Spacers 5x112.')).toBe('Spacers 5×112.')
 })

@@ -46,12 +46,19 @@ export function readBoltPattern(text: string): string | undefined {
   return studs && pcd ? `${studs}x${Number(pcd)}` : undefined
 }
 
+const sizeInText = /\b(\d[\d.]*)x(\d[\d.]*\d|\d)/g
+
 /**
  * A text with the sizes and bolt patterns in it as shoppers see them: "17x8.5 6x139.7" becomes "17×8.5 6×139.7". Threads
  * such as M14x1.5 stay as their makers write them.
  */
 export function withTimesSign(text: string): string {
-  return text.replaceAll(/\b(\d[\d.]*)x(?=\d)/g, '$1×')
+  return text.replaceAll(sizeInText, '$1×$2')
+}
+
+/** The same of a name on a page: after Arabic letters the two figures would change places, because × has no direction. */
+export function nameWithSizes(name: string): string {
+  return /[\u0600-\u06ff]/.test(name) ? name.replaceAll(sizeInText, '\u2066$1×$2\u2069') : withTimesSign(name)
 }
 
 /** Whether two sizes agree in every figure that both have. */

@@ -13,7 +13,7 @@ import { sayProblem } from '#shared/i18n/problems.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatPrice } from '#shared/money.ts'
 import { sessionIdPattern } from '#shared/session-id.ts'
-import { withTimesSign } from '#shared/wheel-size.ts'
+import { nameWithSizes } from '#shared/wheel-size.ts'
 
 /** Whose cart it is, and how to price and show it; English by default. */
 export type CartOptions = {
@@ -86,7 +86,7 @@ export function shortagesOf(
   return [...wheels, ...addons]
     .filter(({ short }) => short)
     .map(({ line, goods }) => {
-      const name = withTimesSign(locale === 'ar' ? goods.name_ar : goods.name)
+      const name = nameWithSizes(locale === 'ar' ? goods.name_ar : goods.name)
       const problem =
         line.free === 0
           ? new Problem('out_of_stock', 409, { name })

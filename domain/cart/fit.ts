@@ -10,7 +10,7 @@ import { sayCheck } from '#shared/i18n/fitment/verdicts.ts'
 import { setOf } from '#shared/limits.ts'
 import type { Locale } from '#shared/locale.ts'
 import { isSure } from '#shared/verdict.ts'
-import { withTimesSign } from '#shared/wheel-size.ts'
+import { nameWithSizes } from '#shared/wheel-size.ts'
 
 /**
  * How a line fits its car. `word` is the one word of the line, everywhere and for good: an order freezes `verdict`, of which it
@@ -73,7 +73,7 @@ export function explainMisfit({ verdict, checks }: AxleVerdict, locale: Locale):
 export function misfitOf({ axle, wheel }: FitLine, fit: LineFit, locale: Locale): Problem {
   const failing = [...axlesOf({ axle }, fit), ...(fit.verdict?.axles ?? [])].find((each) => each.verdict === 'fail')
   return new Problem('does_not_fit_car', 422, {
-    name: withTimesSign(locale === 'ar' ? wheel.name_ar : wheel.name),
+    name: nameWithSizes(locale === 'ar' ? wheel.name_ar : wheel.name),
     car: locale === 'ar' ? fit.label_ar : fit.label,
     reason: (failing && explainMisfit(failing, locale)) ?? '',
   })

@@ -2,7 +2,7 @@ import type { OrderSummary } from '#shared/api/account.ts'
 import { myAccount } from '#shared/i18n/account.ts'
 import { customer } from '#shared/i18n/sign-in.ts'
 import type { Locale } from '#shared/locale.ts'
-import { withTimesSign } from '#shared/wheel-size.ts'
+import { nameWithSizes } from '#shared/wheel-size.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
@@ -26,7 +26,7 @@ export function OrderRow({ order }: { order: OrderSummary }) {
           to={`/my-account/orders/${order.id}`}
           className="font-semibold after:absolute after:inset-0 after:rounded-card"
         >
-          <bdi>{withTimesSign(locale === 'ar' ? order.name_ar : order.name)}</bdi>
+          <bdi>{nameWithSizes(locale === 'ar' ? order.name_ar : order.name)}</bdi>
         </PageLink>
         <span className="block text-muted">
           {/* A line ends with the dot, never begins with it. */}

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { type RequestReason, requestLength, requestReasons } from '#shared/after-sale/lists.ts'
 import type { OrderRequests } from '#shared/api/requests.ts'
 import { requests } from '#shared/i18n/requests.ts'
-import { withTimesSign } from '#shared/wheel-size.ts'
+import { nameWithSizes } from '#shared/wheel-size.ts'
 import { call } from '#web/browser/api.ts'
 import { sayError } from '#web/browser/api-problem.ts'
 import { Button } from '#web/design/button.tsx'
@@ -76,7 +76,7 @@ export function RequestForm({ order_id, signature, can, lines, onSent, onCancel 
                 key={line_id}
                 label={
                   <>
-                    <bdi>{withTimesSign(locale === 'ar' ? name_ar : name)}</bdi>{' '}
+                    <bdi>{nameWithSizes(locale === 'ar' ? name_ar : name)}</bdi>{' '}
                     <Figure className="text-muted">{sku}</Figure>
                   </>
                 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { SearchProduct, SearchResult } from '#shared/api/search.ts'
 import { search } from '#shared/i18n/search.ts'
-import { withTimesSign } from '#shared/wheel-size.ts'
+import { nameWithSizes } from '#shared/wheel-size.ts'
 import { addAddon } from '#web/browser/cart/cart-store.ts'
 import { Button, LinkButton } from '#web/design/button.tsx'
 import { Figure } from '#web/design/figure.tsx'
@@ -177,7 +177,7 @@ function ProductCard({ hit }: { hit: SearchProduct }) {
       <div className="flex flex-1 flex-col gap-1.5 p-3 text-small">
         <h3 className="font-semibold leading-tight">
           <PageLink to={productAddress(hit)} className="after:absolute after:inset-0 after:rounded-card">
-            <ProductText en={withTimesSign(hit.name)} ar={withTimesSign(hit.name_ar)} />
+            <ProductText en={nameWithSizes(hit.name)} ar={nameWithSizes(hit.name_ar)} />
           </PageLink>
         </h3>
         <p className="text-label text-muted">

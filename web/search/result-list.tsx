@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SearchProduct, SearchResult } from '#shared/api/search.ts'
 import { search } from '#shared/i18n/search.ts'
-import { withTimesSign } from '#shared/wheel-size.ts'
+import { nameWithSizes } from '#shared/wheel-size.ts'
 import { classNames } from '#web/design/class-names.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { Icon } from '#web/design/icon.tsx'
@@ -153,7 +153,7 @@ function ProductWords({ product }: { product: SearchProduct }) {
       </span>
       <span className="min-w-0 flex-1">
         <span className="block leading-snug">
-          <ProductText en={withTimesSign(product.name)} ar={withTimesSign(product.name_ar)} />
+          <ProductText en={nameWithSizes(product.name)} ar={nameWithSizes(product.name_ar)} />
         </span>
         <span className="block text-label text-muted">
           <Figure className="wrap-anywhere tracking-tight">{product.sku}</Figure>
