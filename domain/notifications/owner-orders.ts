@@ -14,7 +14,6 @@ import { invoices } from '#shared/i18n/documents/invoices.ts'
 import { checkTitle, fitment, sayCheck } from '#shared/i18n/fitment/verdicts.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { formatMoney } from '#shared/money.ts'
-import { isCarUnknown } from '#shared/unknown-car.ts'
 import { isSure, verdictOn } from '#shared/verdict.ts'
 
 /** E-mails the owner, once, that an order is paid: all that is needed to measure, pack and send it. */
