@@ -21,7 +21,7 @@ export type Around = {
   className?: string
 }
 
-type Control = { id: string; 'aria-invalid'?: true; 'aria-describedby': string | undefined }
+type Control = { id: string; 'aria-invalid'?: boolean; 'aria-describedby': string | undefined }
 
 /** Label above, hint and error below, linked to the control for assistive technology. */
 export function Labelled({
@@ -42,7 +42,8 @@ export function Labelled({
         {label}
         {optional && <span className="font-normal text-muted"> ({words.optional})</span>}
       </label>
-      {children({ id, ...(error && { 'aria-invalid': true }), 'aria-describedby': described || undefined })}
+      {/* Without an error the caller may mark the control itself. */}
+      {children({ id, 'aria-describedby': described || undefined, ...(error && { 'aria-invalid': true }) })}
       {hint && (
         <p id={`${id}-hint`} className="mt-1 text-label text-muted">
           {hint}
