@@ -2,8 +2,10 @@ import { useNavigate, useRouteLoaderData } from 'react-router'
 import { may, type Permission } from '#shared/desk/permissions.ts'
 import type { DeskSession } from '#shared/desk/staff.ts'
 import { inLocale } from '#shared/locale.ts'
+import { sayError } from '#web/browser/api-problem.ts'
 import { useLocale } from '#web/design/locale.ts'
-import { deskCall } from '#web/desk/call.ts'
+import { DeskProblem, deskCall } from '#web/desk/call.ts'
+import { toastProblem } from '#web/desk/frame/toasts.tsx'
 
 /** The route whose data is the session. */
 export const sessionRoute = 'session'
@@ -33,12 +35,17 @@ export function useMember() {
   return { ...staff!, may: (permission: Permission) => may(staff!.role, permission) }
 }
 
-/** Signs out and leaves to the sign-in page. */
+/** Signs out and leaves to the sign-in page; says so where that did not work, because the session goes on then. */
 export function useSignOut(): () => Promise<void> {
   const locale = useLocale()
   const navigate = useNavigate()
   return async () => {
-    await deskCall('DELETE /desk/session')
+    try {
+      await deskCall('DELETE /desk/session')
+    } catch (error) {
+      if (!(error instanceof DeskProblem && error.code === 'not_signed_in'))
+        return toastProblem(sayError(error, locale))
+    }
     await navigate(inLocale('/desk/sign-in', locale))
   }
 }

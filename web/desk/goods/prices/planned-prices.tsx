@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { PlannedPrice } from '#shared/desk/prices.ts'
 import { deskPrices } from '#shared/i18n/desk/prices.ts'
 import { formatPrice } from '#shared/money.ts'
+import { sayError } from '#web/browser/api-problem.ts'
 import { Badge } from '#web/design/badge.tsx'
 import { Button } from '#web/design/button.tsx'
 import { Choice } from '#web/design/choice.tsx'
@@ -13,7 +14,7 @@ import { useForm } from '#web/desk/form/use-form.ts'
 import { formatTime } from '#web/desk/format.ts'
 import { Section } from '#web/desk/frame/page.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
-import { toast } from '#web/desk/frame/toasts.tsx'
+import { toast, toastProblem } from '#web/desk/frame/toasts.tsx'
 
 type Props = {
   kind: 'wheel' | 'addon'
@@ -36,6 +37,8 @@ export function PlannedPrices({ kind, id, planned, onChanged }: Props) {
     try {
       await deskCall('DELETE /desk/plans/{id}', { params: { id: plan } })
       toast(words.cancelled_toast)
+    } catch (error) {
+      toastProblem(sayError(error, locale))
     } finally {
       setBusy(undefined)
       await onChanged()
