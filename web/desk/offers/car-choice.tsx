@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { ChosenVehicle } from '#shared/api/common.ts'
+import { deskFrame } from '#shared/i18n/desk/frame.ts'
 import { deskOffers } from '#shared/i18n/desk/offers.ts'
 import { call } from '#web/browser/api.ts'
 import { sayError } from '#web/browser/api-problem.ts'
+import { Button } from '#web/design/button.tsx'
 import { Select } from '#web/design/field.tsx'
 import { useLocale } from '#web/design/locale.ts'
 
@@ -64,32 +66,39 @@ export function CarChoice({ car, onChange }: Props) {
   ]
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      {rows.map(({ label, value, choices: { options, error }, of }, i) => (
-        <Select
-          key={label}
-          label={label}
-          value={value}
-          error={error}
-          disabled={options.length === 0}
-          onChange={(event) => choose(of(event.target.value))}
-        >
-          <option value="">{i === 0 ? words.no_car : '–'}</option>
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </Select>
+      {rows.map(({ label, value, choices: { options, error, again }, of }, i) => (
+        <div key={label}>
+          <Select
+            label={label}
+            value={value}
+            error={error}
+            disabled={options.length === 0}
+            onChange={(event) => choose(of(event.target.value))}
+          >
+            <option value="">{i === 0 ? words.no_car : '–'}</option>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </Select>
+          {error && (
+            <Button look="plain" onClick={again}>
+              {deskFrame[locale].try_again}
+            </Button>
+          )}
+        </div>
       ))}
     </div>
   )
 }
 
 /** The choices of one step, loaded when the steps before it (`of`) are chosen; none while `of` is empty. */
-function useChoices(of: string, load: () => Promise<Option[]>): Choices {
+function useChoices(of: string, load: () => Promise<Option[]>): Choices & { again: () => void } {
   const locale = useLocale()
   const [found, setFound] = useState<{ of: string; choices: Choices }>({ of: '', choices: noChoices })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loads again only when the steps before it change
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads again when the steps before it change, or when that is asked for
   useEffect(() => {
     if (of === '') return
     let isCurrent = true
@@ -103,6 +112,6 @@ function useChoices(of: string, load: () => Promise<Option[]>): Choices {
     return () => {
       isCurrent = false
     }
-  }, [of])
-  return found.of === of ? found.choices : noChoices
+  }, [of, attempt])
+  return { ...(found.of === of ? found.choices : noChoices), again: () => setAttempt(attempt + 1) }
 }

@@ -49,11 +49,18 @@ export function AppSetup({ begin, confirm }: SetupProps) {
   const [secret, setSecret] = useState<NewSecondFactor>()
   const [problem, setProblem] = useState<string | null>(null)
   const form = useForm(noCode, ({ code }) => confirm(code))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one secret for each time the form is shown
-  useEffect(() => {
+  function load() {
+    setProblem(null)
     begin().then(setSecret, (error) => setProblem(sayError(error, locale)))
-  }, [])
-  if (problem) return <Notice kind="error">{problem}</Notice>
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one secret for each time the form is shown
+  useEffect(load, [])
+  if (problem)
+    return (
+      <Notice kind="error" action={<Button onClick={load}>{deskFrame[locale].try_again}</Button>}>
+        {problem}
+      </Notice>
+    )
   if (!secret) return <Loading label={words.enrol_title} />
   return (
     <>
