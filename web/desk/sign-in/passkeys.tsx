@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import type { OwnAccount } from '#shared/desk/staff.ts'
 import { deskSignIn } from '#shared/i18n/desk/sign-in.ts'
 import { ApiProblem } from '#web/browser/api-problem.ts'
@@ -19,8 +20,13 @@ export function Passkeys({ passkeys, run }: Props) {
   const words = deskSignIn[locale]
   const [adding, setAdding] = useState(false)
   const [name, setName] = useState('')
+  const { revalidate } = useRevalidator()
+  function add() {
+    setName('')
+    setAdding(true)
+  }
   return (
-    <Section title={words.passkeys} action={<Button onClick={() => setAdding(true)}>{words.passkey_add}</Button>}>
+    <Section title={words.passkeys} action={<Button onClick={add}>{words.passkey_add}</Button>}>
       <p className="text-small">{words.passkeys_text}</p>
       <ul className="divide-y divide-line">
         {passkeys.map(({ id, name, created_at }) => (
@@ -46,7 +52,9 @@ export function Passkeys({ passkeys, run }: Props) {
             const response = await startRegistration({ optionsJSON }).catch(() => {
               throw new ApiProblem(words.passkey_stopped, 0, 'passkey_stopped')
             })
-            await run(() => deskCall('POST /desk/self/passkeys', { body: { name, response } }))
+            // Not by `run`, which shows an error on the page: the dialog would close as if the passkey were stored.
+            await deskCall('POST /desk/self/passkeys', { body: { name, response } })
+            await revalidate()
           }}
         >
           <Field
