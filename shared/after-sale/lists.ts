@@ -65,6 +65,16 @@ export const requestReasons = [
 ] as const
 export type RequestReason = (typeof requestReasons)[number]
 
+/** Reasons that only fit one of the two. */
+const onlyFor: { [reason in RequestReason]?: RequestKind } = {
+  too_late: 'cancel',
+  damaged: 'return',
+  not_as_described: 'return',
+}
+
+/** The reasons that are offered for a kind of request. */
+export const reasonsFor = (kind: RequestKind) => requestReasons.filter((each) => (onlyFor[each] ?? kind) === kind)
+
 /** Maximum length of a request's text, and of the shop's answer. */
 export const requestLength = { text: 1000, answer: 1000 } as const
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { type RequestReason, requestLength, requestReasons } from '#shared/after-sale/lists.ts'
+import { type RequestReason, reasonsFor, requestLength } from '#shared/after-sale/lists.ts'
 import type { OrderRequests } from '#shared/api/requests.ts'
 import { requests } from '#shared/i18n/requests.ts'
 import { nameWithSizes } from '#shared/wheel-size.ts'
@@ -19,13 +19,6 @@ type Props = {
   lines: OrderRequests['lines']
   onSent: () => void
   onCancel: () => void
-}
-
-/** Reasons that only fit one of the two. */
-const onlyFor: { [reason in RequestReason]?: Props['can'] } = {
-  too_late: 'cancel',
-  damaged: 'return',
-  not_as_described: 'return',
 }
 
 /** The buyer's request, with the pieces of a return. What was typed stays after a failed send. */
@@ -101,13 +94,11 @@ export function RequestForm({ order_id, signature, can, lines, onSent, onCancel 
         onChange={(event) => setReason(event.target.value as RequestReason | '')}
       >
         <option value="">{words.reason_choose}</option>
-        {requestReasons
-          .filter((each) => (onlyFor[each] ?? can) === can)
-          .map((each) => (
-            <option key={each} value={each}>
-              {words[`reason_${each}`]}
-            </option>
-          ))}
+        {reasonsFor(can).map((each) => (
+          <option key={each} value={each}>
+            {words[`reason_${each}`]}
+          </option>
+        ))}
       </Select>
       <TextArea
         label={words.words}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type RequestReason, requestLength, requestReasons } from '#shared/after-sale/lists.ts'
+import { type RequestReason, reasonsFor, requestLength } from '#shared/after-sale/lists.ts'
 import type { OrderMoney } from '#shared/desk/money.ts'
 import { deskRequests } from '#shared/i18n/desk/requests.ts'
 import { requests } from '#shared/i18n/requests.ts'
@@ -12,6 +12,9 @@ import { Notice } from '#web/design/notice.tsx'
 import { TextArea } from '#web/design/text-area.tsx'
 import { DeskProblem, deskCall } from '#web/desk/call.ts'
 import { Ask } from '#web/desk/frame/ask.tsx'
+
+/** Pieces that were refunded are not returned any more. */
+const isLeft = ({ quantity, refunded }: OrderMoney['lines'][number]) => quantity > refunded
 
 type Props = {
   order_id: string
@@ -36,7 +39,7 @@ export function NewDialog({ order_id, what, kind, onClose, onDone }: Props) {
     const leaving = new AbortController()
     if (kind === 'return')
       deskCall('GET /desk/orders/{id}/money', { params: { id: order_id } }, leaving.signal).then(
-        (money) => setLines(money.lines),
+        (money) => setLines(money.lines.filter(isLeft)),
         (error: unknown) => !leaving.signal.aborted && setProblem(sayError(error, locale)),
       )
     return () => leaving.abort()
@@ -64,7 +67,7 @@ export function NewDialog({ order_id, what, kind, onClose, onDone }: Props) {
       <p className="text-small">{what === 'request' ? words.file_text : words.accept_return_text}</p>
       {problem && <Notice kind="error">{problem}</Notice>}
       <p className="font-semibold text-small">{words[`kind_${kind}`]}</p>
-      {lines.map(({ line_id, sku, name, name_ar, quantity }) => (
+      {lines.map(({ line_id, sku, name, name_ar, quantity, refunded }) => (
         <Select
           key={line_id}
           label={
@@ -75,7 +78,7 @@ export function NewDialog({ order_id, what, kind, onClose, onDone }: Props) {
           value={pieces[line_id] ?? 0}
           onChange={(event) => setPieces({ ...pieces, [line_id]: Number(event.target.value) })}
         >
-          {Array.from({ length: quantity + 1 }, (_, n) => n).map((n) => (
+          {Array.from({ length: quantity - refunded + 1 }, (_, n) => n).map((n) => (
             <option key={n} value={n}>
               {n}
             </option>
@@ -83,7 +86,7 @@ export function NewDialog({ order_id, what, kind, onClose, onDone }: Props) {
         </Select>
       ))}
       <Select label={words.reason} value={reason} onChange={(event) => setReason(event.target.value as RequestReason)}>
-        {requestReasons.map((each) => (
+        {reasonsFor(kind).map((each) => (
           <option key={each} value={each}>
             {requests[locale][`reason_${each}`]}
           </option>
