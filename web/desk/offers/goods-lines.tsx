@@ -1,6 +1,5 @@
 import type { Cart } from '#shared/api/cart.ts'
 import { deskOffers } from '#shared/i18n/desk/offers.ts'
-import { mostOfOneLine } from '#shared/limits.ts'
 import { Badge, VerdictBadge } from '#web/design/badge.tsx'
 import { Button } from '#web/design/button.tsx'
 import { Field, Select } from '#web/design/field.tsx'
@@ -24,7 +23,8 @@ type Props = {
   lines: DraftLine[]
   /** The same lines as priced and judged; null until they are. A line's id is its place. */
   priced: Cart | null
-  errorOf: (field: string) => string | null
+  /** What was refused in a line as it was sent. */
+  errorOf: (line: DraftLine, field: 'quantity' | 'unit_price') => string | null
   onChange: (lines: DraftLine[]) => void
 }
 
@@ -58,11 +58,9 @@ export function GoodsLines({ lines, priced, errorOf, onChange }: Props) {
             <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
               <Field
                 label={words.quantity}
-                type="number"
-                min={1}
-                max={mostOfOneLine}
+                inputMode="numeric"
                 dir="ltr"
-                error={errorOf(`lines.${i}.quantity`)}
+                error={errorOf(line, 'quantity')}
                 {...bound('quantity')}
               />
               <Field
@@ -70,7 +68,7 @@ export function GoodsLines({ lines, priced, errorOf, onChange }: Props) {
                 inputMode="decimal"
                 dir="ltr"
                 placeholder={found ? String(found.unit_price / 100) : ''}
-                error={errorOf(`lines.${i}.unit_price`)}
+                error={errorOf(line, 'unit_price')}
                 {...bound('price')}
               />
               {line.kind === 'wheel' && (

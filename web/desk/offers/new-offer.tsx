@@ -23,6 +23,7 @@ import { CarChoice } from '#web/desk/offers/car-choice.tsx'
 import { FittingWheels } from '#web/desk/offers/fitting-wheels.tsx'
 import { type DraftLine, GoodsLines } from '#web/desk/offers/goods-lines.tsx'
 import { GoodsSearch } from '#web/desk/offers/goods-search.tsx'
+import { shopDay } from '#web/desk/reports/periods.ts'
 
 /** With `?from=` the id of an offer, the page begins with a copy of it. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -38,7 +39,7 @@ export default function NewOfferPage() {
   const navigate = useNavigate()
   const [vehicle, setVehicle] = useState(copied?.vehicle ?? null)
   const [lines, setLines] = useState<DraftLine[]>(() => linesOf(copied))
-  const [errors, setErrors] = useState<Record<string, string[]>>({})
+  const [refused, setRefused] = useState<{ lines: DraftLine[]; fields: Record<string, string[]> }>()
   const form = useForm(startOf(copied), async (values) => {
     const goods = draftOf(lines, { ...values, vehicle })
     if (!goods) throw new DeskProblem(undefined, words.bad_price, 422, 'invalid')
@@ -49,7 +50,7 @@ export default function NewOfferPage() {
       toast(words.created)
       await navigate(inLocale(`/desk/offers/${id}`, locale))
     } catch (error) {
-      if (error instanceof DeskProblem) setErrors(error.fields)
+      if (error instanceof DeskProblem) setRefused({ lines, fields: error.fields })
       throw error
     }
   })
@@ -70,7 +71,9 @@ export default function NewOfferPage() {
                 <GoodsLines
                   lines={lines}
                   priced={priced}
-                  errorOf={(field) => errors[field]?.[0] ?? null}
+                  errorOf={(line, field) =>
+                    refused?.fields[`lines.${refused.lines.indexOf(line)}.${field}`]?.[0] ?? null
+                  }
                   onChange={setLines}
                 />
                 {vehicle && (
@@ -159,7 +162,7 @@ type Loaded = Awaited<ReturnType<typeof loader>>
 
 function startOf(copied: Loaded) {
   const { first_name = '', last_name = '', phone = '', email = '', city = '', address = '', note = '' } = copied ?? {}
-  const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+  const inAWeek = shopDay(new Date(Date.now() + 7 * 86_400_000))
   return {
     version: 0,
     values: {
@@ -192,10 +195,12 @@ function draftOf(
   const fils = (typed: string) => (typed.trim() === '' ? null : parseMoney(latinDigits(typed)))
   const cost = fils(delivery)
   const priced = lines.map(({ sku, axle, quantity, price }) => ({
-    ...{ sku, axle, quantity: Number(quantity) },
+    ...{ sku, axle, quantity: Number(latinDigits(quantity)) },
     unit_price: fils(price),
   }))
-  const isWrong = priced.some(({ unit_price, quantity }) => unit_price === undefined || !(quantity >= 1))
+  const isWrong = priced.some(
+    ({ unit_price, quantity }) => unit_price === undefined || !(quantity >= 1 && Number.isInteger(quantity)),
+  )
   if (lines.length === 0 || isWrong || cost === undefined) return null
   return { country: country as CountryCode, vehicle, delivery: cost, lines: priced as OfferDraft['lines'] }
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { WheelFilters } from '#shared/desk/goods.ts'
 import { deskFrame } from '#shared/i18n/desk/frame.ts'
 import { deskSheet } from '#shared/i18n/desk/sheet.ts'
+import { latinDigits } from '#shared/normalise.ts'
 import { Button, LinkButton } from '#web/design/button.tsx'
 import { Choice } from '#web/design/choice.tsx'
 import { Dialog } from '#web/design/dialog.tsx'
@@ -62,7 +63,8 @@ function PriceQuestion({ onClose, onChosen }: { onClose: () => void; onChosen: (
   const [percent, setPercent] = useState('-10')
   const [round, setRound] = useState<'1' | '5' | '10'>('5')
   const [crosses_out, setCrossesOut] = useState(false)
-  const isRight = /^[+-]?\d{1,3}(\.\d{1,2})?$/.test(percent.trim()) && Number(percent) !== 0
+  const figure = latinDigits(percent.trim())
+  const isRight = /^[+-]?\d{1,3}(\.\d{1,2})?$/.test(figure) && Number(figure) !== 0
   return (
     <Dialog
       open
@@ -73,7 +75,7 @@ function PriceQuestion({ onClose, onChosen }: { onClose: () => void; onChosen: (
           <Button
             look="primary"
             disabled={!isRight}
-            onClick={() => onChosen({ action: 'percent', percent: percent.trim(), round, crosses_out })}
+            onClick={() => onChosen({ action: 'percent', percent: figure, round, crosses_out })}
           >
             {words.look}
           </Button>
