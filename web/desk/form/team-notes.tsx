@@ -34,11 +34,13 @@ export function TeamNotes({ words, notes, mayWrite, add, remove, reload }: Props
   const me = useMember()
   const [problem, setProblem] = useState<string | null>(null)
   const form = useForm(blank, async ({ text }) => {
+    setProblem(null)
     await add(text)
     toast(words.note_added)
     await reload()
   })
   async function removeNote(note_id: string) {
+    setProblem(null)
     try {
       await remove(note_id)
       toast(words.note_removed)

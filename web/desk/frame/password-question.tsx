@@ -5,23 +5,27 @@ import { useLocale } from '#web/design/locale.ts'
 import { deskCall, setHooks } from '#web/desk/call.ts'
 import { Ask } from '#web/desk/frame/ask.tsx'
 
-/** Asks for the password again when a call needs it; the call is then repeated. */
+/** Asks for the password again when a call needs it; the call is then repeated. Calls that need it meanwhile wait for the same answer. */
 export function PasswordQuestion() {
   const words = deskFrame[useLocale()]
   const [open, setOpen] = useState(false)
   const [password, setPassword] = useState('')
-  const answer = useRef<(isGiven: boolean) => void>(() => {})
+  const asked = useRef<PromiseWithResolvers<boolean>>(undefined)
   useEffect(() => {
     setHooks({
       askPassword: () => {
-        setPassword('')
-        setOpen(true)
-        return new Promise((resolve) => {
-          answer.current = resolve
-        })
+        if (!asked.current) {
+          setPassword('')
+          setOpen(true)
+          asked.current = Promise.withResolvers()
+        }
+        return asked.current.promise
       },
     })
-    return () => setHooks({ askPassword: async () => false })
+    return () => {
+      asked.current?.resolve(false)
+      setHooks({ askPassword: async () => false })
+    }
   }, [])
   if (!open) return null
   return (
@@ -31,11 +35,12 @@ export function PasswordQuestion() {
       onClose={() => {
         setOpen(false)
         // Has no effect where the password was given.
-        answer.current(false)
+        asked.current?.resolve(false)
+        asked.current = undefined
       }}
       onConfirm={async () => {
         await deskCall('POST /desk/session/confirm', { body: { password } })
-        answer.current(true)
+        asked.current?.resolve(true)
       }}
     >
       <p className="text-small">{words.password_text}</p>
