@@ -24,7 +24,7 @@ export const deskDelivery = bilingual({
   rate_missing: ['No cost is entered', 'لم تُدخل التكلفة'],
   rate_days: [
     (count: number) => english(count, 'working day', 'working days'),
-    (count) => `${arabic(count, 'يوم واحد', 'يومان', 'أيام', 'يوماً', 'يوم')} عمل`,
+    (count) => arabic(count, 'يوم عمل واحد', 'يوما عمل', 'أيام عمل', 'يوم عمل'),
   ],
   rate_wheels: [(amount: string) => `${amount} for a set of 4`, (amount) => `${amount} لطقم من 4`],
   rate_addons: [(amount: string) => `${amount} for accessories alone`, (amount) => `${amount} للإكسسوارات وحدها`],
