@@ -54,19 +54,6 @@ export default function OrderPage() {
   const { may } = useMember()
   const { revalidate } = useRevalidator()
   const shown = sections.filter(({ permission, isShown }) => may(permission) && (!isShown || isShown(order)))
-  // One tree for all widths, so that a turned tablet keeps what was typed.
-  const column = (place: OrderSection['place']) => (
-    <div className="contents min-w-0 xl:block xl:space-y-6">
-      {shown.map(
-        ({ key, View, place: its }, at) =>
-          its === place && (
-            <div key={key} style={{ order: at }} className="empty:hidden">
-              <View order={order} reload={revalidate} />
-            </div>
-          ),
-      )}
-    </div>
-  )
   return (
     <Page
       title={<Figure>{order.order_number}</Figure>}
@@ -91,9 +78,20 @@ export default function OrderPage() {
       {order.erased_at && (
         <Notice title={words.erased_on(formatTime(order.erased_at, locale))}>{words.erased_why}</Notice>
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_26rem]">
-        {column('main')}
-        {column('side')}
+      {/* One tree for both widths: what is typed into a section stays when a tablet is turned. */}
+      <div className="flex flex-col gap-6 xl:grid xl:grid-cols-[minmax(0,1fr)_26rem] xl:items-start">
+        {(['main', 'side'] as const).map((column) => (
+          <div key={column} className="contents xl:flex xl:min-w-0 xl:flex-col xl:gap-6">
+            {shown.map(
+              ({ key, place, View }, at) =>
+                place === column && (
+                  <div key={key} style={{ order: at }} className="min-w-0 empty:hidden">
+                    <View order={order} reload={revalidate} />
+                  </div>
+                ),
+            )}
+          </div>
+        ))}
       </div>
     </Page>
   )
