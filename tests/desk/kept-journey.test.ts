@@ -1,8 +1,20 @@
+import type { Page } from '@playwright/test'
 import { expect } from 'vitest'
 import { test as withCases } from '#tests/money/guaranteed.ts'
 import { type DeskPages, deskPages } from '#tests/support/desk-pages.ts'
 
 const test = withCases.extend<DeskPages>(deskPages)
+
+/** Lets a call through and loses its answer, as a gateway that is restarted does. */
+const loseAnswer = (page: Page, address: string) =>
+  page.route(
+    address,
+    async (route) => {
+      await route.fetch()
+      await route.fulfill({ status: 408, json: {} })
+    },
+    { times: 1 },
+  )
 
 test('a note that was begun stays when a tablet is turned', async ({ buy, origin, open }) => {
   const { order } = await buy({ sent: false })
@@ -17,4 +29,29 @@ test('a note that was begun stays when a tablet is turned', async ({ buy, origin
   // Below each other in the order of the list: the notes before the payments.
   expect((await column('Notes of the team')).y).toBeLessThan((await column('Payments')).y)
   expect(await note.inputValue()).toBe('Calls back on Monday')
+})
+
+test('a refund whose answer was lost can be changed to another sum, which is another refund', async ({
+  buy,
+  origin,
+  open,
+  database: { pool },
+}) => {
+  const { order } = await buy()
+  const page = await open('manager')
+  await page.goto(`${origin}/desk/orders/${order.id}`)
+  await page.getByRole('button', { name: 'Refund part of it' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('A sum').check()
+  const sum = dialog.getByLabel('Amount in AED')
+  await sum.fill('100')
+  await loseAnswer(page, '**/api/desk/orders/*/refunds')
+  const send = dialog.getByRole('button', { name: /^Refund AED/ })
+  await send.click()
+  await dialog.getByText('Something went wrong').waitFor()
+  await sum.fill('60')
+  await send.click()
+  await dialog.waitFor({ state: 'detached' })
+  const { rows } = await pool.query('select amount from refunds order by amount')
+  expect(rows.map(({ amount }) => amount)).toEqual([6_000, 10_000])
 })

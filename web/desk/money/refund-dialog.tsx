@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { refundOfPieces } from '#shared/after-sale/refund-sum.ts'
 import type { OrderMoney } from '#shared/desk/money.ts'
 import { deskMoney } from '#shared/i18n/desk/money.ts'
@@ -18,19 +18,19 @@ const reasons = ['returned', 'goodwill', 'cancelled'] as const
 
 type Props = { order_id: string; money: OrderMoney; onClose: () => void; onDone: (what: string) => void }
 
-/** Refunds pieces of an order, or a sum. Its key makes a repeated press the same refund. */
+/** Refunds pieces of an order, or a sum. A repeated press is the same refund; after another choice it is another one. */
 export function RefundDialog({ order_id, money, onClose, onDone }: Props) {
   const locale = useLocale()
   const words = deskMoney[locale]
-  const [key] = useState(() => crypto.randomUUID())
+  const keys = useRef(new Map<string, string>())
   const [how, setHow] = useState<'pieces' | 'sum'>(money.lines.some(isLeft) ? 'pieces' : 'sum')
   const [chosen, setChosen] = useState<Chosen>({})
   const [delivery, setDelivery] = useState(false)
   const [sum, setSum] = useState('')
   const [reason, setReason] = useState<(typeof reasons)[number]>('returned')
   const [note, setNote] = useState('')
-  const [isRepeat, setRepeat] = useState(false)
-  const [again, setAgain] = useState(false)
+  const [repeated, setRepeated] = useState<string>()
+  const [again, setAgain] = useState<string>()
   const say = (fils: number) => formatMoney(fils, locale, money.currency)
 
   const pieces = money.lines.flatMap((line) => {
@@ -42,17 +42,20 @@ export function RefundDialog({ order_id, money, onClose, onDone }: Props) {
     how === 'sum'
       ? (parseMoney(latinDigits(sum), money.currency) ?? 0)
       : ofPieces + (delivery ? money.delivery_left : 0)
+  const lines = pieces.map(({ line, ...piece }) => ({ line_id: line.line_id, ...piece }))
+  const wanted = { amount, ...(how === 'sum' ? { lines: [], delivery: false } : { lines, delivery }) }
+  const choice = JSON.stringify(wanted)
 
   async function send() {
     if (amount <= 0)
       throw new DeskProblem(undefined, how === 'sum' ? words.sum_wrong : words.nothing_chosen, 422, 'invalid')
-    const lines = pieces.map(({ line, ...piece }) => ({ line_id: line.line_id, ...piece }))
-    const wanted = how === 'sum' ? { lines: [], delivery: false } : { lines, delivery }
-    const body = { key, amount, reason, note, again, ...wanted }
+    const key = keys.current.get(choice) ?? crypto.randomUUID()
+    keys.current.set(choice, key)
+    const body = { key, reason, note, again: again === choice, ...wanted }
     try {
       await deskCall('POST /desk/orders/{id}/refunds', { params: { id: order_id }, body })
     } catch (error) {
-      if (error instanceof DeskProblem && error.code === 'refund_repeated') setRepeat(true)
+      if (error instanceof DeskProblem && error.code === 'refund_repeated') setRepeated(choice)
       throw error
     }
     onDone(words.refund_done)
@@ -125,12 +128,12 @@ export function RefundDialog({ order_id, money, onClose, onDone }: Props) {
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
-      {isRepeat && (
+      {repeated === choice && (
         <Choice
           kind="checkbox"
           label={words.repeat}
-          checked={again}
-          onChange={(event) => setAgain(event.target.checked)}
+          checked={again === choice}
+          onChange={(event) => setAgain(event.target.checked ? choice : undefined)}
         />
       )}
     </Ask>
