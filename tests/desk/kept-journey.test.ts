@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from 'vitest'
-import { test as withCases } from '#tests/money/guaranteed.ts'
+import { report, test as withCases } from '#tests/money/guaranteed.ts'
 import { type DeskPages, deskPages } from '#tests/support/desk-pages.ts'
 
 const test = withCases.extend<DeskPages>(deskPages)
@@ -54,4 +54,31 @@ test('a refund whose answer was lost can be changed to another sum, which is ano
   await dialog.waitFor({ state: 'detached' })
   const { rows } = await pool.query('select amount from refunds order by amount')
   expect(rows.map(({ amount }) => amount)).toEqual([6_000, 10_000])
+})
+
+test('the same cost of a case is booked a second time once that is confirmed', async ({
+  buy,
+  origin,
+  open,
+  database: { pool },
+}) => {
+  const { buyer, order } = await buy()
+  await report(buyer, order)
+  const page = await open('owner')
+  await page.goto(`${origin}/desk/guarantee/FG-100001`)
+  const dialog = page.getByRole('dialog')
+  const book = async () => {
+    await page.getByRole('button', { name: 'Book a cost' }).click()
+    await dialog.getByLabel('Amount in AED').fill('35')
+    await dialog.getByRole('button', { name: 'Book a cost' }).click()
+  }
+  await book()
+  await dialog.waitFor({ state: 'detached' })
+  await book()
+  await dialog.getByText('If you mean to book it again, confirm that.').waitFor()
+  await dialog.getByLabel('Yes, the same cost a second time').check()
+  await dialog.getByRole('button', { name: 'Book a cost' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const { rows } = await pool.query('select amount from guarantee_costs')
+  expect(rows).toEqual([{ amount: 3_500 }, { amount: 3_500 }])
 })

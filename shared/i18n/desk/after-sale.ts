@@ -80,6 +80,7 @@ export const deskAfterSale = bilingual({
   case_cost_kind: ['Kind', 'النوع'],
   case_cost_again: ['Book the same cost again', 'تسجيل التكلفة نفسها مرة أخرى'],
   case_cost_hint: ['A minus corrects an earlier booking.', 'الناقص يصحح تسجيلاً سابقاً.'],
+  case_cost_again: ['Yes, the same cost a second time', 'نعم، التكلفة نفسها مرة ثانية'],
   case_cost_done: ['The cost is booked', 'سُجلت التكلفة'],
   case_unbooked: ['not confirmed by the gateway', 'لم تؤكده بوابة الدفع'],
   cost_refund: ['Refund', 'رد الثمن'],

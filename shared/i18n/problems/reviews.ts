@@ -63,6 +63,6 @@ export const reviewsProblems = bilingual({
   guarantee_replacement_short: ['Of {sku} only {left} can be sent', 'لا يمكن إرسال أكثر من {left} من {sku}'],
   guarantee_cost_repeated: [
     'The same cost was booked a moment ago. If you mean to book it again, confirm that.',
-    'سُجّلت التكلفة نفسها قبل قليل. إذا أردتم تسجيلها مرة أخرى فأكّدوا ذلك.',
+    'سُجّلت التكلفة نفسها قبل قليل. إن أردتم تسجيلها من جديد فيرجى تأكيد ذلك.',
   ],
 })

@@ -122,8 +122,10 @@ export function BookCost({ number, onClose, onDone }: DialogProps & { number: st
   const words = deskAfterSale[useLocale()]
   const [kind, setKind] = useState<(typeof costKinds)[number]>('return_courier')
   const [sum, setSum] = useState('')
-  const [isRepeat, setRepeat] = useState(false)
-  const [again, setAgain] = useState(false)
+  const [repeated, setRepeated] = useState<string>()
+  const [again, setAgain] = useState<string>()
+  // The confirmation is for this cost alone.
+  const cost = `${kind} ${sum.trim()}`
   return (
     <Ask
       title={words.case_cost}
@@ -133,11 +135,11 @@ export function BookCost({ number, onClose, onDone }: DialogProps & { number: st
         const [, minus, figure = ''] = /^\s*([-−]?)\s*(.+)$/.exec(sum) ?? []
         const fils = parseMoney(latinDigits(figure))
         if (!fils) throw new DeskProblem(undefined, words.case_amount_wrong, 422, 'invalid')
-        const body = { kind, amount: minus ? -fils : fils, again }
+        const body = { kind, amount: minus ? -fils : fils, again: again === cost }
         try {
           await deskCall('POST /desk/guarantee/{number}/costs', { params: { number }, body })
         } catch (error) {
-          if (error instanceof DeskProblem && error.code === 'guarantee_cost_repeated') setRepeat(true)
+          if (error instanceof DeskProblem && error.code === 'guarantee_cost_repeated') setRepeated(cost)
           throw error
         }
         onDone()
@@ -162,12 +164,12 @@ export function BookCost({ number, onClose, onDone }: DialogProps & { number: st
         value={sum}
         onChange={(event) => setSum(event.target.value)}
       />
-      {isRepeat && (
+      {repeated === cost && (
         <Choice
           kind="checkbox"
           label={words.case_cost_again}
-          checked={again}
-          onChange={(event) => setAgain(event.target.checked)}
+          checked={again === cost}
+          onChange={(event) => setAgain(event.target.checked ? cost : undefined)}
         />
       )}
     </Ask>
