@@ -82,3 +82,30 @@ test('the same cost of a case is booked a second time once that is confirmed', a
   const { rows } = await pool.query('select amount from guarantee_costs')
   expect(rows).toEqual([{ amount: 3_500 }, { amount: 3_500 }])
 })
+
+test('edits of the sheet that are not written yet stay when the change before them is undone', async ({
+  origin,
+  open,
+}) => {
+  const page = await open('manager')
+  await page.goto(`${origin}/desk/goods/sheet?brand=dunehart&diameter=18`)
+  const cell = (row: number) => page.locator(`[role=row][aria-rowindex="${row}"] [role=gridcell][aria-colindex="2"]`)
+  const type = async (row: number, text: string) => {
+    await cell(row).click()
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+  }
+  await type(2, '1234.50')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: 'Change 1 SKU' }).click()
+  const undo = page.getByRole('button', { name: 'Undo this change' })
+  await undo.waitFor()
+  await page.getByText(/^\d+ SKUs$/).waitFor()
+  await type(3, '2345.50')
+  await page.getByText('1 SKU edited').waitFor()
+  await undo.click()
+  await page.getByText('The earlier values are back').waitFor()
+  await expect.poll(() => cell(2).innerText()).not.toBe('1234.50')
+  expect(await cell(3).innerText()).toBe('2345.50')
+  await page.getByText('1 SKU edited').waitFor()
+})

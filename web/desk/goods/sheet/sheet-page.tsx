@@ -207,6 +207,7 @@ export default function SheetPage() {
           onDone={(change) => {
             setLooking(false)
             setWritten(change)
+            sheet.onWritten()
             void revalidate()
           }}
         />

@@ -33,9 +33,24 @@ export function useSheet(stored: SheetRow[]) {
   const [bad, setBad] = useState<Map<string, string>>(new Map())
   const checking = useRef<AbortController>(undefined)
 
+  const written = useRef<Edits>(undefined)
+
+  // The rows were read again: after a change that was written, undone, or filtered otherwise. What is typed and not written yet stays.
   useEffect(() => {
-    setBase(stored.map(gridRow))
-    setEdits(new Map())
+    const rows = new Map(stored.map((row) => [row.id, gridRow(row)]))
+    const done = written.current
+    written.current = undefined
+    setBase([...rows.values()])
+    setEdits((before) => {
+      const kept: Edits = new Map()
+      for (const [id, values] of before) {
+        const row = rows.get(id)
+        if (!row || done?.get(id) === values) continue
+        const changes = Object.entries(values).filter(([field, text]) => row[field as SheetField] !== text)
+        if (changes.length > 0) kept.set(id, Object.fromEntries(changes))
+      }
+      return kept
+    })
     setBad(new Map())
   }, [stored])
 
@@ -95,5 +110,9 @@ export function useSheet(stored: SheetRow[]) {
         return next
       }),
     discard: () => setEdits(new Map()),
+    /** The edits were written: the next rows that are read have them. */
+    onWritten: () => {
+      written.current = edits
+    },
   }
 }
