@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect } from 'vitest'
-import { report, test as withCases } from '#tests/money/guaranteed.ts'
+import { patrol, report, test as withCases } from '#tests/money/guaranteed.ts'
 import { type DeskPages, deskPages } from '#tests/support/desk-pages.ts'
 
 const test = withCases.extend<DeskPages>(deskPages)
@@ -108,4 +108,53 @@ test('edits of the sheet that are not written yet stay when the change before th
   await expect.poll(() => cell(2).innerText()).not.toBe('1234.50')
   expect(await cell(3).innerText()).toBe('2345.50')
   await page.getByText('1 SKU edited').waitFor()
+})
+
+test('more wheels that fit are loaded once, and a failure leaves those that are shown', async ({ origin, open }) => {
+  const page = await open('manager')
+  const asked: string[] = []
+  let fails = true
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/search-vehicles?*', async (route) => {
+    const number = new URL(route.request().url()).searchParams.get('page')!
+    asked.push(number)
+    if (number === '2' && fails) {
+      await held.promise
+      return route.fulfill({ status: 404, json: {} })
+    }
+    const answer = await route.fetch({
+      url: route
+        .request()
+        .url()
+        .replace(/([?&]page=)\d+/, '$11'),
+    })
+    const json = await answer.json()
+    for (const card of json.data.data) card.sku += ` of page ${number}`
+    Object.assign(json.data, { total: json.data.data.length * 2, last_page: 2 })
+    await route.fulfill({ response: answer, json })
+  })
+  await page.goto(`${origin}/desk/offers/new`)
+  for (const [name, value] of [
+    ['Make', patrol.make],
+    ['Model', patrol.model],
+    ['Year', String(patrol.year)],
+    ['Version', patrol.modification],
+  ] as const)
+    await page.getByLabel(name, { exact: true }).selectOption(value)
+  const cards = page.getByRole('region', { name: 'Wheels that fit this car' }).getByRole('listitem')
+  await cards.first().waitFor()
+  const first = await cards.count()
+  const more = page.getByRole('button', { name: 'Show more' })
+  await more.click()
+  await expect.poll(() => asked).toEqual(['1', '2'])
+  await more.press('Enter')
+  held.resolve()
+  await page.getByText('Something went wrong').waitFor()
+  expect(await cards.count()).toBe(first)
+  expect(asked).toEqual(['1', '2'])
+  fails = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => cards.count()).toBe(first * 2)
+  await more.waitFor({ state: 'detached' })
+  expect(asked).toEqual(['1', '2', '2'])
 })

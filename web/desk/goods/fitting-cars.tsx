@@ -1,8 +1,5 @@
-import { useCallback, useEffect, useState } from 'react'
-import type { FittingCar } from '#shared/desk/fitting.ts'
 import { deskFrame } from '#shared/i18n/desk/frame.ts'
 import { deskPrices } from '#shared/i18n/desk/prices.ts'
-import { sayError } from '#web/browser/api-problem.ts'
 import { VerdictBadge } from '#web/design/badge.tsx'
 import { Button } from '#web/design/button.tsx'
 import { Figure } from '#web/design/figure.tsx'
@@ -13,37 +10,26 @@ import { PageLink } from '#web/design/page-link.tsx'
 import { deskCall } from '#web/desk/call.ts'
 import { withSign } from '#web/desk/format.ts'
 import { Section } from '#web/desk/frame/page.tsx'
+import { usePages } from '#web/desk/list/use-pages.ts'
 import { FitChecks } from '#web/desk/vehicles/fit-checks.tsx'
 
 /** The cars that a SKU fits, and by how many millimetres. A changed `version` judges them again. */
 export function FittingCars({ id, version }: { id: string; version: number }) {
   const locale = useLocale()
   const words = deskPrices[locale]
-  const [cars, setCars] = useState<{ rows: FittingCar[]; next: string | null }>()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
-  const load = useCallback(
-    async (after?: string) => {
-      setBusy(true)
-      try {
-        const page = await deskCall('GET /desk/goods/{id}/cars', { params: { id }, query: after ? { after } : {} })
-        setCars((before) => ({ rows: [...(after ? (before?.rows ?? []) : []), ...page.rows], next: page.next }))
-        setProblem(null)
-      } catch (error) {
-        setProblem(sayError(error, locale))
-      } finally {
-        setBusy(false)
-      }
-    },
-    [id, locale],
+  const {
+    page: cars,
+    busy,
+    problem,
+    showMore,
+    again,
+  } = usePages(`${id} ${version}`, (after, signal) =>
+    deskCall('GET /desk/goods/{id}/cars', { params: { id }, query: after ? { after } : {} }, signal),
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another size fits other cars
-  useEffect(() => void load(), [load, version])
   const moved = (mm: number | null) => (mm === null ? words.not_known : words.mm(withSign(Math.round(mm * 10) / 10)))
   return (
     <Section title={words.cars}>
       <p className="mb-4 text-muted text-small">{words.cars_intro}</p>
-      {problem && <Notice kind="error">{problem}</Notice>}
       {!cars && !problem && <Loading label={deskFrame[locale].loading} />}
       {cars?.rows.length === 0 && (
         <p className="mb-4 text-small">{cars.next === null ? words.no_cars : words.no_more_cars}</p>
@@ -74,10 +60,16 @@ export function FittingCars({ id, version }: { id: string; version: number }) {
           </li>
         ))}
       </ul>
-      {cars?.next && (
-        <Button className="mt-4" busy={busy} onClick={() => void load(cars.next!)}>
-          {deskFrame[locale].load_more}
-        </Button>
+      {problem ? (
+        <Notice kind="error" className="mt-4" action={<Button onClick={again}>{deskFrame[locale].try_again}</Button>}>
+          {problem}
+        </Notice>
+      ) : (
+        cars?.next && (
+          <Button className="mt-4" busy={busy} onClick={showMore}>
+            {deskFrame[locale].load_more}
+          </Button>
+        )
       )}
     </Section>
   )

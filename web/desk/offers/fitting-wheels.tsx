@@ -1,47 +1,34 @@
-import { useEffect, useState } from 'react'
 import type { WheelCard } from '#shared/api/browse.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
+import { deskFrame } from '#shared/i18n/desk/frame.ts'
 import { deskOffers } from '#shared/i18n/desk/offers.ts'
 import { perPage, setOf } from '#shared/limits.ts'
 import { call } from '#web/browser/api.ts'
-import { sayError } from '#web/browser/api-problem.ts'
 import { VerdictBadge } from '#web/design/badge.tsx'
 import { Button } from '#web/design/button.tsx'
+import { Loading } from '#web/design/loading.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { Notice } from '#web/design/notice.tsx'
 import { Price } from '#web/design/price.tsx'
+import { usePages } from '#web/desk/list/use-pages.ts'
 import type { DraftLine } from '#web/desk/offers/goods-lines.tsx'
 
 /** The wheels in stock that fit the car, as the shop lists them; a press adds a set of four, or a staggered one. */
 export function FittingWheels({ car, onAdd }: { car: ChosenVehicle; onAdd: (lines: DraftLine[]) => void }) {
   const locale = useLocale()
   const words = deskOffers[locale]
-  const [page, setPage] = useState(1)
-  const [found, setFound] = useState<{ cards: WheelCard[]; total: number; error: string | null }>()
-  const asked = JSON.stringify({ ...car, in_stock: '1', uniqueSize: 'false', per_page: perPage.default, page })
-
-  useEffect(() => {
-    const leaving = new AbortController()
-    call('GET /search-vehicles', { query: JSON.parse(asked) }, { signal: leaving.signal }).then(
-      ({ data: wheels, total }) =>
-        setFound((before) => ({
-          cards: JSON.parse(asked).page === 1 ? wheels : [...(before?.cards ?? []), ...wheels],
-          ...{ total, error: null },
-        })),
-      (error) => {
-        if (!leaving.signal.aborted) setFound({ cards: [], total: 0, error: sayError(error, locale) })
-      },
-    )
-    return () => leaving.abort()
-  }, [asked, locale])
-
-  if (!found) return null
-  if (found.error) return <Notice kind="error">{found.error}</Notice>
+  const asked = JSON.stringify({ ...car, in_stock: '1', uniqueSize: 'false', per_page: perPage.default })
+  const { page, busy, problem, showMore, again } = usePages(asked, async (after, signal) => {
+    const number = Number(after ?? 1)
+    const found = await call('GET /search-vehicles', { query: { ...JSON.parse(asked), page: number } }, { signal })
+    return { rows: found.data, total: found.total, next: number < found.last_page ? String(number + 1) : null }
+  })
   return (
     <section aria-label={words.fitting} className="space-y-3">
-      <h3 className="font-semibold text-small">{words.fitting_count(found.total)}</h3>
-      <ul className="max-h-96 divide-y divide-line overflow-y-auto rounded-card border border-line">
-        {found.cards.map((card) => (
+      {!page && !problem && <Loading label={deskFrame[locale].loading} />}
+      {page && <h3 className="font-semibold text-small">{words.fitting_count(page.total)}</h3>}
+      <ul className="max-h-96 divide-y divide-line overflow-y-auto rounded-card border border-line empty:hidden">
+        {page?.rows.map((card) => (
           <li key={`${card.sku} ${card.rear?.sku ?? ''}`}>
             <button
               type="button"
@@ -59,7 +46,17 @@ export function FittingWheels({ car, onAdd }: { car: ChosenVehicle; onAdd: (line
           </li>
         ))}
       </ul>
-      {found.cards.length < found.total && <Button onClick={() => setPage(page + 1)}>{words.more_wheels}</Button>}
+      {problem ? (
+        <Notice kind="error" action={<Button onClick={again}>{deskFrame[locale].try_again}</Button>}>
+          {problem}
+        </Notice>
+      ) : (
+        page?.next && (
+          <Button busy={busy} onClick={showMore}>
+            {words.more_wheels}
+          </Button>
+        )
+      )}
     </section>
   )
 }
