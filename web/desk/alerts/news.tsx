@@ -52,14 +52,35 @@ export function News() {
   return null
 }
 
-/** Listens in the one tab that holds the lock, until `signal` ends it. The browser connects again by itself. */
+/** Pauses between attempts (ms): the first, and the longest. */
+const pauses = { first: 2_000, longest: 60_000 }
+
+/**
+ * Listens in the one tab that holds the lock, until `signal` ends it. After a lost connection the browser connects again by
+ * itself; after an answer with an error, as while the shop is restarted, it does not.
+ */
 async function listen(signal: AbortSignal, onItem: (item: Item) => void): Promise<void> {
   await navigator.locks
     ?.request('desk-news', { signal }, () => {
-      const stream = new EventSource('/api/desk/news')
-      stream.onmessage = ({ data }) => onItem(JSON.parse(data) as Item)
+      let stream: EventSource
+      let opening: ReturnType<typeof setTimeout> | undefined
+      let pause = pauses.first
+      const open = () => {
+        stream = new EventSource('/api/desk/news')
+        stream.onopen = () => {
+          pause = pauses.first
+        }
+        stream.onmessage = ({ data }) => onItem(JSON.parse(data) as Item)
+        stream.onerror = () => {
+          if (stream.readyState !== EventSource.CLOSED) return
+          opening = setTimeout(open, pause)
+          pause = Math.min(pause * 2, pauses.longest)
+        }
+      }
+      open()
       return new Promise<void>((done) => {
         signal.addEventListener('abort', () => {
+          clearTimeout(opening)
           stream.close()
           done()
         })
