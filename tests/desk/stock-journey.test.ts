@@ -30,11 +30,28 @@ test('the warehouse counts on a phone, and the manager sees why stock changed an
   await phone.reload()
   await phone.getByLabel(`Pieces of ${first}`).waitFor()
   expect(await phone.getByLabel(`Pieces of ${first}`).inputValue()).toBe('6')
+  const pieces = phone.getByLabel(`Pieces of ${first}`)
+  await pieces.fill('six')
+  await phone.getByText('Please type a whole number').waitFor()
+  expect(await pieces.getAttribute('aria-invalid')).toBe('true')
+
+  // Another tab shows the same list, and neither overwrites what is typed in the other.
+  const other = await phone.context().newPage()
+  await other.goto(`${origin}/desk/stock/count`)
+  await pieces.fill('6')
+  await expect.poll(() => other.getByLabel(`Pieces of ${first}`).inputValue()).toBe('6')
+  await other.getByLabel(`Pieces of ${second}`).fill('9')
+  await expect.poll(() => phone.getByLabel(`Pieces of ${second}`).inputValue()).toBe('9')
+  await other.getByLabel(`Pieces of ${second}`).fill('8')
+  await expect.poll(() => phone.getByLabel(`Pieces of ${second}`).inputValue()).toBe('8')
+  await other.close()
+
   await phone.getByRole('button', { name: 'Show the differences' }).click()
   await phone.getByText('−2', { exact: true }).waitFor()
   await phone.getByLabel('Note').fill('shelf B')
   await phone.getByRole('button', { name: 'Write the count' }).click()
   await phone.getByText('Stock is corrected for 1 SKU').waitFor()
+  await phone.getByText('The list is empty.').waitFor()
 
   // A full list takes no more, and loses nothing.
   await phone.goto(`${origin}/desk/stock/count`)

@@ -90,6 +90,7 @@ export const deskStock = bilingual({
   count_add: ['Add to the list', 'إضافة إلى القائمة'],
   count_remove: [(sku: string) => `Remove ${sku}`, (sku) => `إزالة \u2066${sku}\u2069`],
   count_of: [(sku: string) => `Pieces of ${sku}`, (sku) => `عدد قطع \u2066${sku}\u2069`],
+  count_wrong: ['Please type a whole number', 'يرجى كتابة عدد صحيح'],
   count_full: [
     (most: number) => `The list has ${most} lines: compare and write them first`,
     (most) => `في القائمة ${most} سطر: تجب مقارنتها وكتابتها أولاً`,

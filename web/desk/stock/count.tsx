@@ -23,7 +23,8 @@ const storageKey = 'desk-count'
 
 function readLines(): Line[] {
   try {
-    return JSON.parse(localStorage.getItem(storageKey) ?? '[]')
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
+    return Array.isArray(kept) ? kept : []
   } catch {
     return []
   }
@@ -37,18 +38,25 @@ export default function CountPage() {
   const locale = useLocale()
   const words = deskStock[locale]
   const [lines, setLines] = useState(readLines)
-  const [compared, setCompared] = useState<ComparedLine[]>()
+  const [compared, setCompared] = useState<{ rows: ComparedLine[]; of: Line[] }>()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [clearing, setClearing] = useState(false)
   useEffect(() => localStorage.setItem(storageKey, JSON.stringify(lines)), [lines])
+  // Another tab keeps its list under the same key: both show the same one, so that neither overwrites the other's lines.
+  useEffect(() => {
+    const follow = ({ key }: StorageEvent) => key === storageKey && setLines(readLines())
+    addEventListener('storage', follow)
+    return () => removeEventListener('storage', follow)
+  }, [])
 
   async function compare() {
     setBusy(true)
     setProblem(null)
     try {
       const sent = lines.map(({ sku, quantity }) => ({ sku, quantity: piecesOf(quantity) }))
-      setCompared((await deskCall('POST /desk/stock-count/compare', { body: { lines: sent } })).rows)
+      const { rows } = await deskCall('POST /desk/stock-count/compare', { body: { lines: sent } })
+      setCompared({ rows, of: lines })
     } catch (error) {
       setProblem(sayError(error, locale))
     } finally {
@@ -68,11 +76,16 @@ export default function CountPage() {
     >
       {compared ? (
         <Differences
-          rows={compared}
+          rows={compared.rows}
           onBack={() => setCompared(undefined)}
           onAgain={compare}
           onWritten={() => {
-            setLines([])
+            // Not those that another tab has added or changed since.
+            setLines(
+              lines.filter(
+                ({ sku, quantity }) => !compared.of.some((line) => line.sku === sku && line.quantity === quantity),
+              ),
+            )
             setCompared(undefined)
           }}
         />
@@ -82,7 +95,9 @@ export default function CountPage() {
             onAdd={(added) => {
               const same = lines.find(({ sku }) => sku === added.sku)
               if (!same && lines.length >= countLines) return false
-              const quantity = String(piecesOf(same?.quantity ?? '0') + piecesOf(added.quantity))
+              // What is typed in the line may be no number.
+              const before = same && isPieces(same.quantity) ? piecesOf(same.quantity) : 0
+              const quantity = String(before + piecesOf(added.quantity))
               setLines([{ sku: added.sku, quantity }, ...lines.filter((line) => line !== same)])
               return true
             }}
@@ -197,13 +212,13 @@ function CountedLine({
     <li className="flex items-center gap-3 px-4 py-2">
       <Figure className="min-w-0 flex-1 wrap-anywhere font-semibold text-small">{sku}</Figure>
       <Field
-        className="w-24"
+        className="w-32 sm:w-40"
         label={words.count_of(sku)}
         labelHidden
         dir="ltr"
         inputMode="numeric"
         value={quantity}
-        aria-invalid={isPieces(quantity) ? undefined : true}
+        error={isPieces(quantity) ? null : words.count_wrong}
         onChange={(event) => onChange(event.target.value)}
       />
       <button type="button" onClick={onRemove} className="grid size-11 place-items-center rounded-control text-muted">
