@@ -78,7 +78,6 @@ export const deskAfterSale = bilingual({
   case_no_costs: ['No costs booked', 'لا تكاليف مسجلة'],
   case_cost: ['Book a cost', 'تسجيل تكلفة'],
   case_cost_kind: ['Kind', 'النوع'],
-  case_cost_again: ['Book the same cost again', 'تسجيل التكلفة نفسها مرة أخرى'],
   case_cost_hint: ['A minus corrects an earlier booking.', 'الناقص يصحح تسجيلاً سابقاً.'],
   case_cost_again: ['Yes, the same cost a second time', 'نعم، التكلفة نفسها مرة ثانية'],
   case_cost_done: ['The cost is booked', 'سُجلت التكلفة'],
