@@ -24,5 +24,5 @@ begin
   return new;
 end $$;
 --> statement-breakpoint
--- Nobody recorded when those from before left: a shop sends them with the decision.
+-- When earlier ones left was not recorded: a shop sends them with the decision.
 update guarantee_cases set sent_at = decided_at where outcome = 'exchange';

@@ -80,7 +80,7 @@ test('while no connection is to be had, calls are refused with a time to try aga
 })
 
 test('accessories are refused with a time to try again while the database is away', async ({ shop }) => {
-  const { db, pool } = openDatabase('postgres://nobody@127.0.0.1:1/away', { max: 1 })
+  const { db, pool } = openDatabase('postgres://shop@127.0.0.1:1/away', { max: 1 })
   const catalogue = { ...shop.catalogue, db, versions: { ...shop.catalogue.versions } }
   const app = await buildApp({ ...shop, db, catalogue })
   for (const path of ['/addons/categories', '/addons/category/1', '/addons/category/1/addon/1'])

@@ -187,7 +187,7 @@ test('a count expects what a cancelled, refunded or returned order left on the s
     const { stock, to_pack } = data.rows[0]!
     return { stock, to_pack }
   }
-  // All money was given back and the goods were not: they still lie there, until they are put back in stock.
+  // All money was refunded and the goods stayed: they are on the shelf until they are put back in stock.
   const whole = await buy()
   expect(await expected()).toEqual({ stock: 26, to_pack: 4 })
   await refundOrder(shop, { order_number: whole.order_number, reason: 'cancelled' })
@@ -197,7 +197,7 @@ test('a count expects what a cancelled, refunded or returned order left on the s
   await restockRefunded(shop, whole.order_number, 'never_left')
   expect(await expected()).toEqual({ stock: 30, to_pack: 0 })
 
-  // A cancelled order whose money is not given back yet.
+  // A cancelled order whose money is not refunded yet.
   const { order_number } = await buy()
   await inTransaction(shop, async (open) => markCancelled(open, await lockPaidOrder(open, order_number)))
   expect(await expected()).toEqual({ stock: 26, to_pack: 4 })
@@ -216,7 +216,7 @@ test('a count expects what a cancelled, refunded or returned order left on the s
   await restockRefunded(shop, partly.order_number, 'never_left')
   expect(await expected()).toEqual({ stock: 29, to_pack: 0 })
 
-  // What has left is not there, whatever becomes of its money.
+  // What has left is not there, refunded or not.
   const sent = await buy()
   await dispatchOrder(shop, { order_number: sent.order_number })
   expect(await expected()).toEqual({ stock: 25, to_pack: 0 })

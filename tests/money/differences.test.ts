@@ -152,7 +152,7 @@ test('new differences are mailed to each member who may see money, after their q
   expect(emails[1]!.text).toContain('/ar/desk/money#differences')
 })
 
-test('what was paid out is told only to members who may read settlements', async ({ app, shop, emails, till }) => {
+test('only members who may read settlements learn what was paid out', async ({ app, shop, emails, till }) => {
   const [manager, support] = [await signedIn(app, shop, 'manager'), await signedIn(app, shop, 'support')]
   const days = { from: '2026-03-02T20:00:00.000Z', to: '2026-03-03T20:00:00.000Z', listed_before: 0 }
   const payout = { kind: 'settled_sum', reference: 'po_1', ours: 11_100, theirs: 22_200 }

@@ -9,8 +9,8 @@ hearAfterRestore()
 
 /**
  * A page that the browser kept in memory heard nothing of what later pages of its tab stored: hearts, cars and sign-in
- * would be old after Back. It is told as a tab is told of another one. Not of `access_token`, whose removal ends the
- * drafts of a tab, and which a guest never had. The cart asks by itself (cart-store.ts).
+ * would be old after Back. It gets the events that a tab gets of another one. Not that of `access_token`, whose removal
+ * ends the drafts of a tab, and which a guest never had. The cart asks by itself (cart-store.ts).
  */
 function hearAfterRestore(): void {
   const keys: KeptKey[] = ['wishlist', 'garage', 'compare', 'recently_viewed', 'consent', 'user_data']

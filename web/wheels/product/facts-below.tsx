@@ -42,7 +42,7 @@ export function FactsBelow({ product, proof, torque, fitters, mounted }: Props) 
         </section>
       )}
       {mounted.length > 0 && <MountedByOwners cars={mounted} />}
-      {/* Who is told that the wheel does not fit needs no fitter for it. */}
+      {/* A wheel that does not fit needs no fitter. */}
       {proof?.verdict !== 'fail' && <Fitting fitters={fitters} />}
       <div className="grid gap-12 lg:grid-cols-2">
         <Specification product={product} />
