@@ -209,7 +209,12 @@ let read: Promise<Kept> | undefined
 
 /** The catalogue that every copy of the template begins with, read once per worker: that takes a fifth of a test's CPU. */
 async function catalogueOfTemplate(): Promise<Kept> {
-  read ??= readOnlyDatabase().then(({ pool }) => readAll(pool))
+  read ??= readOnlyDatabase().then(async ({ pool }) => {
+    const kept = await readAll(pool)
+    // A test may have changed its copy before the first reading: only what the template has was seen.
+    const { rows } = await pool.query<{ id: string }>('select id from catalogue_changes')
+    return { ...kept, open: '0', seen: rows.map(({ id }) => id) }
+  })
   const kept = await read
   const { shown, shownDesigns, ...columns } = kept.columns
   const copy = structuredClone({ ...kept, columns })
