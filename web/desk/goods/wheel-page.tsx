@@ -1,10 +1,12 @@
+import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { deskFrame } from '#shared/i18n/desk/frame.ts'
 import { deskGoods } from '#shared/i18n/desk/goods.ts'
 import { inLocale } from '#shared/locale.ts'
 import { Figure } from '#web/design/figure.tsx'
+import { Loading } from '#web/design/loading.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { PageLink } from '#web/design/page-link.tsx'
-import { History } from '#web/desk/audit/history.tsx'
 import { deskCall } from '#web/desk/call.ts'
 import { Page, Section } from '#web/desk/frame/page.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
@@ -13,6 +15,9 @@ import { GoodsForm } from '#web/desk/goods/goods-form.tsx'
 import { StateBadges, Thumb } from '#web/desk/goods/parts.tsx'
 import { PricePanel } from '#web/desk/goods/prices/price-panel.tsx'
 import { wheelGroups } from '#web/desk/goods/wheel-groups.ts'
+
+/** With the words of every action, which the rest of the page does not wait for. */
+const History = lazy(() => import('#web/desk/audit/history.tsx').then(({ History }) => ({ default: History })))
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   return deskCall('GET /desk/goods/{id}', { params: { id: params.id! } }, request.signal)
@@ -62,7 +67,11 @@ export default function WheelPage() {
           )}
           <FittingCars id={id} version={version} />
         </div>
-        {may('audit.read') && <History kind="wheel" id={id} version={version} />}
+        {may('audit.read') && (
+          <Suspense fallback={<Loading label={deskFrame[locale].loading} />}>
+            <History kind="wheel" id={id} version={version} />
+          </Suspense>
+        )}
       </div>
     </Page>
   )

@@ -1,7 +1,10 @@
+import { lazy, Suspense } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { deskFrame } from '#shared/i18n/desk/frame.ts'
 import { deskOrder } from '#shared/i18n/desk/order.ts'
 import { formatMoney } from '#shared/money.ts'
 import { Figure } from '#web/design/figure.tsx'
+import { Loading } from '#web/design/loading.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
@@ -22,7 +25,6 @@ import { parcelsSection } from '#web/desk/orders/parcels-section.tsx'
 import { paymentsSection } from '#web/desk/orders/payments-section.tsx'
 import type { OrderSection } from '#web/desk/orders/section.ts'
 import { stockSection } from '#web/desk/orders/stock-section.tsx'
-import { timelineSection } from '#web/desk/orders/timeline-section.tsx'
 import { requestsSection } from '#web/desk/requests/order-requests.tsx'
 
 /** The parts of the page, in the order of a narrow screen. To add one: a file like these, and its line here. */
@@ -39,7 +41,13 @@ const sections: OrderSection[] = [
   lettersSection,
   documentsSection,
   stockSection,
-  timelineSection,
+  {
+    key: 'timeline',
+    permission: 'orders.read',
+    place: 'side',
+    // With the words of every action, which the rest of the page does not wait for.
+    View: lazy(() => import('#web/desk/orders/timeline.tsx')),
+  },
 ]
 
 export function loader({ request, params }: LoaderFunctionArgs) {
@@ -86,7 +94,9 @@ export default function OrderPage() {
               ({ key, place, View }, at) =>
                 place === column && (
                   <div key={key} style={{ order: at }} className="min-w-0 empty:hidden">
-                    <View order={order} reload={revalidate} />
+                    <Suspense fallback={<Loading label={deskFrame[locale].loading} />}>
+                      <View order={order} reload={revalidate} />
+                    </Suspense>
                   </div>
                 ),
             )}

@@ -13,7 +13,7 @@ const mark = '#search'
 /** Search on phones: a link to the results page that opens the overlay if there is script. */
 export function SearchButton() {
   const words = useMessages(shell)
-  const { hash, key, pathname, search } = useLocation()
+  const { hash, pathname, search } = useLocation()
   const navigate = useNavigate()
   // The server does not receive the hash, so the first render must ignore it to match.
   const [isReady, setIsReady] = useState(false)
@@ -40,12 +40,6 @@ export function SearchButton() {
     navigate(`${pathname}${search}${mark}`, { preventScrollReset: true })
   }
 
-  /** The page that was opened with the mark, as by a bookmark, has nothing of ours before it. */
-  function close() {
-    if (key === 'default') navigate(pathname + search, { replace: true })
-    else navigate(-1)
-  }
-
   return (
     <>
       <PageLink
@@ -58,7 +52,7 @@ export function SearchButton() {
       </PageLink>
       {open && (
         <Suspense>
-          <SearchOverlay onClose={close} />
+          <SearchOverlay onClose={() => navigate(-1)} />
         </Suspense>
       )}
     </>

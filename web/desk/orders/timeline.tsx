@@ -16,17 +16,10 @@ import { formatTime } from '#web/desk/format.ts'
 import { Section } from '#web/desk/frame/page.tsx'
 import { nameOfLetter } from '#web/desk/orders/letters-section.tsx'
 import { foldRepeats } from '#web/desk/orders/repeats.ts'
-import { type OrderSection, type SectionProps, useSectionData } from '#web/desk/orders/section.ts'
-
-export const timelineSection: OrderSection = {
-  key: 'timeline',
-  permission: 'orders.read',
-  place: 'side',
-  View: Timeline,
-}
+import { type SectionProps, useSectionData } from '#web/desk/orders/section.ts'
 
 /** All that happened to the order, the newest first. */
-function Timeline({ order }: SectionProps) {
+export default function Timeline({ order }: SectionProps) {
   const locale = useLocale()
   const words = deskOrder[locale]
   const { data, problem } = useSectionData(order, (id) =>
