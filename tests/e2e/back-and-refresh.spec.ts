@@ -34,14 +34,18 @@ test('a page from the browser’s memory shows the hearts, the car and the sign-
   expect(before).toBe('false')
   const sku = (await page.locator('article a').first().getAttribute('href'))!.split('/').at(-1)!.split('?')[0]
   // What a later page stored while this one was in memory. The browser of these tests keeps no pages in memory.
-  await page.evaluate(
-    (stored) => {
-      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
-      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
-    },
-    { wishlist: JSON.stringify([sku]), garage: JSON.stringify({ cars: [patrol], chosen: true }) },
-  )
-  await expect(hearts.first()).toHaveAttribute('aria-pressed', 'true')
+  const stored = {
+    wishlist: JSON.stringify([sku]),
+    garage: JSON.stringify({ cars: [patrol], chosen: true }),
+  }
+  await page.evaluate((values) => {
+    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
+  }, stored)
+  // Again and again, because the module that hears it loads after the page is live.
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await expect(hearts.first()).toHaveAttribute('aria-pressed', 'true', { timeout: 500 })
+  }).toPass({ timeout: 20_000 })
   await expect(
     page.getByRole('banner').getByRole('link', { name: shell.en.your_car_is('Nissan Patrol 2021'), exact: true }),
   ).toBeVisible()
