@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than cores: a test waits for Postgres and for its own stand-ins half of its time.
+    maxWorkers: 3,
     // Against tests that hang: a machine that is three times as busy still ends every other one.
     testTimeout: 240_000,
     hookTimeout: 240_000,

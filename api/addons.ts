@@ -46,15 +46,15 @@ export async function addons(app: FastifyInstance, { shop }: { shop: Shop }): Pr
     }),
   )
 
-  /** Missing is 404, broken is 500, with the same message for both. An unknown car keeps its own code. */
+  /** Missing is 404, broken 500, without a database 503, with one message for all. An unknown car keeps its own code. */
   async function withProblemCode<Result>(code: ProblemCode, work: () => Promise<Result>): Promise<Result> {
     try {
       return await work()
     } catch (error) {
       if (error instanceof Problem) throw error.code === 'vehicle_not_found' ? error : new Problem(code, error.status)
-      if (databaseTrouble(error)) throw error
       shop.log.error({ err: error }, 'accessories could not be read')
-      throw new Problem(code, 500)
+      const trouble = databaseTrouble(error)
+      throw new Problem(code, trouble?.status ?? 500, trouble?.facts)
     }
   }
 }

@@ -69,7 +69,10 @@ function withVehicle(query: ListingQuery, locale: Locale): ListingQuery {
 /** Search by text. Prices and stock are at most 5 s old. */
 export async function search(app: FastifyInstance, { shop }: { shop: Shop }) {
   app.addHook('onRequest', cachePublicly(5))
-  serve(app, shop, 'GET /search', ({ query }) => findByText(shop, query))
+  serve(app, shop, 'GET /search', async ({ query }) => {
+    const found = await findByText(shop, query)
+    return { ...found, products: found.products.map((searchable) => ({ searchable })) }
+  })
 }
 
 /** The home page and pages of text. */

@@ -37,9 +37,10 @@ export async function cart(
       if (country) await rememberCountry(shop, session_id, country)
       return await getCart(shop, session_id, { country, ...buyerOf(context) })
     } catch (error) {
-      if (error instanceof Problem || databaseTrouble(error)) throw error
+      if (error instanceof Problem) throw error
       shop.log.error({ err: error }, 'a cart could not be read')
-      throw new Problem('cart_failed', 500)
+      const trouble = databaseTrouble(error)
+      throw new Problem('cart_failed', trouble?.status ?? 500, trouble?.facts)
     }
   })
 

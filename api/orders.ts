@@ -64,9 +64,16 @@ export async function orders(app: FastifyInstance, { shop }: { shop: Shop }): Pr
     buyAgain(shop, params.id, { session_id: body.session_id, customer_id: owner.customer_id, locale }),
   )
 
-  serve(app, shop, 'POST /order/log-status-check', async ({ body: { order_id }, request }) => {
+  serve(app, shop, 'POST /order/log-status-check', async ({ body, request }) => {
+    const { order_id, transaction_id } = body
     await rateLimit(shop, request, 'transaction', order_id)
-    await recordClaim(shop, { endpoint: 'order/log-status-check', identifier: order_id, ask: false })
+    await recordClaim(shop, {
+      endpoint: 'order/log-status-check',
+      identifier: order_id,
+      transaction_id: typeof transaction_id === 'string' ? transaction_id : undefined,
+      sent: body,
+      ask: false,
+    })
     return {}
   })
 
@@ -84,7 +91,7 @@ export async function orders(app: FastifyInstance, { shop }: { shop: Shop }): Pr
   serve(app, shop, 'POST /order/update-status', async ({ body, request }) => {
     const { order_id, transaction_id } = body
     await rateLimit(shop, request, 'transaction', order_id)
-    await recordClaim(shop, { endpoint: 'order/update-status', identifier: order_id, transaction_id })
+    await recordClaim(shop, { endpoint: 'order/update-status', identifier: order_id, transaction_id, sent: body })
     return {}
   })
 

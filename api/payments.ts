@@ -32,19 +32,27 @@ export async function payments(app: FastifyInstance, { shop }: { shop: Shop }): 
     'POST /debug/emergency-transaction',
     'POST /paymob/store-transaction',
   ] as const)
-    serve(app, shop, name, async ({ body: { order_id, transaction_id }, request }) => {
+    serve(app, shop, name, async ({ body, request }) => {
+      const { order_id, transaction_id } = body
       await rateLimit(shop, request, 'transaction', order_id)
-      return recordClaim(shop, { endpoint: name.slice('POST /'.length), identifier: order_id, transaction_id })
+      return recordClaim(shop, {
+        endpoint: name.slice('POST /'.length),
+        identifier: order_id,
+        transaction_id,
+        sent: body,
+      })
     })
 
   for (const name of ['POST /paymob/log-redirect', 'POST /paymob/redirect'] as const)
-    serve(app, shop, name, async ({ body: { order_id, id, transaction_id = id }, request }) => {
+    serve(app, shop, name, async ({ body, request }) => {
+      const { order_id, id, transaction_id = id } = body
       await rateLimit(shop, request, 'transaction', order_id)
       const claimed = transaction_id === undefined ? undefined : String(transaction_id)
       return recordClaim(shop, {
         endpoint: name.slice('POST /'.length),
         identifier: order_id || (claimed ?? ''),
         transaction_id: claimed,
+        sent: body,
       })
     })
 }

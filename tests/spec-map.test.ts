@@ -9,16 +9,22 @@ const cellsOf = (line: string) =>
     .split(/(?<!\\)\|/)
     .map((cell) => cell.trim())
 
-const rows = readFileSync('docs/spec-map.md', 'utf8')
-  .split('\n')
-  .filter((line) => line.startsWith('| '))
-  .map(cellsOf)
+const lines = readFileSync('docs/spec-map.md', 'utf8').split('\n')
+const rows = lines.filter((line) => line.startsWith('| ')).map(cellsOf)
 
 const isHead = (cells: string[]) => ['shown by', 'test'].includes(cells.at(-1)!)
 
 test('each statement names where it is built and which test shows it', () => {
   expect(rows.length).toBeGreaterThan(100)
   expect(rows.filter((cells) => cells.some((cell) => cell === ''))).toEqual([])
+})
+
+test('each row has as many cells as the head of its table', () => {
+  const wrong = lines.filter((line, i) => {
+    const before = lines[i - 1] ?? ''
+    return line.startsWith('|') && before.startsWith('|') && cellsOf(line).length !== cellsOf(before).length
+  })
+  expect(wrong).toEqual([])
 })
 
 test('no statement is listed twice', () => {
@@ -31,6 +37,15 @@ test('each path is that of a file or folder', () => {
   const paths = named.map((each) => each.slice(1, -1)).filter((each) => /^[a-z-]+\/[\w./*{},-]+$/.test(each))
   expect(paths.length).toBeGreaterThan(150)
   expect(paths.filter((path) => globSync(path).length === 0)).toEqual([])
+  const bare = named.filter((each) => /^`[\w.-]+\.tsx?`$/.test(each))
+  expect(bare, 'the name of a file without its folder').toEqual([])
+  const twice = rows
+    .flatMap(([, ...cells]) => cells)
+    .filter((cell) => {
+      const each = cell.match(/`[^`]+`/g) ?? []
+      return each.length > new Set(each).size
+    })
+  expect(twice, 'a path named twice in a cell').toEqual([])
 })
 
 test('each row names a test, and each named title exists in its file', () => {

@@ -16,7 +16,7 @@ export async function writeLlms(shop: Shop): Promise<string> {
 
 > ${store.description}
 
-- Prices are in AED with 5 % VAT included. Delivery to ${countries}. English at /…, Arabic at /ar/….
+- Prices are in AED with VAT included. Delivery to ${countries}. English at /…, Arabic at /ar/….
 - Every wheel page takes a car in its address (make, model, year, modification) and says in millimetres whether it fits.
 - Product data for machines: JSON-LD on every product page, and [the API](${shop.public_url}/api/openapi.json).
 

@@ -50,7 +50,7 @@ ${order.lines.map(
   ) => html`<tr>${pictureCell(shop, line, locale)}<td valign="top" style="padding:14px 0;border-bottom:1px solid ${styles.line}">
 <strong>${line.quantity} × <bdi>${nameOf(line, locale)}</bdi></strong>
 <br><span style="color:${styles.muted};font-size:14px">${emails[locale].sku} ${code(line.sku)}</span>
-${notesOf(line, locale, prices).map((note) => html`<br><span style="color:${styles.muted};font-size:14px">${isolated(note)}</span>`)}
+${notesOf(order, line, locale, prices).map((note) => html`<br><span style="color:${styles.muted};font-size:14px">${isolated(note)}</span>`)}
 ${prices && html`<br><span style="display:inline-block;padding-top:4px;font-weight:600">${written(formatMoney(line.total, locale, order.currency), locale)}</span>`}
 </td></tr>`,
 )}
@@ -61,7 +61,7 @@ export function goodsText(order: Order, locale: Locale, { prices }: Showing): st
   return order.lines.flatMap((line) => [
     `${line.quantity} × ${nameOf(line, locale)}`,
     `    ${emails[locale].sku} ${ltr(line.sku, locale)}`,
-    ...notesOf(line, locale, prices).map((note) => `    ${note}`),
+    ...notesOf(order, line, locale, prices).map((note) => `    ${note}`),
     ...(prices ? [`    ${formatMoney(line.total, locale, order.currency)}`] : []),
   ])
 }
@@ -104,11 +104,11 @@ function nameOf(line: Line, locale: Locale): string {
 }
 
 /** Axle, unit price, whether it is made to order, and the figures behind the verdict. */
-function notesOf(line: Line, locale: Locale, prices: boolean): string[] {
+function notesOf({ currency }: Order, line: Line, locale: Locale, prices: boolean): string[] {
   const say = emails[locale]
   const facts = [
     ...(line.axle === 'any' ? [] : [say[line.axle]]),
-    ...(prices ? [say.each(formatMoney(line.unit_price, locale))] : []),
+    ...(prices ? [say.each(formatMoney(line.unit_price, locale, currency))] : []),
     ...(line.special_order ? [say.made_to_order] : []),
   ]
   return [...(facts.length > 0 ? [facts.join(' · ')] : []), ...(prices ? fitOf(line, locale) : [])]

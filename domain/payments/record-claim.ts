@@ -20,6 +20,8 @@ export type Claim = {
   /** The order's id, its reference, or the gateway's id of a payment. */
   identifier: string
   transaction_id?: string | undefined
+  /** Everything that the browser sent. What the log keeps of it is in `keptWords`. */
+  sent?: Record<string, unknown>
   /** False: only log the claim, do not check the gateway. */
   ask?: boolean
 }
@@ -53,10 +55,49 @@ export async function recordClaim(
 export async function logClaim(
   shop: Shop,
   order_id: string,
-  { endpoint, transaction_id }: Pick<Claim, 'endpoint' | 'transaction_id'>,
+  { endpoint, transaction_id, sent = {} }: Pick<Claim, 'endpoint' | 'transaction_id' | 'sent'>,
 ): Promise<void> {
-  const facts = { told_by: endpoint, transaction_id: transaction_id?.slice(0, 200) ?? null }
+  const facts = { told_by: endpoint, transaction_id: transaction_id?.slice(0, 200) ?? null, claimed: keptWords(sent) }
   await recordPaymentEvent(shop, { kind: 'claim', decision: 'asking', order_id, facts })
+}
+
+/** What browsers and Paymob's return say of a payment besides its ids, and the longest word of each that is logged. */
+const kept = {
+  status: 20,
+  payment_gateway: 20,
+  success: 5,
+  pending: 5,
+  is_auth: 5,
+  is_capture: 5,
+  is_standalone_payment: 5,
+  is_3d_secure: 5,
+  amount_cents: 20,
+  currency: 3,
+  created_at: 40,
+  txn_response_code: 40,
+  response_message: 100,
+  payment_method_type: 20,
+  'source_data.type': 20,
+  card_type: 20,
+  'source_data.sub_type': 20,
+  source: 20,
+} as const
+
+/**
+ * The words of a claim that are logged: of known names only, as texts, each cut to its length. Of a card number only
+ * the last four digits, and anything else that looks like one is left out, since this log is never deleted.
+ */
+function keptWords(sent: Record<string, unknown>): Record<string, string> {
+  const text = (name: string) => {
+    const word = sent[name]
+    return typeof word === 'string' || typeof word === 'number' || typeof word === 'boolean' ? String(word) : ''
+  }
+  const words = Object.entries(kept).flatMap(([name, longest]) => {
+    const word = text(name).replaceAll('\0', '').slice(0, longest)
+    return word === '' || /(\d[ -]?){12}/.test(word) ? [] : [[name, word]]
+  })
+  const [digits] = /\d{4}$/.exec(text('card_last_digits') || text('source_data.pan')) ?? []
+  return Object.fromEntries(digits ? [...words, ['card_last_digits', digits]] : words)
 }
 
 /**

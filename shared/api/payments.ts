@@ -38,8 +38,8 @@ const transactionClaim = z.object({
   response_message: z.optional(z.unknown()),
 })
 
-/** All parameters of the return URL are accepted; only those that identify the order and the transaction are read. */
-const redirectClaim = z.object({
+/** All parameters of the return URL are accepted. Two are read, those that the log keeps are named in `record-claim.ts`. */
+const redirectClaim = z.looseObject({
   order_id: z._default(z.string().check(z.maxLength(60)), ''),
   id: z.optional(z.union([z.string().check(z.maxLength(200)), z.number()])),
   transaction_id: z.optional(z.union([z.string().check(z.maxLength(200)), z.number()])),

@@ -79,6 +79,9 @@ export const searchResult = z.object({
 })
 export type SearchResult = z.infer<typeof searchResult>
 
+/** As the specification has it on the wire: each product is the `searchable` of its item. */
+const searchAnswer = z.extend(searchResult, { products: z.array(z.object({ searchable: searchProduct })) })
+
 export const searchCalls = calls({
   'GET /search': {
     summary: 'Products, brands and cars for a text of at least 3 characters: SKU, size, name in English or Arabic',
@@ -87,7 +90,7 @@ export const searchCalls = calls({
       /** Rows of each kind, at most 15. */
       limit: z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(15))), undefined),
     }),
-    data: searchResult,
+    data: searchAnswer,
     envelope: 'result',
   },
 })

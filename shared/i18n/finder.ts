@@ -65,7 +65,6 @@ export const sizeSearch = bilingual({
     (least: number, most: number) => `In the shop: ET${least} to ET${most}.`,
     (least, most) => `في المتجر: من \u2066ET${least}\u2069 إلى \u2066ET${most}\u2069.`,
   ],
-  size_needed: ['Please choose a diameter or a bolt pattern', 'يرجى اختيار القطر أو توزيع البراغي'],
   other_rear: ['Different rear wheels', 'جنوط خلفية مختلفة'],
   other_rear_hint: [
     'Wider or larger rear wheels: sets of two front and two rear.',

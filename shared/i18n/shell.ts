@@ -73,7 +73,7 @@ export const footer = bilingual({
   visit: ['Visit and contact', 'الزيارة والتواصل'],
   whatsapp: ['WhatsApp us:', 'تواصلوا عبر واتساب:'],
   wholesale: ['Wholesale', 'البيع بالجملة'],
-  vat_note: ['All prices in AED, 5% VAT included.', 'كل الأسعار بالدرهم الإماراتي وتشمل ضريبة القيمة المضافة 5%.'],
+  vat_note: ['All prices in AED, VAT included.', 'كل الأسعار بالدرهم الإماراتي وتشمل ضريبة القيمة المضافة.'],
   seller: ['Seller', 'البائع'],
   licence: ['Trade licence', 'الرخصة التجارية'],
   tax_number: ['TRN', 'رقم التسجيل الضريبي'],

@@ -79,12 +79,22 @@ test('while no connection is to be had, calls are refused with a time to try aga
   await pool.end()
 })
 
-test('accessories are refused with a time to try again while the database is away', async ({ shop }) => {
+test('carts and accessories fail with their own sentences, and a time to try again, while the database is away', async ({
+  shop,
+}) => {
   const { db, pool } = openDatabase('postgres://shop@127.0.0.1:1/away', { max: 1 })
   const catalogue = { ...shop.catalogue, db, versions: { ...shop.catalogue.versions } }
   const app = await buildApp({ ...shop, db, catalogue })
-  for (const path of ['/addons/categories', '/addons/category/1', '/addons/category/1/addon/1'])
-    expect(await asking(app)(`GET ${path}`), path).toMatchObject({ http: 503, code: 'shop_paused' })
+  for (const [path, message] of [
+    ['/cart/Ab3dEf6hIj9lMn2/get', 'Failed to get cart'],
+    ['/addons/categories', 'Failed to get addon categories'],
+    ['/addons/category/1', 'Failed to get category addons'],
+    ['/addons/category/1/filters', 'Failed to get category filters'],
+    ['/addons/category/1/addon/1', 'Failed to get addon details'],
+  ])
+    expect(await asking(app)(`GET ${path}`), path).toMatchObject({
+      ...{ http: 503, message, headers: { 'retry-after': '20' } },
+    })
   await app.close()
   await pool.end()
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
-import { searchResult } from '#shared/api/search.ts'
+import { type SearchProduct, searchCalls } from '#shared/api/search.ts'
 import { test } from '#tests/support/shop.ts'
 
 function ask(app: FastifyInstance, query: Record<string, string | string[]>, headers = {}) {
@@ -9,12 +9,15 @@ function ask(app: FastifyInstance, query: Record<string, string | string[]>, hea
   return app.inject({ url: `/api/search?${new URLSearchParams(pairs as string[][])}`, headers })
 }
 
+/** A product, as the specification wraps it. */
+type Item = { searchable: SearchProduct }
+
 test('GET /search answers products, brands and models under `result`', async ({ app }) => {
   const reply = await ask(app, { query: 'dunehart patrol' })
   expect(reply.statusCode).toBe(200)
   const { status, result } = reply.json()
   expect(status).toBe(true)
-  expect(searchResult.safeParse(result).error).toBeUndefined()
+  expect(searchCalls['GET /search'].data.safeParse(result).error).toBeUndefined()
   expect(result.brands).toEqual([{ slug: 'dunehart', name: 'Dunehart', name_ar: 'ديونهارت' }])
   expect(result.models[0]).toEqual({
     make: 'nissan',
@@ -25,7 +28,7 @@ test('GET /search answers products, brands and models under `result`', async ({ 
     name_ar: 'باترول',
     year: null,
   })
-  const [first] = result.products
+  const [{ searchable: first }] = result.products
   expect(Object.keys(first)).toEqual(
     expect.arrayContaining(['name', 'slug', 'sku', 'images', 'image', 'bolt_pattern', 'offset', 'supplier_stock']),
   )
@@ -35,11 +38,11 @@ test('GET /search answers products, brands and models under `result`', async ({ 
 
 test('products show different designs first, and stock first', async ({ app }) => {
   const { products } = (await ask(app, { query: 'bronze', limit: '5' })).json().result
-  const designs = products.map(({ sku }: { sku: string }) => sku.split('-').slice(0, 2).join('-'))
+  const designs = products.map(({ searchable: { sku } }: Item) => sku.split('-').slice(0, 2).join('-'))
   expect(new Set(designs).size).toBe(5)
   const stock = (await ask(app, { query: 'clearance' }))
     .json()
-    .result.products.map((p: { supplier_stock: number }) => p.supplier_stock > 0)
+    .result.products.map(({ searchable }: Item) => searchable.supplier_stock > 0)
   expect(stock).toEqual(stock.toSorted((a: boolean, b: boolean) => Number(b) - Number(a)))
 })
 
@@ -71,7 +74,7 @@ test('fewer than three characters get a hint in the language of the reader', asy
 
 test('a misspelt name is corrected, and the correction is named', async ({ app }) => {
   const { products, reading } = (await ask(app, { query: 'dunehrat bronz' })).json().result
-  expect(products[0].name).toMatch(/^Dunehart .* Bronze$/)
+  expect(products[0].searchable.name).toMatch(/^Dunehart .* Bronze$/)
   expect(reading).toEqual({
     corrected: [{ typed: 'dunehrat', name: 'Dunehart', name_ar: 'ديونهارت' }],
     unknown: [],
@@ -100,7 +103,7 @@ test.for([
 
 test('unknown words are ignored and named', async ({ app }) => {
   const { products, reading } = (await ask(app, { query: 'liwa 6 qwertyish' })).json().result
-  expect(products[0].name).toMatch(/^Dunehart Liwa 6/)
+  expect(products[0].searchable.name).toMatch(/^Dunehart Liwa 6/)
   expect(reading.unknown).toEqual(['qwertyish'])
 })
 

@@ -12,7 +12,7 @@ import { test } from '#tests/support/shop.ts'
 import { signedIn } from '#tests/support/staff.ts'
 
 type Page = { rows: ListedSynonym[]; next: string | null }
-type Found = { products: { sku: string }[] }
+type Found = { products: { searchable: { sku: string } }[] }
 
 test('a word that the owner explains is understood at once in every process, and no more after undoing', async ({
   app,
@@ -21,7 +21,7 @@ test('a word that the owner explains is understood at once in every process, and
   const { ask } = await signedIn(app, shop, 'manager')
   const skusOf = async (query: string) => {
     const reply = await app.inject(`/api/search?${new URLSearchParams({ query, limit: '15' })}`)
-    return (reply.json() as { result: Found }).result.products.map(({ sku }) => sku)
+    return (reply.json() as { result: Found }).result.products.map(({ searchable }) => searchable.sku)
   }
   const other = { ...shop, catalogue: catalogueOf(shop.db, () => {}) }
   const elsewhere = async (query: string) => (await search(other, { query, limit: 15 })).products.map(({ sku }) => sku)

@@ -83,6 +83,26 @@ test('a country whose price could not be read is asked for once, and again when 
   await goOnToPayment(page, 'en')
 })
 
+test('payment methods that cannot be read are an empty list: the page says so, and tries again', async ({
+  page,
+  guard,
+}) => {
+  guard.expectFailure(/ERR_CONNECTION_RESET/)
+  guard.expectFailure(/console: No answer: the network/)
+  await chooseCar(page, 'en', cars.mustang)
+  await openFittingWheel(page, 'en', 7)
+  await addSet(page, 'en')
+  await checkOutAsGuest(page, 'en')
+  await fillIn(page, 'en', layla)
+  await page.route('**/api/payment/gateways', (route) => route.abort('connectionreset'))
+  await page.getByRole('button', { name: checkout.en.continue }).click()
+  await expect(page.getByText(checkout.en.no_gateways_title)).toBeVisible()
+  await page.unroute('**/api/payment/gateways')
+  await page.getByRole('button', { name: checkout.en.try_again }).click()
+  await expect(page.getByText(checkout.en.no_gateways_title)).toBeHidden()
+  await expect(page.getByRole('radio').first()).toBeVisible()
+})
+
 test('sorting by keyboard keeps the focus, so that every order can be reached by arrows', async ({ page }) => {
   await page.goto('/alloy-wheels')
   const sort = page.getByLabel(listing.en.sort, { exact: true })

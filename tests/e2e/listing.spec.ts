@@ -11,22 +11,23 @@ const words = listing.en
 const cards = (page: Page) => page.getByRole('main').locator('article')
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('a search by size with other rear wheels offers only sizes with results; a diameter or bolt pattern is enough', async ({
+test('a search by size needs the front wheel, fills in its offsets, and offers only sizes with results', async ({
   page,
 }) => {
   await page.goto('/')
   await page.getByRole('tab', { name: finder.en.by_size }).click()
   const form = page.getByRole('form', { name: finder.en.by_size })
   await form.getByRole('button', { name: sizeSearch.en.show_sizes }).click()
-  await expect(form.getByText(sizeSearch.en.size_needed)).toBeVisible()
+  await expect(form.getByText(forms.en.required)).toHaveCount(5)
   await expect(form.getByLabel(sizeSearch.en.diameter)).toBeFocused()
 
   await form.getByLabel(sizeSearch.en.diameter).selectOption('20')
-  await expect(form.getByText(sizeSearch.en.size_needed)).toHaveCount(0)
+  await expect(form.getByText(forms.en.required)).toHaveCount(4)
   const widths = form.getByLabel(sizeSearch.en.width)
   await expect(widths.locator('option')).not.toHaveCount(1)
   await widths.selectOption('9')
   await form.getByLabel(sizeSearch.en.bolt_pattern).selectOption('5x112')
+  await expect(form.getByLabel(sizeSearch.en.from)).toHaveValue(/^-?\d+$/)
   await form.getByLabel(sizeSearch.en.from).fill('0')
   await form.getByLabel(sizeSearch.en.to, { exact: true }).fill('999')
   await form.getByLabel(sizeSearch.en.to, { exact: true }).blur()
@@ -161,8 +162,13 @@ test('a car is found by one word, Back goes one step at a time, and the car appl
   await page.getByRole('tab', { name: finder.en.by_size }).click()
   const bySize = page.getByRole('form', { name: finder.en.by_size })
   await bySize.getByLabel(sizeSearch.en.bolt_pattern).selectOption('5x112')
+  await bySize.getByLabel(sizeSearch.en.diameter).selectOption('20')
+  await bySize.getByLabel(sizeSearch.en.width).selectOption('9')
+  await expect(bySize.getByLabel(sizeSearch.en.from)).toHaveValue(/^-?\d+$/)
   await bySize.getByRole('button', { name: sizeSearch.en.show_sizes }).click()
-  await expect(page).toHaveURL(/\?search_by_size=true&bolt_pattern=5x112$/)
+  await expect(page).toHaveURL(
+    /\?search_by_size=true&diameter=20&width=9&bolt_pattern=5x112&min_offset=-?\d+&max_offset=\d+$/,
+  )
   await page.goto('/no/such-page')
   await expect(page.getByText(home.en.unknown_title)).toBeVisible()
 })

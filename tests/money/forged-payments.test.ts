@@ -45,6 +45,51 @@ test('no browser input makes an unpaid order paid', async ({ till }) => {
   expect(await till.traces(order.id)).toEqual(before)
 })
 
+test('the log keeps what a browser says of a payment, but no card number and nothing unasked', async ({
+  till,
+  database,
+}) => {
+  const { order, reference } = await waitingOrder(till)
+  const claim = {
+    order_id: order.id,
+    transaction_id: reference,
+    is_auth: false,
+    amount_cents: 1,
+    card_type: 'Visa',
+    card_last_digits: '4242424242424242',
+    response_message: 'Approved 4242 4242 4242 4242',
+    payment_method_type: { deep: ['card'] },
+    told_by: 'the gateway',
+  }
+  await till.visitor().post('paymob/store-transaction-id', claim)
+  await till
+    .visitor()
+    .post('paymob/log-redirect', { order_id: order.id, success: 'true', txn_response_code: 'A'.repeat(999) })
+  const report = { order_id: order.id, transaction_id: 'ch_made_up', status: 1, payment_gateway: 'Paymob' }
+  await till.visitor().post('order/update-status', report)
+  const { rows } = await database.pool.query<{ facts: object }>(
+    `select facts from payment_events where order_id = $1 and kind = 'claim' order by id`,
+    [order.id],
+  )
+  expect(rows.map(({ facts }) => facts)).toEqual([
+    {
+      told_by: 'paymob/store-transaction-id',
+      transaction_id: reference,
+      claimed: { is_auth: 'false', amount_cents: '1', card_type: 'Visa', card_last_digits: '4242' },
+    },
+    {
+      told_by: 'paymob/log-redirect',
+      transaction_id: null,
+      claimed: { success: 'true', txn_response_code: 'A'.repeat(40) },
+    },
+    {
+      told_by: 'order/update-status',
+      transaction_id: 'ch_made_up',
+      claimed: { status: '1', payment_gateway: 'Paymob' },
+    },
+  ])
+})
+
 test('foreign and unknown ids change and reveal nothing', async ({ till }) => {
   const paid = till.visitor()
   await paid.add(await till.wheel(8))

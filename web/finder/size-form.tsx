@@ -7,31 +7,24 @@ import { finder, sizeSearch } from '#shared/i18n/finder.ts'
 import { sayIssue } from '#shared/i18n/forms.ts'
 import { inLocale } from '#shared/locale.ts'
 import { latinDigits } from '#shared/normalise.ts'
-import { call } from '#web/browser/api.ts'
 import { reportEarlyInput } from '#web/browser/early-input.ts'
 import { Button } from '#web/design/button.tsx'
 import { Choice } from '#web/design/choice.tsx'
 import { Field, Select } from '#web/design/field.tsx'
 import { Notice } from '#web/design/notice.tsx'
+import {
+  asForm,
+  entered,
+  formNames,
+  frontNames,
+  type Name,
+  names,
+  rearNames,
+  useChoices,
+  type Values,
+  withOffsets,
+} from '#web/finder/size-values.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
-
-/** The specification's form fields and the list filters they map to. */
-const formNames = {
-  diameter: 'front_rim_diameter',
-  width: 'front_rim_width',
-  bolt_pattern: 'front_bolt_pattern',
-  min_offset: 'min_offset',
-  max_offset: 'max_offset',
-  rear_rim_diameter: 'rear_rim_diameter',
-  rear_rim_width: 'rear_rim_width',
-  rear_min_offset: 'rear_min_offset',
-  rear_max_offset: 'rear_max_offset',
-} as const
-type Name = keyof typeof formNames
-type Values = Partial<Record<Name, string>>
-
-const names = Object.keys(formNames) as Name[]
-const rearNames = names.filter((name) => name.startsWith('rear_'))
 
 type Props = {
   /** Values already in the address. */
@@ -50,26 +43,28 @@ export function SizeForm({ known = {}, choices: first = null }: Props) {
   const locale = useLocale()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  const [values, setValues] = useState<Values>(() =>
+  const [chosen, setValues] = useState<Values>(() =>
     Object.fromEntries(names.flatMap((name) => (known[name] ? [[name, known[name]]] : []))),
   )
   const [withRear, setWithRear] = useState(() => rearNames.some((name) => known[name]))
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({})
-  const { choices, isMissing, retry } = useChoices(values, withRear, first)
+  const { choices, isMissing, retry } = useChoices(chosen, withRear, first)
+  const values = withOffsets(chosen, choices)
   // This form's script may come after the page's, which has reported the fields before they were hydrated.
   useEffect(() => {
     if (form.current) void reportEarlyInput(form.current)
   }, [])
 
-  // The page requires less than the API: a diameter or a bolt pattern is enough to start.
   const problems = (now: Values): Partial<Record<Name, string>> => {
     const read = z.partial(sizeForm).safeParse(asForm(now, withRear))
     const issues = read.success ? [] : read.error.issues
-    const wrong = names.flatMap((name) => {
-      const issue = now[name] && issues.find(({ path }) => path[0] === formNames[name])
-      return issue ? [[name, sayIssue(issue.message, locale)]] : []
-    })
-    return Object.fromEntries(now.diameter || now.bolt_pattern ? wrong : [['diameter', words.size_needed], ...wrong])
+    return Object.fromEntries(
+      names.flatMap((name) => {
+        const isMissing = frontNames.includes(name) && !now[name]?.trim()
+        const issue = isMissing ? 'required' : issues.find(({ path }) => path[0] === formNames[name])?.message
+        return issue ? [[name, sayIssue(issue, locale)]] : []
+      }),
+    )
   }
 
   function change(name: Name, value: string) {
@@ -196,46 +191,4 @@ function Options({ chosen, offered, say, none }: OptionsProps) {
       ))}
     </>
   )
-}
-
-/**
- * The choices compatible with the current values; the previous ones stay until the response arrives. `isMissing`: the first
- * ones could not be loaded, and without any the form cannot be filled in.
- */
-function useChoices(values: Values, withRear: boolean, first: SizeChoices | null) {
-  const [choices, setChoices] = useState(first)
-  const [hasFailed, setFailed] = useState(false)
-  const [round, setRound] = useState(0)
-  const query = asForm(values, withRear)
-  const key = JSON.stringify(query)
-  const shown = useRef(first && key)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the query
-  useEffect(() => {
-    if (shown.current === key) return
-    const leaving = new AbortController()
-    setFailed(false)
-    call('GET /search-form-params', { query: { ...query, page: 1, per_page: 24 } }, { signal: leaving.signal }).then(
-      (next) => {
-        shown.current = key
-        setChoices(next)
-      },
-      // Choices that are there stay as they are; the form can still be sent.
-      () => leaving.signal.aborted || setFailed(true),
-    )
-    return () => leaving.abort()
-  }, [key, round])
-  return { choices, isMissing: hasFailed && !choices, retry: () => setRound(round + 1) }
-}
-
-/** By the field names of the specification's form. */
-function asForm(values: Values, withRear: boolean): Record<string, string> {
-  return Object.fromEntries(entered(values, withRear).map(([name, value]) => [formNames[name], value]))
-}
-
-/** The fields that are filled in; those of the rear wheels only if they differ. */
-function entered(values: Values, withRear: boolean): [Name, string][] {
-  return names.flatMap((name): [Name, string][] => {
-    const value = values[name]?.trim()
-    return value && (withRear || !rearNames.includes(name)) ? [[name, value]] : []
-  })
 }

@@ -8,6 +8,7 @@ import { carName } from '#web/finder/car-words.ts'
 import type { GarageCar } from '#web/finder/garage.ts'
 import { keepPhotoDraft, readPhotoDraft } from '#web/reviews/photo-drafts.ts'
 
+/** `rating`: 0 for none. */
 export type ReviewValues = { rating: number; name: string; reviews: string; vehicle: string; fit: string }
 
 /** Text and photos that survive closing the form, a refresh and an error; deleted with the tab or once sent. */
@@ -35,9 +36,14 @@ export type Issues = Partial<Record<string, string>>
 /** The form's errors, one sentence per field, by the server's own rules. */
 export function issuesOf(values: ReviewValues, locale: Locale): Issues {
   const issues: Issues = {}
-  for (const issue of reviewForm.safeParse({ product_id: 'any', ...values }).error?.issues ?? [])
+  for (const issue of reviewForm.safeParse({ product_id: 'any', ...withoutStars(values) }).error?.issues ?? [])
     issues[issue.path.join('.')] ??= sayIssue(issue.message, locale)
   return issues
+}
+
+/** The values as the API takes them: without stars where none were chosen. */
+function withoutStars({ rating, ...values }: ReviewValues) {
+  return { ...values, ...(rating > 0 && { rating }) }
 }
 
 /** Sends the review with its photos. Adds the car's slugs while the text still names it. */
@@ -49,7 +55,7 @@ export async function sendReview(
   const session_id = knownSessionId()
   const body = {
     product_id: design_id,
-    ...values,
+    ...withoutStars(values),
     ...(isThatCar && { make: car.make, model: car.model, year: car.year, modification: car.modification }),
     ...(session_id && { session_id }),
   }

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { reviewForm, reviews } from '#shared/i18n/reviews.ts'
+import { shell } from '#shared/i18n/shell.ts'
 import { classNames } from '#web/design/class-names.ts'
 import { FieldError } from '#web/design/field.tsx'
 import { Icon } from '#web/design/icon.tsx'
@@ -44,16 +45,19 @@ function Star({ share, size }: { share: number; size: number }) {
 
 type StarFieldProps = { rating: number; error: string | undefined; onChange: (rating: number) => void }
 
-/** One to five stars: radio buttons that look like stars, filled up to the chosen or hovered one. */
+/** One to five stars, or none: radio buttons that look like stars, filled up to the chosen or hovered one. */
 export function StarField({ rating, error, onChange }: StarFieldProps) {
   const words = useMessages(reviewForm)
   const { stars } = useMessages(reviews)
+  const { optional } = useMessages(shell)
   const id = useId()
   const [pointed, setPointed] = useState(0)
   const filled = pointed || rating
   return (
     <fieldset aria-describedby={error && `${id}-error`} aria-invalid={error ? true : undefined}>
-      <legend className="mb-1 font-semibold text-small">{words.rating}</legend>
+      <legend className="mb-1 font-semibold text-small">
+        {words.rating} <span className="font-normal text-muted">({optional})</span>
+      </legend>
       <div className="flex flex-wrap items-center gap-x-4">
         <div className="-ms-2.5 flex" onPointerLeave={() => setPointed(0)}>
           {[1, 2, 3, 4, 5].map((star) => (

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { search as words } from '#shared/i18n/search.ts'
 import { search } from '#shared/limits.ts'
 import { inLocale } from '#shared/locale.ts'
-import { call } from '#web/browser/api.ts'
+import { findByText } from '#web/browser/find-by-text.ts'
 import { hitsOf, isMore, type Room, resultsAddress } from '#web/search/hits.ts'
 import { liveSearch } from '#web/search/live.ts'
 import { ResultList } from '#web/search/result-list.tsx'
@@ -25,9 +25,7 @@ export default function LiveResults({ input, onCombobox, place }: Props) {
   const locale = useLocale()
   const navigate = useNavigate()
   const id = useId()
-  const [live] = useState(() =>
-    liveSearch((query, signal) => call('GET /search', { query: { query, limit: search.panel } }, { signal })),
-  )
+  const [live] = useState(() => liveSearch((query, signal) => findByText(query, search.panel, signal)))
   const { typed, result, pending } = useSyncExternalStore(live.subscribe, live.now, live.now)
   const [active, setActive] = useState(-1)
   const [room, setRoom] = useState<Room>('dropdown')

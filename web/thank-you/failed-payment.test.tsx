@@ -33,14 +33,16 @@ const shown = (more: object) =>
   )
 const words = thankYou.en
 
-test('a failed payment has one state, one message and one button', () => {
+test('a failed payment has one state, one message and one main button', () => {
   const page = shown({})
   expect(page).toContain(words.not_paid)
   expect(page).toContain(words.status_failed)
-  for (const other of [words.status_pending, words.help_open, words.checking_text, words.continue, words.view_account])
+  for (const other of [words.status_pending, words.help_open, words.checking_text])
     expect(page).not.toContain(`>${other}<`)
   expect(page).not.toContain('<details open')
   expect(page.match(/href="\/cart\/payment"/g)).toHaveLength(1)
+  expect(page.match(/bg-accent /g)).toHaveLength(1)
+  for (const way of [words.continue, words.view_account]) expect(page).toContain(`>${way}<`)
 })
 
 test('a payment in doubt keeps the help open', () => {

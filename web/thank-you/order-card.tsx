@@ -105,8 +105,7 @@ export function OrderCard({ order, isPolling, signature }: Props) {
         )}
         {isThanks && order.status === 1 && <NextSteps order={order} />}
         <Bought lines={order.lines} isPaid={order.status === 1} />
-        {/* An unpaid order has one action, and its button is above. */}
-        {!next && <OrderLinks />}
+        <OrderLinks isUnpaid={next !== undefined} />
       </div>
     </article>
   )
@@ -135,19 +134,19 @@ function NextSteps({ order }: { order: ConfirmedOrder }) {
   )
 }
 
-/** Links from an order that needs no action; a guest can save it to an account. */
-function OrderLinks() {
+/** Links on from the order; a guest can save it to an account. The main button of an unpaid order is its payment, above. */
+function OrderLinks({ isUnpaid }: { isUnpaid: boolean }) {
   const words = useMessages(thankYou)
   const customer = useCustomer()
   return (
     <div className="space-y-3 print:hidden">
-      <LinkButton to="/" look="primary" size="large" wide>
+      <LinkButton to="/" look={isUnpaid ? 'quiet' : 'primary'} size="large" wide>
         {words.continue}
       </LinkButton>
       <LinkButton to="/my-account" look="quiet" size="large" wide>
         {words.view_account}
       </LinkButton>
-      {!customer && (
+      {!customer && !isUnpaid && (
         <p className="text-muted text-small">
           {words.sign_up_text}{' '}
           <PageLink to="/register" className="textlink">

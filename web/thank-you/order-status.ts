@@ -39,7 +39,7 @@ export function orderStatus(
   return { heading: words.unpaid, text: words.unpaid_text, icon: 'clock', next: words.unpaid_action }
 }
 
-/** The payment's state in one word, consistent across the page. */
+/** The payment's state, the same all over the page: Paid or Pending, and what has become of it. */
 export function paymentLabel(
   { status, payment_status }: Pick<ConfirmedOrder, 'status' | 'payment_status'>,
   words: Words,

@@ -101,9 +101,10 @@ export function reportPurchase(order_id: string): void {
 }
 
 /** Reports the return from Paymob to the shop, which logs it and asks Paymob itself. Failures are only logged. */
-export function logRedirect({ source, order_id, transaction_id }: PaymentReturn): void {
-  if (source !== 'paymob_redirect') return
-  const body = { ...(order_id && { order_id }), ...(transaction_id && { transaction_id }) }
+export function logRedirect({ signature, gateway, response, ...said }: PaymentReturn): void {
+  if (said.source !== 'paymob_redirect') return
+  const words = Object.entries({ ...said, txn_response_code: response })
+  const body = Object.fromEntries(words.flatMap(([name, word]) => (word === null ? [] : [[name, word]])))
   void isAccepted(() => call('POST /paymob/log-redirect', { body }))
 }
 

@@ -42,7 +42,7 @@ export function Support({ order, order_id, store, onReported }: Props) {
                 </dd>
                 <dt className="text-muted">{words.payment_status}</dt>
                 <dd className="text-end">{paymentLabel(order, words)}</dd>
-                <dt className="text-muted">{words.know_recorded}</dt>
+                <dt className="text-muted">{words.transaction}</dt>
                 <dd className="min-w-0 text-end">
                   {order.transaction_id ? (
                     <Figure className="break-all">{order.transaction_id}</Figure>

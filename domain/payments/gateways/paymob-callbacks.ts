@@ -96,7 +96,7 @@ export async function handlePaymobReturn(shop: Shop, query: Record<string, unkno
   const { order } = found
   const { id: payment_id, order_id } = found.payment
   const transaction_id = text('id')
-  await logClaim(shop, order_id, { endpoint: 'order/process', transaction_id })
+  await logClaim(shop, order_id, { endpoint: 'order/process', transaction_id, sent: query })
   const facts = { payment_id, ...(transaction_id && /^\d{1,20}$/.test(transaction_id) && { transaction_id }) }
   await enqueueJob(shop, 'payment.check', facts, {
     key: `payment.check ${payment_id} ${transaction_id}`,

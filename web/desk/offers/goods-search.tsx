@@ -1,6 +1,6 @@
 import type { SearchProduct } from '#shared/api/search.ts'
 import { deskOffers } from '#shared/i18n/desk/offers.ts'
-import { call } from '#web/browser/api.ts'
+import { findByText } from '#web/browser/find-by-text.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { Price } from '#web/design/price.tsx'
@@ -14,7 +14,7 @@ export function GoodsSearch({ onAdd }: { onAdd: (product: SearchProduct) => void
     <PickBySearch
       label={words.add_goods}
       none={words.nothing_found}
-      find={async (query, signal) => (await call('GET /search', { query: { query, limit: 8 } }, { signal })).products}
+      find={async (query, signal) => (await findByText(query, 8, signal)).products}
       onPick={onAdd}
     >
       {({ name, name_ar, sku, price, supplier_stock }) => (

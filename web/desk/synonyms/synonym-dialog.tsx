@@ -3,7 +3,7 @@ import type { SearchResult } from '#shared/api/search.ts'
 import type { SynonymForm } from '#shared/desk/synonyms.ts'
 import { deskSynonyms } from '#shared/i18n/desk/synonyms.ts'
 import { search as limits } from '#shared/limits.ts'
-import { call } from '#web/browser/api.ts'
+import { findByText } from '#web/browser/find-by-text.ts'
 import { Dialog } from '#web/design/dialog.tsx'
 import { Field } from '#web/design/field.tsx'
 import { useLocale } from '#web/design/locale.ts'
@@ -73,10 +73,7 @@ function Preview({ means }: { means: string }) {
     if (query.length < limits.minCharacters) return
     const stop = new AbortController()
     const timer = setTimeout(
-      () =>
-        void call('GET /search', { query: { query, limit: 15 } }, { signal: stop.signal }).then(setFound, () =>
-          setFound(undefined),
-        ),
+      () => void findByText(query, 15, stop.signal).then(setFound, () => setFound(undefined)),
       limits.pauseMs,
     )
     return () => {
