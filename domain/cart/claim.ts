@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
+import { offerHolds } from '#domain/cart/read-cart.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { newSessionId, sessionIdPattern } from '#shared/session-id.ts'
 
@@ -68,15 +69,13 @@ async function lockCarts({ db }: Shop, session_id: string, customer_id: string):
 }
 
 /**
- * Moves lines, coupon, accepted offer and country of a cart to another session, which may have its own; an offer that has
- * ended gives way to another. An offer brings its country along, because its prices are agreed for that one.
+ * Moves lines, coupon, accepted offer and country of a cart to another session, which may have its own; one that no longer
+ * holds gives way to another. An offer brings its country along, because its prices are agreed for that one.
  */
 async function moveCart({ db, now }: Shop, from: string, to: string): Promise<void> {
-  const hasOwnOffer = sql`exists (
-    select from offers f
-    where f.id = here.offer_id and f.withdrawn_at is null and f.ends_at > ${now().toISOString()}::timestamptz
-  )`
-  const takesOffer = sql`excluded.offer_id is not null and not ${hasOwnOffer}`
+  const holds = (id: SQL) =>
+    sql`exists (select from offers f where f.id = ${id} and ${offerHolds(sql`${now().toISOString()}::timestamptz`)})`
+  const takesOffer = sql`${holds(sql`excluded.offer_id`)} and not ${holds(sql`here.offer_id`)}`
   await db.execute(sql`
     insert into carts as here (session_id, customer_id, country, coupon_code, offer_id, created_at, updated_at)
     select ${to}, customer_id, country, coupon_code, offer_id, created_at, updated_at from carts where session_id = ${from}

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
 import type { Agreed } from '#domain/cart/agreed.ts'
 import { type WheelRow, wheelJson } from '#domain/catalogue/wheel-columns.ts'
@@ -112,14 +112,16 @@ const byThisBuyer = (order: ReturnType<typeof sql>, customer_id: ReturnType<type
   )
 )`
 
-/** An offer's prices hold until its end, unless the shop withdraws it, and for one paid order. */
+/** Whether the offer `f` holds: until its end, unless the shop withdraws it, and for one paid order. */
+export const offerHolds = (now: SQL) => sql`(f.withdrawn_at is null and f.ends_at > ${now}
+  and not exists (select from orders o where o.offer_id = f.id and o.status = 1))`
+
 const acceptedOffer = sql`(
   select json_build_object(
     'id', f.id, 'number', f.number, 'country', f.country, 'delivery', f.delivery, 'valid_until', f.valid_until,
     'lines', (select json_agg(l) from offer_lines l where l.offer_id = f.id)
   ) from offers f
-  where f.id = c.offer_id and f.withdrawn_at is null and f.ends_at > s.now
-    and not exists (select from orders o where o.offer_id = f.id and o.status = 1)
+  where f.id = c.offer_id and ${offerHolds(sql`s.now`)}
 )`
 
 const ofBlockedAccount = sql`exists (

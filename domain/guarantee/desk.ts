@@ -29,12 +29,18 @@ export type ListedCase = {
 
 type Wanted = { all?: boolean; limit?: number; after?: string | undefined }
 
-/** A page of cases for the owner: undecided ones, oldest first; with `all` every one, newest first. `total` is of all pages. */
+/**
+ * Cases in which the shop has something to do: undecided ones, and exchanges that have not left, whose wheels each count of stock
+ * expects on the shelf.
+ */
+export const waitsForShop = sql`(state <> 'decided' or (outcome = 'exchange' and sent_at is null))`
+
+/** A page of cases for the owner: those that wait for the shop, oldest first; with `all` every one, newest first. `total` is of all pages. */
 export async function listCases(
   shop: Shop,
   { all = false, limit = 200, after }: Wanted = {},
 ): Promise<{ cases: ListedCase[]; total: number; next: string | null }> {
-  const wanted = all ? sql`true` : sql`state <> 'decided'`
+  const wanted = all ? sql`true` : waitsForShop
   const order = all ? sql`c.created_at desc, c.id desc` : sql`c.created_at, c.id`
   const key = readPageKey(after)
   const rest = key

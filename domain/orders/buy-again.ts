@@ -2,9 +2,10 @@ import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
 import { type CartOptions, getCart } from '#domain/cart/cart.ts'
 import { addAddon, addWheels, changeQuantity } from '#domain/cart/lines.ts'
+import { findVehicle } from '#domain/fitment/vehicles.ts'
 import { setOfLine } from '#domain/orders/sets.ts'
 import { Problem } from '#domain/problem.ts'
-import type { Shop } from '#domain/shop.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
 import type { Answer } from '#shared/api.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -36,8 +37,20 @@ export async function buyAgain(
   return { cart: await getCart(shop, session_id, options), left_out }
 }
 
-/** Adds wheels as they were ordered. A set is added in equal numbers: where they differed, the larger one follows. */
+/** Adds wheels as they were ordered, all or none: a set of which one half is short is left out whole. */
 async function addAgain(
+  shop: Shop,
+  goods: Pick<Goods, Wheels>,
+  session_id: string,
+  options: CartOptions,
+): Promise<void> {
+  // The vehicle service may be called here, and not in the transaction.
+  if (goods.vehicle) await findVehicle(shop, goods.vehicle)
+  await inTransaction(shop, (open) => addSet(open, goods, session_id, options))
+}
+
+/** A set is added in equal numbers: where they differed, the larger one follows. */
+async function addSet(
   shop: Shop,
   { sku, quantity, rear_sku, rear_quantity, vehicle }: Pick<Goods, Wheels>,
   session_id: string,

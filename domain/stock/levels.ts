@@ -74,13 +74,14 @@ async function readShopLeast(shop: Shop): Promise<number> {
 /**
  * Pieces by SKU that are on the shelf though they are not in stock: sold and not sent, also where all of the money was given
  * back since, until they are put back in stock; and those of guarantee exchanges that have not left. Not those that the desk
- * kept off the shelf when it refunded them by piece; as in `restockOrder`, a last refund that makes up the whole sum says
+ * kept off the shelf when it refunded them by piece or cancelled the order; as in `restockOrder`, a last refund that makes up the whole sum says
  * nothing of the goods.
  */
 export async function piecesToPack(shop: Shop, skus: readonly string[]): Promise<Map<string, number>> {
   if (skus.length === 0) return new Map()
   // First the few orders that wait: a SKU may have been sold a thousand times. In two parts, each with an index of its own.
-  const left = sql`select id, total, transaction_id from orders where status = 1 and dispatched_at is null and restocked_at is null`
+  const left = sql`select id, total, transaction_id from orders where status = 1 and dispatched_at is null
+    and restocked_at is null and cancelled_at is null`
   const { rows } = await shop.db.execute<{ sku: string; pieces: number }>(sql`
     with waiting as materialized (
       ${left} and payment_status <> 'refunded' union all ${left} and payment_status = 'refunded'

@@ -16,13 +16,13 @@ import {
   asForm,
   entered,
   formNames,
-  frontNames,
+  isLeftOut,
   type Name,
   names,
+  offsetsOf,
   rearNames,
   useChoices,
   type Values,
-  withOffsets,
 } from '#web/finder/size-values.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
@@ -43,45 +43,42 @@ export function SizeForm({ known = {}, choices: first = null }: Props) {
   const locale = useLocale()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
-  const [chosen, setValues] = useState<Values>(() =>
+  const [values, setValues] = useState<Values>(() =>
     Object.fromEntries(names.flatMap((name) => (known[name] ? [[name, known[name]]] : []))),
   )
   const [withRear, setWithRear] = useState(() => rearNames.some((name) => known[name]))
-  const [errors, setErrors] = useState<Partial<Record<Name, string>>>({})
-  const { choices, isMissing, retry } = useChoices(chosen, withRear, first)
-  const values = withOffsets(chosen, choices)
+  /** Fields whose errors are shown: they were left, or the form was sent. */
+  const [checked, setChecked] = useState<readonly Name[]>([])
+  const { choices, isCurrent, isMissing, retry } = useChoices(values, withRear, first)
+  const offsets = isCurrent ? offsetsOf(values, choices) : {}
   // This form's script may come after the page's, which has reported the fields before they were hydrated.
   useEffect(() => {
     if (form.current) void reportEarlyInput(form.current)
   }, [])
 
-  const problems = (now: Values): Partial<Record<Name, string>> => {
-    const read = z.partial(sizeForm).safeParse(asForm(now, withRear))
-    const issues = read.success ? [] : read.error.issues
-    return Object.fromEntries(
-      names.flatMap((name) => {
-        const isMissing = frontNames.includes(name) && !now[name]?.trim()
-        const issue = isMissing ? 'required' : issues.find(({ path }) => path[0] === formNames[name])?.message
-        return issue ? [[name, sayIssue(issue, locale)]] : []
-      }),
-    )
-  }
+  const read = z.partial(sizeForm).safeParse(asForm(values, withRear))
+  const problems: Partial<Record<Name, string>> = Object.fromEntries(
+    names.flatMap((name) => {
+      const wrong = read.error?.issues.find(({ path }) => path[0] === formNames[name])
+      const issue = isLeftOut(name, values) ? 'required' : wrong?.message
+      return issue ? [[name, sayIssue(issue, locale)]] : []
+    }),
+  )
 
   function change(name: Name, value: string) {
     setValues((before) => ({ ...before, [name]: value }))
-    // An error disappears once it is fixed.
-    if (errors[name]) setErrors({ ...errors, [name]: problems({ ...values, [name]: value })[name] })
   }
 
   function leave(name: Name) {
-    if (values[name]) setErrors((before) => ({ ...before, [name]: problems(values)[name] }))
+    if (values[name]?.trim()) setChecked((before) => [...before, name])
+    // An emptied offset shows the figure of the chosen wheel again.
+    else setValues(({ [name]: _, ...others }) => others)
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    const found = problems(values)
-    setErrors(found)
-    const wrong = names.find((name) => found[name])
+    setChecked(names)
+    const wrong = names.find((name) => problems[name])
     if (wrong) return form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
     const query = new URLSearchParams([['search_by_size', 'true'], ...entered(values, withRear)])
     void navigate(inLocale(`/alloy-wheels?${query}`, locale))
@@ -89,8 +86,8 @@ export function SizeForm({ known = {}, choices: first = null }: Props) {
 
   const field = (name: Name) => ({
     name,
-    value: values[name] ?? '',
-    error: errors[name] ?? null,
+    value: values[name] ?? offsets[name] ?? '',
+    error: (checked.includes(name) && problems[name]) || null,
     onChange: (event: { target: { value: string } }) => change(name, latinDigits(event.target.value)),
     onBlur: () => leave(name),
   })

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { SizeChoices } from '#shared/api/browse.ts'
 import { call } from '#web/browser/api.ts'
 import { ApiProblem } from '#web/browser/api-problem.ts'
@@ -20,44 +20,51 @@ export type Values = Partial<Record<Name, string>>
 
 export const names = Object.keys(formNames) as Name[]
 export const rearNames = names.filter((name) => name.startsWith('rear_'))
-/** Required by the specification, section 5; the fields of the rear wheels are optional. */
-export const frontNames = names.filter((name) => !rearNames.includes(name))
 
 /**
- * The choices compatible with the current values; the previous ones stay until the response arrives. `isMissing`: the
- * newest ones could not be loaded, and the selects may offer too little.
+ * The choices compatible with the current values; the previous ones stay until the response arrives, which `isCurrent`
+ * says. `isMissing`: the newest ones could not be loaded, and the selects may offer too little.
  */
 export function useChoices(values: Values, withRear: boolean, first: SizeChoices | null) {
-  const [choices, setChoices] = useState(first)
-  const [hasFailed, setFailed] = useState(false)
-  const [round, setRound] = useState(0)
   const query = asForm(values, withRear)
   const key = JSON.stringify(query)
-  const shown = useRef(first && key)
+  const [shown, setShown] = useState(first && { key, choices: first })
+  const [hasFailed, setFailed] = useState(false)
+  const [round, setRound] = useState(0)
+  const isCurrent = shown?.key === key
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the query
   useEffect(() => {
-    if (shown.current === key) return
-    const leaving = new AbortController()
     setFailed(false)
+    if (isCurrent) return
+    const leaving = new AbortController()
     call('GET /search-form-params', { query: { ...query, page: 1, per_page: 24 } }, { signal: leaving.signal }).then(
-      (next) => {
-        shown.current = key
-        setChoices(next)
-      },
+      (choices) => setShown({ key, choices }),
       // A figure out of bounds has its own error at its field.
       (error) => leaving.signal.aborted || (error instanceof ApiProblem && error.status === 422) || setFailed(true),
     )
     return () => leaving.abort()
   }, [key, round])
-  return { choices, isMissing: hasFailed, retry: () => setRound(round + 1) }
+  return { choices: shown?.choices ?? null, isCurrent, isMissing: hasFailed, retry: () => setRound(round + 1) }
 }
 
-/** Once the front wheel is chosen, offsets that were not typed are those from the least to the most of its wheels. */
-export function withOffsets(values: Values, choices: SizeChoices | null): Values {
-  const { diameter, width, bolt_pattern } = values
-  if (!choices || !diameter || !width || !bolt_pattern) return values
+/**
+ * Whether a required field is empty. The specification requires the front wheel and its offsets; offsets that are not typed
+ * are the least and the most of the wheels of that size, so they are there once the wheel is chosen.
+ */
+export function isLeftOut(name: Name, values: Values): boolean {
+  if (rearNames.includes(name) || values[name]?.trim()) return false
+  return !(name.endsWith('_offset') && hasFrontWheel(values))
+}
+
+/** The figures that the offset fields show where nothing is typed. They are no filters, so the list's address has none. */
+export function offsetsOf(values: Values, choices: SizeChoices | null): Values {
+  if (!choices || !hasFrontWheel(values)) return {}
   const { min, max } = choices.front.offset
-  return { min_offset: String(min), max_offset: String(max), ...values }
+  return { min_offset: String(min), max_offset: String(max) }
+}
+
+function hasFrontWheel({ diameter, width, bolt_pattern }: Values): boolean {
+  return Boolean(diameter && width && bolt_pattern)
 }
 
 /** By the field names of the specification's form. */

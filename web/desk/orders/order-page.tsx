@@ -86,8 +86,8 @@ export default function OrderPage() {
       {order.erased_at && (
         <Notice title={words.erased_on(formatTime(order.erased_at, locale))}>{words.erased_why}</Notice>
       )}
-      {/* One tree for both widths: what is typed into a section stays when a tablet is turned. */}
-      <div className="flex flex-col gap-6 xl:grid xl:grid-cols-[minmax(0,1fr)_26rem] xl:items-start">
+      {/* One tree for both widths: what is typed into a section stays when a tablet is turned. Tab follows what is seen. */}
+      <div className="flex flex-col gap-6 [reading-flow:flex-visual] xl:grid xl:grid-cols-[minmax(0,1fr)_26rem] xl:items-start">
         {(['main', 'side'] as const).map((column) => (
           <div key={column} className="contents xl:flex xl:min-w-0 xl:flex-col xl:gap-6">
             {shown.map(
