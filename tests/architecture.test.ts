@@ -166,7 +166,7 @@ const extraReads: Record<string, string[]> = {
   // What a SKU may show as crossed out depends on the prices that it had.
   catalogue: ['goods'],
   // A new SKU that was sold stays when its import is undone, and no planned price that is over comes back.
-  'goods-import': ['orders', 'goods'],
+  'goods-import': ['orders'],
   // A SKU's stock is a column of its row, which its movements change; sold goods stay on the shelf until they are packed, or
   // refunded and put back, and a movement names its order and the person.
   stock: ['catalogue', 'guarantee', 'orders', 'payments', 'staff'],

@@ -24,3 +24,31 @@ export function mostBeside(past: readonly Period[], present: number, price: numb
   const periods = [...past, { price: present, ended_at: price === present ? null : now }]
   return mostCrossedOut(price === present ? periods : [...periods, { price, ended_at: null }])
 }
+
+type Replaced = { id: number; price: number; since: Date; until: Date }
+
+/**
+ * Of prices that something replaced in the time from `since` to `until`, those that a planned period had set which is over by
+ * now: what the goods cost before that period, by their id. Undoing must bring that back, because nothing would end the
+ * period again. The end may have been applied late; a price that was set again after it belongs to no period.
+ */
+export async function usualAfterPeriods(
+  shop: Shop,
+  kind: PricedKind,
+  replaced: readonly Replaced[],
+): Promise<Map<number, number>> {
+  if (replaced.length === 0) return new Map()
+  const column = kind === 'wheel' ? sql`wheel_id` : sql`addon_id`
+  const { rows } = await shop.db.execute<{ id: number; price: number }>(sql`
+    select distinct on (c.id) c.id, p.price_before as price
+    from jsonb_to_recordset(${JSON.stringify(replaced)}::jsonb)
+        as c(id int, price int, since timestamptz, until timestamptz)
+      join planned_prices p on p.${column} = c.id and p.price = c.price
+    where p.state in ('running', 'ended', 'kept') and p.ends_at <= ${shop.now().toISOString()}::timestamptz
+      and p.price_before is not null and p.begins_at <= c.until
+      and not exists (
+        select from past_prices h
+        where h.${column} = c.id and h.price <> p.price and h.ended_at > p.ends_at and h.ended_at < c.since)
+    order by c.id, p.begins_at desc`)
+  return new Map(rows.map(({ id, price }) => [id, price]))
+}

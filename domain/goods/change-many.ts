@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type Actor, audited } from '#domain/audit/audit.ts'
-import { readTyped, type Typed } from '#domain/goods/fields.ts'
+import { usualAfterPeriods } from '#domain/catalogue/price-history.ts'
+import { dirhams, readTyped, type Typed } from '#domain/goods/fields.ts'
 import { planChange } from '#domain/goods/plan-change.ts'
 import { readSheet, sheetForm } from '#domain/goods/sheet.ts'
 import { readBoltPattern } from '#domain/goods-import/cells.ts'
@@ -81,9 +82,9 @@ async function rowsOf(shop: Shop, id: string, most: number): Promise<ChangedRow[
  */
 export async function undoMany(shop: Shop, by: Actor, id: string): Promise<{ id: string; skus: number }> {
   return audited(shop, by, async (open, record) => {
-    type Row = { undone_at: string | null; entry: number | null }
+    type Row = { at: string; undone_at: string | null; entry: number | null }
     const { rows: found } = await open.db.execute<Row>(sql`
-      select undone_at, (select id::int from audit_entries where kind = 'goods' and thing_id = ${id} and undoes is null) as entry
+      select at, undone_at, (select id::int from audit_entries where kind = 'goods' and thing_id = ${id} and undoes is null) as entry
       from goods_changes where id = ${id}::uuid for update`)
     if (!found[0]) throw new Problem('not_found', 404)
     if (found[0].undone_at !== null) throw new Problem('desk_undone', 409)
@@ -98,10 +99,7 @@ export async function undoMany(shop: Shop, by: Actor, id: string): Promise<{ id:
       const skus = others.slice(0, 3).map(({ sku }) => sku)
       throw new Problem('desk_undo_rows', 409, { count: others.length, skus: skus.join(', ') })
     }
-    await writeTexts(
-      open,
-      rows.map((row) => ({ id: row.id, after: row.before })),
-    )
+    await writeTexts(open, await textsBefore(open, rows, new Date(found[0].at), now))
     await open.db.execute(
       sql`update goods_changes set undone_at = ${open.now().toISOString()}::timestamptz where id = ${id}::uuid`,
     )
@@ -113,6 +111,30 @@ export async function undoMany(shop: Shop, by: Actor, id: string): Promise<{ id:
       ...(found[0].entry !== null && { undoes: found[0].entry }),
     })
     return { id, skus }
+  })
+}
+
+/**
+ * What undoing writes to each SKU: its texts before. The price of a planned period that is over by now would stay for ever,
+ * so the one before that period comes back instead, with nothing crossed out.
+ */
+async function textsBefore(
+  open: Shop,
+  rows: readonly ChangedRow[],
+  at: Date,
+  now: ReadonlyMap<number, Typed>,
+): Promise<{ id: number; after: Typed }[]> {
+  const replaced = rows.flatMap(({ id, before: { price } }) =>
+    price === undefined ? [] : [{ id, price: Math.round(Number(price) * 100), since: at, until: at }],
+  )
+  const usualOf = await usualAfterPeriods(open, 'wheel', replaced)
+  return rows.map(({ id, before }) => {
+    const usual = usualOf.get(id)
+    if (usual !== undefined) return { id, after: { ...before, price: dirhams(usual), compare_at_price: '' } }
+    const { price, compare_at_price } = { ...now.get(id)!, ...before } as { price: string; compare_at_price: string }
+    // A crossed-out price of a period that is over may be no higher than the price by now.
+    const isCrossedOut = Number(compare_at_price) > Number(price)
+    return { id, after: isCrossedOut ? before : { ...before, compare_at_price: '' } }
   })
 }
 

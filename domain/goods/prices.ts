@@ -3,7 +3,7 @@ import { addons, wheels } from '#database/schema/catalogue.ts'
 import { type Actor, audited } from '#domain/audit/audit.ts'
 import { type Editable, save } from '#domain/audit/save.ts'
 import { allowedCrossedOut } from '#domain/catalogue/crossed-out.ts'
-import { mostBeside, type PricedKind, pastPricesOf } from '#domain/catalogue/price-history.ts'
+import { mostBeside, type PricedKind, pastPricesOf, usualAfterPeriods } from '#domain/catalogue/price-history.ts'
 import { editable } from '#domain/goods/editable.ts'
 import { dirhams, normal, readTyped, type Typed, textsOf } from '#domain/goods/fields.ts'
 import { priceFields } from '#domain/goods/goods-fields.ts'
@@ -24,7 +24,7 @@ function form(kind: PricedKind): Editable<Typed> {
     ...{ kind, action: `${kind}.price_changed`, ...tables[kind], fields: priceFields },
     nameOf: ({ sku }) => String(sku),
   })
-  return {
+  const form: Editable<Typed> = {
     ...plain,
     // Undoing brings a crossed-out price back only as far as the rule of 30 days allows now.
     write: async (open, id, values) => {
@@ -35,7 +35,18 @@ function form(kind: PricedKind): Editable<Typed> {
       const allowed = allowedCrossedOut(wanted.compare_at_price, wanted.price, most)
       await plain.write(open, id, { ...values, compare_at_price: allowed === null ? '' : dirhams(allowed) })
     },
+    // The price of a period that is over would stay for ever: the one before that period comes back instead.
+    restore: async (open, id, values, at) => {
+      if (values.price === undefined) return form.write(open, id, values)
+      const row = await findPriced(open, kind, id)
+      const { price } = readTyped({ price: priceFields.price! }, { price: values.price }) as Pick<Wanted, 'price'>
+      const usual = (await usualAfterPeriods(open, kind, [{ id: row.id, price, since: at, until: at }])).get(row.id)
+      if (usual === row.price) throw new Problem('desk_undo_period_over', 409)
+      const back = usual === undefined ? values : { price: dirhams(usual), compare_at_price: '' }
+      await form.write(open, id, back)
+    },
   }
+  return form
 }
 
 /** The price and crossed-out price of goods, as they are saved and undone. */

@@ -272,3 +272,98 @@ test('a bulk change is previewed and undone, but not after others changed one of
   const [wheel] = (await desk.ask<{ rows: ListedWheel[] }>('GET /desk/goods?state=hidden')).data.rows
   expect(wheel).toMatchObject({ id, hidden: true })
 })
+
+test('undoing a price brings back no planned price whose period is over', async ({
+  app,
+  shop,
+  clock,
+  database: { pool },
+}) => {
+  const desk = await signedIn(app, shop, 'owner')
+  const goods = await pool.query('select id, price from wheels where compare_at_price is null order by id limit 3')
+  const [over, runs, stays] = goods.rows
+  const at = hoursOn(clock)
+  for (const [wheel, ends_at] of [
+    [over, at(3)],
+    [runs, at(9)],
+    [stays, null],
+  ] as const) {
+    const plan = { price: String(wheel.price / 100 - 50), begins_at: at(0), ends_at, crosses_out: true }
+    expect(await desk.ask(`POST /desk/prices/wheel/${wheel.id}/plans`, plan)).toMatchObject({ http: 200 })
+  }
+  await applyDuePrices(shop)
+  clock.pass({ minutes: 1 })
+  for (const { id, price } of goods.rows) {
+    const { version } = (await desk.ask<PriceFacts>(`GET /desk/prices/wheel/${id}`)).data
+    const values = { price: String(price / 100 - 80), compare_at_price: '' }
+    expect(await desk.ask(`PUT /desk/prices/wheel/${id}`, { version, values })).toMatchObject({ http: 200 })
+  }
+  clock.pass({ hours: 3 })
+  await applyDuePrices(shop)
+  const later = await signedIn(app, shop, 'owner')
+  for (const { id } of goods.rows) {
+    const { rows } = await pool.query(
+      `select max(id) as id from audit_entries where action = 'wheel.price_changed' and thing_id = $1`,
+      [String(id)],
+    )
+    expect(await later.ask(`POST /desk/audit/${rows[0].id}/undo`)).toMatchObject({ http: 200 })
+  }
+  const { rows: now } = await pool.query(
+    'select id, price, compare_at_price from wheels where id = any($1) order by id',
+    [goods.rows.map(({ id }) => id)],
+  )
+  expect(now).toMatchObject([
+    { price: over.price, compare_at_price: null },
+    { price: runs.price - 5_000 },
+    { price: stays.price - 5_000 },
+  ])
+})
+
+test('the end of a planned price cannot be undone', async ({ app, shop, clock, database: { pool } }) => {
+  const desk = await signedIn(app, shop, 'owner')
+  const { rows } = await pool.query('select id, price from wheels where compare_at_price is null order by id limit 1')
+  const [{ id, price }] = rows
+  const at = hoursOn(clock)
+  const plan = { price: String(price / 100 - 50), begins_at: at(0), ends_at: at(1), crosses_out: true }
+  await desk.ask(`POST /desk/prices/wheel/${id}/plans`, plan)
+  await applyDuePrices(shop)
+  // Its end is applied late.
+  clock.pass({ hours: 3 })
+  await applyDuePrices(shop)
+  const later = await signedIn(app, shop, 'owner')
+  const entry = await pool.query(`select max(id) as id from audit_entries where action = 'wheel.price_changed'`)
+  expect(await later.ask(`POST /desk/audit/${entry.rows[0].id}/undo`)).toMatchObject({
+    http: 409,
+    code: 'desk_undo_period_over',
+  })
+  const now = await pool.query('select price, compare_at_price from wheels where id = $1', [id])
+  expect(now.rows).toEqual([{ price, compare_at_price: null }])
+})
+
+test('undoing a bulk change brings back no planned price whose period is over', async ({
+  app,
+  shop,
+  clock,
+  database: { pool },
+}) => {
+  const desk = await signedIn(app, shop, 'owner')
+  const goods = await pool.query('select id, price from wheels where compare_at_price is null order by id limit 2')
+  const [over, other] = goods.rows
+  const at = hoursOn(clock)
+  const plan = { price: String(over.price / 100 - 50), begins_at: at(0), ends_at: at(3), crosses_out: true }
+  await desk.ask(`POST /desk/prices/wheel/${over.id}/plans`, plan)
+  await applyDuePrices(shop)
+  clock.pass({ minutes: 1 })
+  const ids = [over.id, other.id]
+  const bulk = { bulk: { ids, action: 'percent', percent: '-20', round: '5', crosses_out: true } }
+  const { seen } = await previewOf(desk, bulk)
+  const { data } = await desk.ask<{ id: string }>('POST /desk/goods-changes', { ...bulk, seen })
+  clock.pass({ hours: 3 })
+  await applyDuePrices(shop)
+  const later = await signedIn(app, shop, 'owner')
+  expect(await later.ask(`POST /desk/goods-changes/${data.id}/undo`)).toMatchObject({ http: 200 })
+  const { rows: now } = await pool.query('select price, compare_at_price from wheels where id = any($1) order by id', [
+    ids,
+  ])
+  expect(now).toEqual([over, other].map(({ price }) => ({ price, compare_at_price: null })))
+})

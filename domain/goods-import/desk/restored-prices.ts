@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { allowedCrossedOut } from '#domain/catalogue/crossed-out.ts'
-import { mostBeside, type PricedKind, pastPricesOf } from '#domain/catalogue/price-history.ts'
+import { mostBeside, type PricedKind, pastPricesOf, usualAfterPeriods } from '#domain/catalogue/price-history.ts'
 import type { Shop } from '#domain/shop.ts'
 
 type Prices = { price: number; compare_at_price: number | null }
@@ -9,8 +9,6 @@ type Row = {
   id: number
   now: Prices
   before: Prices
-  /** The price that was to return at the end of a planned one that is over. */
-  usual: number | null
 }
 
 const kinds: Record<string, PricedKind> = { wheels: 'wheel', addons: 'addon' }
@@ -28,16 +26,9 @@ export async function restoredPrices(
 ): Promise<Record<string, Prices>> {
   const kind = kinds[table]
   if (!kind) return {}
-  const during = sql`tstzrange(${created_at.toISOString()}::timestamptz, ${(written_at ?? open.now()).toISOString()}::timestamptz, '[]')`
   const { rows } = await open.db.execute<Row>(sql`
     select c.key, t.id, json_build_object('price', t.price, 'compare_at_price', t.compare_at_price) as now,
-      json_build_object('price', r.price, 'compare_at_price', r.compare_at_price) as before,
-      (
-        select p.price_before from planned_prices p
-        where p.${sql.identifier(`${kind}_id`)} = t.id and p.price = r.price and p.state in ('ended', 'kept')
-          and tstzrange(p.begins_at, p.ends_at) && ${during}
-        order by p.begins_at desc limit 1
-      ) as usual
+      json_build_object('price', r.price, 'compare_at_price', r.compare_at_price) as before
     from goods_import_changes c join ${sql.identifier(table)} t on t.sku = c.key
       cross join lateral jsonb_populate_record(t, c.before) r
     where ${changed} and c.before ?| array['price', 'compare_at_price']`)
@@ -46,11 +37,15 @@ export async function restoredPrices(
     kind,
     rows.map(({ id }) => id),
   )
-  const restored = rows.map(({ key, id, now, before, usual }): [string, Prices] => {
+  const period = { since: created_at, until: written_at ?? open.now() }
+  const replaced = rows.map(({ id, before: { price } }) => ({ id, price, ...period }))
+  const usualOf = await usualAfterPeriods(open, kind, replaced)
+  const restored = rows.map(({ key, id, now, before }): [string, Prices] => {
+    const usual = usualOf.get(id)
     const price = usual ?? before.price
     const most = mostBeside(past.get(id) ?? [], now.price, price, open.now())
     // The planned price's crossed-out one ends with it.
-    const wished = usual === null ? before.compare_at_price : null
+    const wished = usual === undefined ? before.compare_at_price : null
     return [key, { price, compare_at_price: allowedCrossedOut(wished, price, most) }]
   })
   return Object.fromEntries(restored)

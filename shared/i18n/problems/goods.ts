@@ -70,6 +70,10 @@ export const goodsProblems = bilingual({
     'SKUs changed again since: {count}, such as {skus}. Nothing was undone.',
     'رموز تغيّرت بعد ذلك: {count}، مثل {skus}. لم يُتراجع عن شيء.',
   ],
+  desk_undo_period_over: [
+    'That price was for a planned period that is over, so the price stays as it is',
+    'كان ذلك السعر لمدة مجدولة انتهت، لذلك يبقى السعر كما هو',
+  ],
   desk_size_sold: [
     'This SKU has been ordered, so its size stays as it is. Add a new SKU for another size.',
     'سبق طلب هذا الرمز، لذلك يبقى مقاسه كما هو. أضيفوا رمزاً جديداً لمقاس آخر.',
