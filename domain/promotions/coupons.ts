@@ -17,8 +17,9 @@ export type CouponVerdict =
   | { applies: false; code: ProblemCode; facts: ProblemFacts }
 
 /**
- * Whether a coupon applies to these goods on this day, and its discount. Minimum totals apply to the goods that the
- * coupon covers ("10 % off wheels from AED 4,000" means the wheels).
+ * Whether a coupon applies to these goods on this day, and its discount. Minimum totals and least numbers of wheels apply to
+ * the goods that the coupon covers ("10 % off wheels from AED 4,000" means the wheels). A coupon for accessories only covers
+ * no wheels, so for its least number all wheels in the cart count: "10 % off accessories beside a set".
  * @param today YYYY-MM-DD in the shop's time zone
  */
 export function judgeCoupon(
@@ -32,11 +33,12 @@ export function judgeCoupon(
   if (today > coupon.ends_at) return refuse('coupon_expired', { date: formatDay(coupon.ends_at, locale) })
   if (coupon.countries && !coupon.countries.includes(country)) return refuse('coupon_other_country')
 
-  const total = goodsTotal(goods.filter((line) => covered(coupon, line)))
+  const itsGoods = goods.filter((line) => covered(coupon, line))
+  const total = goodsTotal(itsGoods)
   if (total === 0) return refuse('coupon_nothing_applies', { label: locale === 'ar' ? coupon.label_ar : coupon.label })
   if (total < coupon.min_total) return refuse('coupon_min_total', { amount: formatPrice(coupon.min_total, locale) })
-  if (coupon.min_wheels && countWheels(goods) < coupon.min_wheels)
-    return refuse('coupon_min_wheels', { count: coupon.min_wheels })
+  const wheels = countWheels(coupon.applies_to === 'addons' ? goods : itsGoods)
+  if (coupon.min_wheels && wheels < coupon.min_wheels) return refuse('coupon_min_wheels', { count: coupon.min_wheels })
 
   const reached = limitReached(coupon, use)
   if (reached) return refuse(reached)

@@ -36,7 +36,10 @@ export const cartProblems = bilingual({
     'This code needs a subtotal of at least {amount}',
     'يتطلب هذا الرمز مجموعاً فرعياً لا يقل عن {amount}',
   ],
-  coupon_min_wheels: ['This code needs at least {count} wheels', 'يتطلب هذا الرمز جنوطاً لا يقل عددها عن {count}'],
+  coupon_min_wheels: [
+    'This code needs at least {count} of the wheels that count for it',
+    'يتطلب هذا الرمز ما لا يقل عن {count} من الجنوط المحسوبة له',
+  ],
   coupon_used_up: ['This code has reached its limit', 'بلغ هذا الرمز حدّه الأقصى'],
   coupon_first_order_only: ['This code is for a first order only', 'هذا الرمز للطلب الأول فقط'],
   coupon_other_country: ['This code is not for deliveries to this country', 'هذا الرمز لا يشمل التوصيل إلى هذا البلد'],

@@ -63,7 +63,7 @@ export function CouponForm({ form, choices }: { form: Form; choices: CouponChoic
             ))}
           </Select>
           <Field label={words.min_total} hint={words.empty_no_limit} {...figure} {...form.field('min_total')} />
-          <Field label={words.min_wheels} hint={words.empty_no_limit} {...figure} {...form.field('min_wheels')} />
+          <Field label={words.min_wheels} hint={words.min_wheels_hint} {...figure} {...form.field('min_wheels')} />
         </div>
         <div className="mt-5 grid gap-5 sm:grid-cols-2">
           {values.applies_to !== 'addons' && (

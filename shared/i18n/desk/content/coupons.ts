@@ -57,6 +57,10 @@ export const deskCoupons = bilingual({
   none_means_all: ['None chosen: all', 'دون اختيار: الكل'],
   min_total: ['From this much of these goods, in AED', 'من هذا المبلغ من هذه السلع بالدرهم'],
   min_wheels: ['From this many wheels', 'من هذا العدد من الجنوط'],
+  min_wheels_hint: [
+    'Only wheels that the code covers count; for accessories only, all wheels in the cart. Empty: no limit',
+    'تُحسب الجنوط التي يشملها الرمز فقط، وإن كان للإكسسوارات فقط فكل جنوط السلة. فارغ: دون حد',
+  ],
   usage_limit: ['Uses in all', 'مرات الاستخدام إجمالاً'],
   per_customer: ['Uses per customer', 'مرات الاستخدام لكل عميل'],
   empty_no_limit: ['Empty: no limit', 'فارغ: دون حد'],
