@@ -1,8 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { offerLines, offers } from '#database/schema/offers.ts'
 import { type Actor, audited } from '#domain/audit/audit.ts'
 import { quoteCart } from '#domain/cart/quote.ts'
 import { draftedCart, refuseUnsellable } from '#domain/offers/offered-cart.ts'
+import { isOpen, readOffer } from '#domain/offers/read-offers.ts'
 import { newReference, refuseUnpayable } from '#domain/orders/checkout/place-order.ts'
 import { toE164 } from '#domain/phone.ts'
 import { Problem } from '#domain/problem.ts'
@@ -50,17 +51,20 @@ export async function makeOffer(shop: Shop, by: Actor, form: NewOffer, locale: L
   })
 }
 
-/** Withdraws an offer: from now on its link and its carts have the shop's own prices. Throws not_found. */
+/**
+ * Withdraws an offer: from now on its link and its carts have the shop's own prices. Throws not_found, and offer_over for one
+ * that is paid, has ended or was withdrawn.
+ */
 export async function withdrawOffer(shop: Shop, by: Actor, id: string): Promise<void> {
   await audited(shop, by, async (open, record) => {
-    const [offer] = await open.db
-      .update(offers)
-      .set({ withdrawn_at: shop.now() })
-      .where(and(eq(offers.id, id), isNull(offers.withdrawn_at)))
-      .returning({ number: offers.number })
+    // Whoever pays it locks it too: with the lock, "paid" cannot come between reading and writing.
+    await open.db.select({ id: offers.id }).from(offers).where(eq(offers.id, id)).for('no key update')
+    const offer = await readOffer(open, sql`f.id = ${id}`)
     if (!offer) throw new Problem('not_found', 404)
-    const after = { state: 'withdrawn' }
-    await record({ action: 'offer.withdrawn', kind: 'offer', id, name: offer.number, before: { state: 'open' }, after })
+    if (!isOpen(offer)) throw new Problem('offer_over', 409)
+    await open.db.update(offers).set({ withdrawn_at: shop.now() }).where(eq(offers.id, id))
+    const [before, after] = [{ state: offer.state }, { state: 'withdrawn' }]
+    await record({ action: 'offer.withdrawn', kind: 'offer', id, name: offer.number, before, after })
   })
 }
 

@@ -166,6 +166,38 @@ test('an offer that ends or is withdrawn while its buyer pays is not charged', a
   expect(await till.charged()).toEqual([])
 })
 
+test('only an offer whose prices hold is withdrawn, and the audit has the state it was in', async ({
+  app,
+  shop,
+  till,
+  clock,
+  database: { pool },
+}) => {
+  const desk = await support(app, shop)
+  const sku = await till.wheel(40)
+  const withdraw = ({ id }: { id: string }) => desk.ask(`POST /desk/offers/${id}/withdraw`)
+  const paid = await offered(desk, { sku, price: 60_000 })
+  const buyer = till.visitor()
+  await accept(buyer, paid)
+  await buyer.store()
+  expect(await buyer.pay('tok_visa')).toMatchObject({ http: 200 })
+  expect(await withdraw(paid)).toMatchObject({ http: 409, code: 'offer_over' })
+
+  const opened = await offered(desk, { sku, price: 60_000 })
+  await till.visitor().get(`${opened.path}?signature=${opened.signature}`)
+  expect(await withdraw(opened)).toMatchObject({ http: 200 })
+  expect(await withdraw(opened)).toMatchObject({ http: 409, code: 'offer_over' })
+
+  const ended = await offered(desk, { sku, price: 60_000, valid_until: '2026-03-09' })
+  clock.pass({ days: 8 })
+  const later = await support(app, shop)
+  expect(await later.ask(`POST /desk/offers/${ended.id}/withdraw`)).toMatchObject({ http: 409, code: 'offer_over' })
+  const { rows } = await pool.query(
+    `select thing_id, before, after from audit_entries where action = 'offer.withdrawn'`,
+  )
+  expect(rows).toEqual([{ thing_id: opened.id, before: { state: 'opened' }, after: { state: 'withdrawn' } }])
+})
+
 test('one offer is paid once, even if two people open its link', async ({ app, shop, till }) => {
   till.raiseTimeout()
   const sku = await till.wheel(40)

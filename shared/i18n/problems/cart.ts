@@ -63,6 +63,10 @@ export const cartProblems = bilingual({
     'The prices of this offer no longer hold. Please ask us for a new one.',
     'لم تعد أسعار هذا العرض سارية. يرجى طلب عرض جديد منا.',
   ],
+  offer_over: [
+    'This offer is paid, has ended or was withdrawn, so there is nothing left to withdraw',
+    'هذا العرض مدفوع أو انتهى أو سُحب من قبل، فلا شيء يُسحب',
+  ],
   offer_being_paid: [
     'This offer is being paid for in another window. Please try again in a few minutes.',
     'يجري دفع هذا العرض في نافذة أخرى. يرجى المحاولة مرة أخرى بعد بضع دقائق.',
