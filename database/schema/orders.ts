@@ -116,6 +116,8 @@ export const orders = pgTable(
     restocked_at: timestamp({ withTimezone: true }),
     /** When the shop cancelled it, before dispatch; its parcel then never leaves. */
     cancelled_at: timestamp({ withTimezone: true }),
+    /** The key of the request that cancelled it: the same one again gets the same answer, also where nothing was refunded. */
+    cancel_key: uuid(),
     /** When its buyer was erased, the tax years being over; a trigger then refuses personal data in it. */
     erased_at: timestamp({ withTimezone: true }),
     /** The request that stored it: jobs, gateway calls and webhooks of this order log the same id. */

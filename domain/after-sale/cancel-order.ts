@@ -13,7 +13,7 @@ import type { Shop } from '#domain/shop.ts'
 export type Cancelling = {
   /** The order's id. */
   id: string
-  /** The refund's id, chosen by the form: the same key again does nothing more. */
+  /** Chosen by the form, and the refund's id if there is one: the same key again does nothing more. */
   key: string
   /** Whether the goods go back on the shelf. */
   restock: boolean
@@ -42,17 +42,19 @@ export async function cancelLocked(
   const { id, order_number } = order
   const entry = { action: 'order.cancelled', kind: 'order', id, name: order_number! } as const
   if (order.cancelled_at) {
-    const [before] = await open.db.select().from(refunds).where(eq(refunds.id, key))
-    if (before?.order_id !== id) throw new Problem('order_is_cancelled', 409)
+    const ofThisKey = and(eq(refunds.id, key), eq(refunds.order_id, id))
+    const [before] = await open.db.select({ amount: refunds.amount }).from(refunds).where(ofThisKey)
+    // Without a refund where nothing was left to refund.
+    if (!before && order.cancel_key !== key) throw new Problem('order_is_cancelled', 409)
     await record({ ...entry, after: {} })
-    return { refunded: before.amount }
+    return { refunded: before?.amount ?? 0 }
   }
   if (order.dispatched_at) throw new Problem('cancel_dispatched', 409)
   const left = await leftToRefund(open, order)
   if (left > 0)
     await refundOrder(open, { order_number: order_number!, id: key, reason: 'cancelled', note, again: true })
   if (restock && !order.restocked_at) await restockOrder(open, order, 'never_left')
-  await markCancelled(open, order)
+  await markCancelled(open, order, key)
   await open.db
     .update(orderRequests)
     .set({ state: 'accepted', decided_at: open.now() })

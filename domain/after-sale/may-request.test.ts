@@ -15,5 +15,5 @@ test('a paid order is cancelled until its parcel leaves, and returned within the
   expect(ask({ is_erased: true })).toEqual({ refused: 'order_erased' })
   expect(ask({ status: 0 })).toEqual({ refused: 'request_not_paid' })
   expect(ask({ is_cancelled: true })).toEqual({ refused: 'order_is_cancelled' })
-  expect(ask({ payment_status: 'refunded' })).toEqual({ refused: 'request_not_paid' })
+  expect(ask({ payment_status: 'refunded' })).toEqual({ refused: 'request_refunded' })
 })

@@ -21,7 +21,7 @@ export function mayRequest(order: RequestFacts, today: string, days: number): Re
   if (order.status !== 1) return { refused: 'request_not_paid' }
   if (order.is_erased) return { refused: 'order_erased' }
   if (order.is_cancelled) return { refused: 'order_is_cancelled' }
-  if (order.payment_status === 'refunded') return { refused: 'request_not_paid' }
+  if (order.payment_status === 'refunded') return { refused: 'request_refunded' }
   if (!order.is_dispatched) return 'cancel'
   const passed = (Date.parse(today) - Date.parse(order.arrived)) / 86_400_000
   return passed > days ? { refused: 'request_too_late' } : 'return'

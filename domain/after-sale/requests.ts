@@ -96,7 +96,7 @@ function lastDay(arrived: string): string {
 /**
  * Files a request of the buyer, if `proof` gives access to the order; the shop gets a letter. Throws order_not_found,
  * request_open, return_pieces, and why it cannot be requested: request_not_paid, request_dispatched, request_not_sent,
- * request_too_late, order_is_cancelled, order_erased.
+ * request_too_late, request_refunded, order_is_cancelled, order_erased.
  */
 export async function requestByBuyer(
   shop: Shop,

@@ -180,9 +180,9 @@ async function putBack(shop: Shop, order: LockedOrder, why: Restock, pieces: SQL
 }
 
 /** Marks a locked, paid order as cancelled, so that its parcel never leaves. Throws cancel_dispatched. */
-export async function markCancelled(shop: Shop, order: LockedOrder): Promise<void> {
+export async function markCancelled(shop: Shop, order: LockedOrder, cancel_key: string): Promise<void> {
   if (order.dispatched_at) throw new Problem('cancel_dispatched', 409)
-  await shop.db.update(orders).set({ cancelled_at: shop.now() }).where(eq(orders.id, order.id))
+  await shop.db.update(orders).set({ cancelled_at: shop.now(), cancel_key }).where(eq(orders.id, order.id))
 }
 
 /**

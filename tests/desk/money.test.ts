@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { dispatchOrder } from '#domain/orders/dispatch-order.ts'
 import { moneyReport } from '#domain/payments/reconcile/money-report.ts'
+import { refundOrder } from '#domain/payments/refunds/refund-order.ts'
 import type { Order } from '#shared/api/orders.ts'
 import type { AuditEntry } from '#shared/desk/audit.ts'
 import type { OrderMoney } from '#shared/desk/money.ts'
@@ -118,6 +119,22 @@ test('a cancelled order is refunded whole, its goods are back, its buyer reads i
     code: 'order_is_cancelled',
   })
   await expect(dispatchOrder(shop, { order_number: 'RD-100001' })).rejects.toMatchObject({ code: 'order_refunded' })
+})
+
+test('cancelling an order that was refunded already refunds nothing, and a repeat of the request gets the same answer', async ({
+  till,
+  shop,
+  owner,
+  bought: { order, sku },
+}) => {
+  await refundOrder(shop, { order_number: 'RD-100001', reason: 'goodwill' })
+  await works(till)
+  const body = { key: randomUUID(), restock: true, note: '' }
+  const send = (more = {}) => owner.ask(`POST /desk/orders/${order.id}/cancel`, { ...body, ...more })
+  const replies = await Promise.all([send(), send()])
+  expect(replies.map(({ data }) => data)).toEqual([{ refunded: 0 }, { refunded: 0 }])
+  expect(await till.stockOf(sku)).toBe(10)
+  expect(await send({ key: randomUUID() })).toMatchObject({ http: 409, code: 'order_is_cancelled' })
 })
 
 test('an order that left is not cancelled, and one that was cancelled does not leave although its refund is refused', async ({

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { dispatchOrder } from '#domain/orders/dispatch-order.ts'
@@ -199,7 +200,7 @@ test('a count expects what a cancelled, refunded or returned order left on the s
 
   // A cancelled order whose money is not refunded yet.
   const { order_number } = await buy()
-  await inTransaction(shop, async (open) => markCancelled(open, await lockPaidOrder(open, order_number)))
+  await inTransaction(shop, async (open) => markCancelled(open, await lockPaidOrder(open, order_number), randomUUID()))
   expect(await expected()).toEqual({ stock: 26, to_pack: 4 })
   await refund({ order_number, reason: 'cancelled', restock: 'never_left' })
   expect(await expected()).toEqual({ stock: 30, to_pack: 0 })

@@ -41,6 +41,10 @@ export const refundsProblems = bilingual({
     'خرجت الشحنة. يمكنكم إرجاع البضاعة بعد وصولها.',
   ],
   request_not_paid: ['Only a paid order can be cancelled or returned', 'يُلغى أو يُرجع الطلب المدفوع فقط'],
+  request_refunded: [
+    'This order has been refunded in full, so there is nothing left to cancel or return',
+    'استُرد مبلغ هذا الطلب كاملاً، فلا شيء يُلغى أو يُرجع',
+  ],
   return_not_found: ['There is no such return', 'لا توجد عملية إرجاع كهذه'],
   return_pieces: [
     'More pieces than were bought, or than are not coming back already',
