@@ -41,6 +41,10 @@ export async function findReturn(shop: Shop, id: string): Promise<DeskReturn> {
   const { rows } = await shop.db.execute<DeskReturn>(sql`
     select r.id, r.number, r.order_id, o.order_number, o.currency, r.kind, r.reason, r.state, r.created_at, r.received_at,
       r.closed_at, r.sent_at, r.carrier, r.tracking_link, q.text as request_text,
+      coalesce((
+        select p.amount - coalesce((
+          select sum(f.amount) from refunds f where f.payment_id = p.id and f.state <> 'failed'), 0)
+        from payments p where p.order_id = o.id and p.transaction_id = o.transaction_id), 0)::int as left,
       (select json_build_object('id', f.id, 'amount', f.amount, 'state', f.state) from refunds f where f.id = r.refund_id)
         as refund,
       (

@@ -55,7 +55,7 @@ export async function orderRequestsOf(shop: Shop, order_id: string, proof: Proof
  * The pieces of the line `l`, of the order `o`, that its buyer has and that no return names. What was refunded by piece
  * before the parcel left never reached the buyer; what was refunded later may be the pieces of a return.
  */
-const piecesToReturn = sql`(
+export const piecesToReturn = sql`(
   select (l.quantity - before_dispatch - greatest(later, coming_back))::int
   from (
     select coalesce(sum(p.quantity) filter (where f.created_at < o.dispatched_at), 0) as before_dispatch,

@@ -18,6 +18,8 @@ const refundableLine = z.object({
   refunded: z.int(),
   /** Pieces that can still go back on the shelf; none of goods made to order. */
   can_restock: z.int(),
+  /** Pieces that a new return may name; none before the parcel has left. */
+  can_return: z.int(),
 })
 
 const refund = z.object({

@@ -67,6 +67,8 @@ const deskReturn = z.object({
   sent_at: z.nullable(z.string()),
   carrier: z.string(),
   tracking_link: z.nullable(z.string()),
+  /** What can still be refunded of the order, fils. */
+  left: z.int(),
   refund: z.nullable(z.object({ id: z.string(), amount: z.int(), state: z.enum(['asked', 'done', 'failed']) })),
   lines: z.array(
     z.object({

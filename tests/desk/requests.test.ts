@@ -5,6 +5,7 @@ import { refundOrder } from '#domain/payments/refunds/refund-order.ts'
 import { deliveryDate } from '#domain/shipping/delivery.ts'
 import { calendar, store } from '#domain/store.ts'
 import { type OrderRequests, requestCalls } from '#shared/api/requests.ts'
+import type { OrderMoney } from '#shared/desk/money.ts'
 import type { DeskReturn, ListedRequest, ListedReturn } from '#shared/desk/requests.ts'
 import { type Bought, test as base, fits, measured } from '#tests/money/guaranteed.ts'
 import { type Desk, signedIn } from '#tests/support/staff.ts'
@@ -142,6 +143,41 @@ test('pieces that were refunded before the parcel left cannot be returned', asyn
   expect(await askReturn(bought, 4)).toMatchObject({ code: 'return_pieces' })
   await openReturnOf(owner, bought, 'refund', 1)
   expect(await requestsOf(bought)).toMatchObject({ lines: [{ left: 2 }] })
+})
+
+test('the desk offers as many pieces for a return as it accepts, and as much money as is left', async ({
+  buy,
+  owner,
+  shop,
+  till,
+  clock,
+}) => {
+  const bought = await buy({ sent: false })
+  const { order, order_number } = bought
+  const offered = async () => (await owner.ask<OrderMoney>(`GET /desk/orders/${order.id}/money`)).data.lines[0]!
+  expect(await offered()).toMatchObject({ can_return: 0 })
+  await dispatchOrder(shop, { order_number })
+  const back = await openReturnOf(owner, bought, 'refund', 1)
+  const { line_id, can_return } = await offered()
+  expect(can_return).toBe(3)
+  const open = (quantity: number) =>
+    owner.ask(`POST /desk/orders/${order.id}/returns`, {
+      ...{ kind: 'refund', reason: 'changed_mind', lines: [{ line_id, quantity }] },
+    })
+  expect(await open(can_return + 1)).toMatchObject({ code: 'return_pieces' })
+  clock.pass({ minutes: 1 })
+  await refundOrder(shop, { order_number, amount: order.total - 500, reason: 'goodwill' })
+  await till.work()
+  await receive(owner, back)
+  const { left } = (await owner.ask<DeskReturn>(`GET /desk/returns/${back.id}`)).data
+  expect(left).toBe(500)
+  const refund = (amount: number | null) =>
+    owner.ask(`POST /desk/returns/${back.id}/refund`, { key: randomUUID(), amount, note: '' })
+  expect(await refund(null)).toMatchObject({ code: 'refund_too_much' })
+  expect(await refund(left + 1)).toMatchObject({ code: 'refund_too_much' })
+  expect(await refund(left)).toMatchObject({ http: 200 })
+  expect(await open(can_return)).toMatchObject({ http: 200 })
+  expect(await offered()).toMatchObject({ can_return: 0 })
 })
 
 test('support writes a request down, and only a manager or owner accepts the cancellation', async ({

@@ -13,9 +13,6 @@ import { TextArea } from '#web/design/text-area.tsx'
 import { DeskProblem, deskCall } from '#web/desk/call.ts'
 import { Ask } from '#web/desk/frame/ask.tsx'
 
-/** Pieces that were refunded are not returned any more. */
-const isLeft = ({ quantity, refunded }: OrderMoney['lines'][number]) => quantity > refunded
-
 type Props = {
   order_id: string
   /** A request written down for a buyer, or a return opened at once. */
@@ -39,7 +36,7 @@ export function NewDialog({ order_id, what, kind, onClose, onDone }: Props) {
     const leaving = new AbortController()
     if (kind === 'return')
       deskCall('GET /desk/orders/{id}/money', { params: { id: order_id } }, leaving.signal).then(
-        (money) => setLines(money.lines.filter(isLeft)),
+        (money) => setLines(money.lines.filter(({ can_return }) => can_return > 0)),
         (error: unknown) => !leaving.signal.aborted && setProblem(sayError(error, locale)),
       )
     return () => leaving.abort()
@@ -67,7 +64,7 @@ export function NewDialog({ order_id, what, kind, onClose, onDone }: Props) {
       <p className="text-small">{what === 'request' ? words.file_text : words.accept_return_text}</p>
       {problem && <Notice kind="error">{problem}</Notice>}
       <p className="font-semibold text-small">{words[`kind_${kind}`]}</p>
-      {lines.map(({ line_id, sku, name, name_ar, quantity, refunded }) => (
+      {lines.map(({ line_id, sku, name, name_ar, can_return }) => (
         <Select
           key={line_id}
           label={
@@ -78,7 +75,7 @@ export function NewDialog({ order_id, what, kind, onClose, onDone }: Props) {
           value={pieces[line_id] ?? 0}
           onChange={(event) => setPieces({ ...pieces, [line_id]: Number(event.target.value) })}
         >
-          {Array.from({ length: quantity - refunded + 1 }, (_, n) => n).map((n) => (
+          {Array.from({ length: can_return + 1 }, (_, n) => n).map((n) => (
             <option key={n} value={n}>
               {n}
             </option>

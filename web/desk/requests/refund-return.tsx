@@ -12,19 +12,25 @@ import { useLocale } from '#web/design/locale.ts'
 import { DeskProblem, deskCall } from '#web/desk/call.ts'
 import { Ask } from '#web/desk/frame/ask.tsx'
 
-/** Refunds what came back, by default what was paid for it. */
+/**
+ * Refunds what came back: what was paid for it or, where the order has less than that left or some of the pieces were
+ * refunded before, another sum.
+ */
 export function RefundReturn({ found, onDone }: { found: DeskReturn; onDone: () => void }) {
   const locale = useLocale()
   const words = deskRequests[locale]
   const [isAsking, setAsking] = useState(false)
   const [key] = useState(() => crypto.randomUUID())
-  const [isOther, setOther] = useState(false)
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState('')
-  const { id, currency, lines } = found
+  const { id, currency, lines, left } = found
   const paid = lines
     .filter(({ condition }) => condition !== 'missing')
     .reduce((sum, { bought, quantity, ...line }) => sum + refundOfPieces({ ...line, quantity: bought }, quantity), 0)
+  const isWhole =
+    paid <= left &&
+    lines.every(({ condition, bought, refunded, quantity }) => condition === 'missing' || quantity <= bought - refunded)
+  const [isOther, setOther] = useState(!isWhole)
   const amount = isOther ? (parseMoney(latinDigits(typed), currency) ?? 0) : paid
   const say = (fils: number) => formatMoney(fils, locale, currency)
   return (
@@ -46,15 +52,18 @@ export function RefundReturn({ found, onDone }: { found: DeskReturn; onDone: () 
           }}
         >
           <p className="text-small">{words.refund_text(say(paid))}</p>
-          <Choice
-            kind="checkbox"
-            label={words.refund_other}
-            checked={isOther}
-            onChange={(event) => setOther(event.target.checked)}
-          />
+          {isWhole && (
+            <Choice
+              kind="checkbox"
+              label={words.refund_other}
+              checked={isOther}
+              onChange={(event) => setOther(event.target.checked)}
+            />
+          )}
           {isOther && (
             <Field
               label={words.refund_sum(currency)}
+              hint={deskMoney[locale].sum_hint(say(left))}
               inputMode="decimal"
               dir="ltr"
               value={typed}
