@@ -1,5 +1,5 @@
 import type { WheelLine } from '#domain/cart/read-cart.ts'
-import { judge } from '#domain/fitment/judge.ts'
+import { judge, type WheelCount } from '#domain/fitment/judge.ts'
 import { type VehicleRecord, vehicleLabelAr } from '#domain/fitment/records.ts'
 import { type FoundVehicle, findVehicle } from '#domain/fitment/vehicles.ts'
 import { Problem } from '#domain/problem.ts'
@@ -96,10 +96,19 @@ function fitLine(
   const judged = judge({
     ...{ vehicle: found.record, front: front.wheel, rear: rear.wheel },
     only: isForBoth ? undefined : own,
+    wheels: wheelsOf(front, rear),
   })
   const label_ar = vehicleLabelAr(found.name)
   const verdict = { ...judged, vehicle: { ...judged.vehicle, label_ar } }
   return { word: verdict.verdict, verdict, label: verdict.vehicle.label, label_ar, car: found.record }
+}
+
+/** The wheels of a pair of lines, or of one line. Up to two of it may all go on one axle. */
+function wheelsOf(front: FitLine, rear: FitLine): WheelCount {
+  if (front !== rear) return { all: front.quantity + rear.quantity, front: front.quantity, rear: rear.quantity }
+  const all = front.quantity
+  const onOne = Math.max(Math.ceil(all / 2), Math.min(all, setOf / 2))
+  return { all, front: onOne, rear: onOne }
 }
 
 /** A car may have left the data since the line was added; the cart must still open. */

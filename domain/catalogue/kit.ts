@@ -10,6 +10,7 @@ import type { Part } from '#shared/api/fitment.ts'
 /**
  * Picks the accessories for the parts that a set needs on a car: a hub ring by both diameters, nuts or bolts by kind,
  * thread, stud count and the wheel's seat. In stock first, then the cheapest. Quantities are packs.
+ * @param parts of four wheels: their nuts or bolts say how many studs a wheel has
  */
 export async function kitFor(shop: Shop, parts: Part[]): Promise<Product['kit']> {
   if (parts.length === 0) return []

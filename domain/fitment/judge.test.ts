@@ -116,6 +116,16 @@ describe('each check', () => {
     expect(facts).toMatchObject({ factory_seat: 'flat', reuse: false, count: 20 })
   })
 
+  test('nuts and rings are counted for the wheels that are bought', () => {
+    const wheel = wheelFor(fjCruiser, { centre_bore: 110.1 })
+    const quantities = (more: Partial<Parameters<typeof judge>[0]>) =>
+      judge({ vehicle: fjCruiser, front: wheel, rear: wheel, ...more }).parts.map(({ quantity }) => quantity)
+    const studs = fjCruiser.technical.stud_holes
+    expect(quantities({ only: 'rear' })).toEqual([2, 2 * studs])
+    expect(quantities({ wheels: { all: 2, front: 2, rear: 2 } })).toEqual([2, 2 * studs])
+    expect(quantities({ wheels: { all: 8, front: 4, rear: 4 } })).toEqual([8, 8 * studs])
+  })
+
   test('smaller than the smallest factory wheel also fails the brake check', () => {
     const { diameter_min } = patrol.window_front
     const verdict = square(patrol, { diameter: diameter_min - 1 })

@@ -9,22 +9,31 @@ import type { AxleVerdict, Check, Part, Verdict } from '#shared/api/fitment.ts'
 import { worst } from '#shared/verdict.ts'
 import { hundredths } from '#shared/wheel-size.ts'
 
+/** Wheels in all, and the most of them that go on each axle: of two equal ones it is not known which axle they are for. */
+export type WheelCount = { all: number; front: number; rear: number }
+
+const setOfFour: WheelCount = { all: 4, front: 2, rear: 2 }
+const oneAxle: WheelCount = { all: 2, front: 2, rear: 2 }
+
 /**
  * Judges a set on a car, each axle against its own limits. For four equal wheels pass the same record twice.
  * Undocumented data gives `unknown` and never "fits".
  * @param only the axle that wheels are bought for without those of the other one: they are no set, so square and staggered do
  * not apply, and the verdict is that axle's
+ * @param wheels how many are bought, which the parts are counted for
  */
 export function judge({
   vehicle,
   front,
   rear,
   only,
+  wheels = only ? oneAxle : setOfFour,
 }: {
   vehicle: VehicleRecord
   front: WheelRecord
   rear: WheelRecord
   only?: Axle | undefined
+  wheels?: WheelCount | undefined
 }): Verdict {
   const tyres = tyresFor(
     { wheel: front, reference: findTyreWheel(vehicle, 'front', front) },
@@ -42,7 +51,7 @@ export function judge({
     vehicle: { make, model, year, modification, label: vehicleLabel(vehicle) },
     verdict: worst(axles.map((axle) => axle.verdict)),
     axles,
-    parts: partsFor(vehicle, front, rear, only),
+    parts: partsFor(vehicle, front, rear, wheels, only),
   }
 }
 
@@ -84,9 +93,15 @@ function judgeAxle(
   }
 }
 
-/** The nuts or bolts that a set of four needs on this car, and its hub-centric rings, or those of one axle. */
-function partsFor(vehicle: VehicleRecord, front: WheelRecord, rear: WheelRecord, only?: Axle): Part[] {
-  const rings = [ringFor(vehicle, 'front', front), ringFor(vehicle, 'rear', rear)]
+/** The nuts or bolts that these wheels need on this car, and their hub-centric rings, or those of one axle. */
+function partsFor(
+  vehicle: VehicleRecord,
+  front: WheelRecord,
+  rear: WheelRecord,
+  wheels: WheelCount,
+  only?: Axle,
+): Part[] {
+  const rings = [ringFor(vehicle, 'front', front, wheels.front), ringFor(vehicle, 'rear', rear, wheels.rear)]
     .filter((ring) => ring !== null)
     .filter(({ axle }) => !only || axle === only)
   const [one, other] = rings
@@ -95,7 +110,7 @@ function partsFor(vehicle: VehicleRecord, front: WheelRecord, rear: WheelRecord,
     other &&
     hundredths(one.outer) === hundredths(other.outer) &&
     hundredths(one.inner) === hundredths(other.inner)
-  const parts: Part[] = equal ? [{ ...one, axle: 'both', quantity: 4 }] : rings
+  const parts: Part[] = equal ? [{ ...one, axle: 'both', quantity: wheels.all }] : rings
   const { type, thread_size } = vehicle.technical.wheel_fasteners
   if (!type || !thread_size) return parts
   const nuts: Part = {
@@ -103,13 +118,13 @@ function partsFor(vehicle: VehicleRecord, front: WheelRecord, rear: WheelRecord,
     fastener: type,
     thread_size,
     seat: front.lug_seat,
-    quantity: vehicle.technical.stud_holes * 4,
+    quantity: vehicle.technical.stud_holes * wheels.all,
   }
   return [...parts, nuts]
 }
 
-function ringFor(vehicle: VehicleRecord, axle: Axle, wheel: WheelRecord) {
+function ringFor(vehicle: VehicleRecord, axle: Axle, wheel: WheelRecord, quantity: number) {
   const hub = hubOf(vehicle, axle)
   if (hub === null || boreFit(wheel.centre_bore, hub) !== 'ring') return null
-  return { kind: 'hub_ring' as const, axle, outer: wheel.centre_bore, inner: hub, quantity: 2 }
+  return { kind: 'hub_ring' as const, axle, outer: wheel.centre_bore, inner: hub, quantity }
 }

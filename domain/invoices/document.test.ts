@@ -163,10 +163,13 @@ test('the parts of a set are listed once with its front wheels, a ring with its 
     inner: 60.1,
     quantity: 2,
   })
-  const fitment = { parts: [nuts, ring('both'), ring('rear')] } as never
+  const fitment = { parts: [nuts, ring('both'), ring('rear')], axles: [{ axle: 'front' }, { axle: 'rear' }] } as never
   expect(partsOf({ axle: 'any', fitment })).toHaveLength(3)
   expect(partsOf({ axle: 'front', fitment })).toEqual([nuts, ring('both')])
   expect(partsOf({ axle: 'rear', fitment })).toEqual([ring('rear')])
+  // Rear wheels without front ones.
+  const alone = { parts: [nuts, ring('rear')], axles: [{ axle: 'rear' }] } as never
+  expect(partsOf({ axle: 'rear', fitment: alone })).toEqual([nuts, ring('rear')])
   expect(partsOf({ axle: 'any', fitment: null })).toEqual([])
 })
 

@@ -36,8 +36,11 @@ export function fitFigures({ fitment, axle }: Line, locale: Locale): string[] {
 
 /** The small parts of a line; those of a whole set are listed once, with its front wheels. */
 export function partsOf({ axle, fitment }: Line): Part[] {
-  return (fitment?.parts ?? []).filter((part) =>
-    part.kind === 'hub_ring' && part.axle !== 'both' ? axle === 'any' || part.axle === axle : axle !== 'rear',
+  if (!fitment) return []
+  const { parts, axles } = fitment
+  const isWithFront = axle === 'rear' && axles.some((each) => each.axle === 'front')
+  return parts.filter((part) =>
+    part.kind === 'hub_ring' && part.axle !== 'both' ? axle === 'any' || part.axle === axle : !isWithFront,
   )
 }
 

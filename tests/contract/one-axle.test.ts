@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { coverageOf } from '#domain/guarantee/coverage.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import type { Cart } from '#shared/api/cart.ts'
+import type { Order } from '#shared/api/orders.ts'
 import { verdictOn } from '#shared/verdict.ts'
 import { test as base, type Reply, type Visitor } from '#tests/money/till.ts'
 import { cartIn } from '#tests/support/cart-in.ts'
@@ -43,6 +44,26 @@ test('rear wheels whose front ones went into another set are judged on their own
   const { id } = cart_items.find(({ sku }) => sku === front)!
   await buyer.remove(`cart/${id}/delete?session_id=${buyer.session_id}`)
   expect(fitsOf(await buyer.get(`cart/${buyer.session_id}/get`))).toEqual({ [rear]: '2 pass', [other_rear]: '2 parts' })
+})
+
+test('nuts and rings are counted for the wheels that are bought: two of one axle, a pair, or more', async ({
+  buyer,
+  till,
+}) => {
+  const studs = 5
+  const nutsOf = (order: Order) =>
+    Object.fromEntries(
+      order.lines.map(({ sku, fitment }) => [
+        sku,
+        fitment!.parts.flatMap((part) => (part.kind === 'fastener' ? part.quantity : [])),
+      ]),
+    )
+  await buyer.put(front, 2)
+  expect(nutsOf((await buyer.store(namedCar(coupe))).data)).toEqual({ [front]: [2 * studs] })
+  const pair = till.visitor()
+  await pair.add(front, 2, { vehicle, rear_sku: rear })
+  const { data: order } = await pair.store(namedCar(coupe))
+  expect(nutsOf(order)).toEqual({ [front]: [4 * studs], [rear]: [4 * studs] })
 })
 
 test('an order freezes the word of each line as the cart had it: two front wheels that fit stay "Fits"', async ({
