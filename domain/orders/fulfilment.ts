@@ -147,14 +147,14 @@ export async function restockLines(
 }
 
 /** The pieces of the line `l` that are not back on the shelf. */
-const missingPieces = sql`(l.quantity - coalesce((select sum(r.quantity) from order_restocks r where r.line_id = l.id), 0))::int`
+const missingPieces = sql`(l.quantity - coalesce((select sum(r.quantity) from order_restocks r where r.order_id = l.order_id and r.line_id = l.id), 0))::int`
 
 /**
  * The missing pieces of the line `l`, without those of which an earlier refund or a return has shown that they are no goods
  * any more. The order's last refund is the one that this belongs to, unless the buyer's bank took the money back.
  */
 const goodPieces = ({ byBank }: { byBank: boolean }) => sql`(l.quantity - greatest(
-  coalesce((select sum(r.quantity) from order_restocks r where r.line_id = l.id), 0)
+  coalesce((select sum(r.quantity) from order_restocks r where r.order_id = l.order_id and r.line_id = l.id), 0)
     + coalesce((select sum(b.quantity) from return_lines b where b.line_id = l.id and b.condition <> 'good'), 0),
   coalesce((
     select sum(x.quantity) from refund_lines x join refunds f on f.id = x.refund_id

@@ -12,7 +12,7 @@ export async function piecesNotSent(shop: Shop, ids: readonly string[]): Promise
         select coalesce(sum(x.quantity), 0) from refund_lines x join refunds r on r.id = x.refund_id
         where x.line_id = l.id and r.state <> 'failed' and r.created_at < coalesce(o.dispatched_at, 'infinity')
       ),
-      (select coalesce(sum(k.quantity), 0) from order_restocks k where k.line_id = l.id and k.why = 'never_left')
+      (select coalesce(sum(k.quantity), 0) from order_restocks k where k.order_id = l.order_id and k.line_id = l.id and k.why = 'never_left')
     )::int as pieces
     from orders o join order_lines l on l.order_id = o.id
     where o.id = any(${sql.param([...ids])}::uuid[])`)

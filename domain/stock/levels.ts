@@ -88,7 +88,7 @@ export async function piecesToPack(shop: Shop, skus: readonly string[]): Promise
     )
     select sku, sum(pieces)::int as pieces from (
       select l.sku, l.quantity - greatest(
-        coalesce((select sum(k.quantity) from order_restocks k where k.line_id = l.id), 0),
+        coalesce((select sum(k.quantity) from order_restocks k where k.order_id = l.order_id and k.line_id = l.id), 0),
         coalesce((
           select sum(x.quantity) from refund_lines x join refunds r on r.id = x.refund_id
           where x.line_id = l.id and r.state <> 'failed' and r.id is distinct from ${finalRefund}

@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { expect } from 'vitest'
+import pg from 'pg'
+import { expect, vi } from 'vitest'
+import { orderMoney } from '#domain/after-sale/order-money.ts'
 import { dispatchOrder } from '#domain/orders/dispatch-order.ts'
 import { restockRefunded } from '#domain/orders/fulfilment.ts'
+import { piecesNotSent } from '#domain/orders/leaving.ts'
 import { type RefundRequest, refundOrder } from '#domain/payments/refunds/refund-order.ts'
+import { piecesToPack } from '#domain/stock/levels.ts'
 import { type Till, test } from '#tests/money/till.ts'
 import { runCommand } from '#tests/support/command.ts'
 import { main as refundCommand } from '#tools/refund.ts'
@@ -97,4 +101,42 @@ test('without --restock the command offers it; dispatched goods return to stock 
   expect(await till.stockOf(other)).toBe(6)
   expect(await back('--came-back')).toMatchObject({ code: 0 })
   expect(await till.stockOf(other)).toBe(10)
+})
+
+test('the pieces of a line that are back on the shelf are found by its order, not by reading those of all orders', async ({
+  till,
+  shop,
+  database,
+}) => {
+  till.raiseTimeout()
+  const sku = await bought(till)
+  const { rows } = await shop.db.execute<{ id: string; line_id: string }>(
+    sql`select order_id as id, id as line_id from order_lines`,
+  )
+  const { id, line_id } = rows[0]!
+  const statements = vi.spyOn(pg.Client.prototype, 'query')
+  await orderMoney(shop, id)
+  await piecesNotSent(shop, [id])
+  await piecesToPack(shop, [sku])
+  await refundOrder(shop, { order_number, lines: [{ line_id, quantity: 1, restock: true }], reason: 'cancelled' })
+  await refundOrder(shop, { order_number, reason: 'cancelled', restock: 'never_left' })
+  const asked = statements.mock.calls
+    .map((call) => call as unknown as [{ text: string; values?: unknown[] }, unknown[] | undefined])
+    .map(([{ text, values }, parameters]) => ({ text, values: values ?? parameters ?? [] }))
+    .filter(({ text }) => /from order_restocks/.test(text))
+  statements.mockRestore()
+  expect(asked.length).toBeGreaterThanOrEqual(5)
+  const client = await database.pool.connect()
+  const plans: string[] = []
+  try {
+    // A table of a few rows is read whole, whatever its indexes.
+    await client.query('set enable_seqscan = off')
+    for (const { text, values } of asked) {
+      const plan = await client.query(`explain ${text}`, values)
+      plans.push(plan.rows.map((row) => row['QUERY PLAN']).join('\n'))
+    }
+  } finally {
+    client.release(true)
+  }
+  for (const plan of plans) expect(plan).not.toContain('Seq Scan on order_restocks')
 })
