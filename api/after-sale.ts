@@ -131,7 +131,7 @@ export async function orderRequests(app: FastifyInstance, { shop }: Options): Pr
   serve(app, shop, 'POST /order/{id}/requests', async ({ params: { id }, body, ...context }) => {
     const proof = proofOf(shop, context, context.query.signature)
     await findOrder(shop, id, proof)
-    await rateLimit(shop, context.request, 'guarantee', id.toLowerCase())
+    await rateLimit(shop, context.request, 'order_request', id.toLowerCase())
     return requestByBuyer(shop, id, { ...body, proof })
   })
 

@@ -46,7 +46,8 @@ const limits = {
   track_code: { address: { most: 30, seconds: hour }, ...ofStrangers(5, 20, hour) },
   review: { address: { most: 60, seconds: 24 * hour }, account: { most: 20, seconds: 24 * hour } },
   result: { address: { most: 120, seconds: 24 * hour }, account: { most: 30, seconds: 24 * hour } },
-  // Counts against the order only for those who may see it.
+  // These two count against the order only for those who may see it.
+  order_request: { address: { most: 60, seconds: 24 * hour }, account: { most: 20, seconds: 24 * hour } },
   guarantee: { address: { most: 60, seconds: 24 * hour }, account: { most: 20, seconds: 24 * hour } },
   desk_login: { address: { most: 60, seconds: 15 * minute }, pair: { most: 10, seconds: 15 * minute } },
   desk_step: { address: { most: 120, seconds: 15 * minute } },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import { limit } from '#domain/limits/limit.ts'
 import { dispatchOrder } from '#domain/orders/dispatch-order.ts'
 import { refundOrder } from '#domain/payments/refunds/refund-order.ts'
 import { deliveryDate } from '#domain/shipping/delivery.ts'
@@ -122,6 +123,19 @@ test('what may be requested follows the parcel and the days of the terms', async
   clock.pass({ days: 40 })
   expect(await askReturn(bought)).toMatchObject({ code: 'request_too_late' })
   expect(await requestsOf(bought)).toMatchObject({ can: null })
+})
+
+test('requests have a rate limit of their own, which photos of a guarantee case do not use up', async ({
+  buy,
+  shop,
+}) => {
+  const { buyer, order } = await buy({ sent: false })
+  for (let tries = 0; tries < 20; tries++)
+    await limit(shop, 'guarantee', { who: { account: order.id }, most: 20, seconds: 24 * 3600 })
+  const path = `order/${order.id}/requests`
+  expect(await buyer.post(path, cancel)).toMatchObject({ http: 200 })
+  for (let tries = 1; tries < 20; tries++) await buyer.post(path, cancel)
+  expect(await buyer.post(path, cancel)).toMatchObject({ http: 429 })
 })
 
 test('pieces that were refunded before the parcel left cannot be returned', async ({
