@@ -17,7 +17,7 @@ import {
 } from '#domain/customers/second-factor.ts'
 import { endAllSignIns, endSignIn, listSignIns } from '#domain/customers/sign-ins.ts'
 import { addCar, listCars, removeCar } from '#domain/garage/garage.ts'
-import { listOrders } from '#domain/orders/customer-orders.ts'
+import { listCustomerOrders } from '#domain/orders/customer-orders.ts'
 import { Problem } from '#domain/problem.ts'
 import { myReviews } from '#domain/reviews/reviews.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -76,7 +76,7 @@ export async function account(app: FastifyInstance, { shop }: { shop: Shop }): P
     return {}
   })
 
-  serve(app, shop, 'GET /my-account/orders', ({ owner, query }) => listOrders(shop, owner.customer_id, query))
+  serve(app, shop, 'GET /my-account/orders', ({ owner, query }) => listCustomerOrders(shop, owner.customer_id, query))
 
   serve(app, shop, 'GET /my-account/reviews', ({ owner }) => myReviews(shop, owner.customer_id))
 

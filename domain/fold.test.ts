@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fold, skuKey, wordsOf } from '#domain/fold.ts'
+import { fold, foldedSku, wordsOf } from '#domain/fold.ts'
 
 test.each([
   ['PATROL', 'patrol'],
@@ -38,7 +38,7 @@ test('words lose case, gaps and surrounding punctuation', () => {
 })
 
 test('a SKU matches in any case and without dashes', () => {
-  expect(skuKey(' dh–LIW 18090_61397 ')).toBe('dhliw1809061397')
+  expect(foldedSku(' dh–LIW 18090_61397 ')).toBe('dhliw1809061397')
 })
 
 const anything = fc.oneof(

@@ -40,8 +40,8 @@ export function keyOf(words: readonly string[]): string {
   return words.join('').replaceAll('.', '')
 }
 
-/** A SKU without case, dashes or spaces. */
-export function skuKey(text: string): string {
+/** A SKU as searches compare it: letters and digits only. `skuKey` of the catalogue finds the one wheel that is meant. */
+export function foldedSku(text: string): string {
   return fold(text).replace(/[^a-z0-9]/g, '')
 }
 

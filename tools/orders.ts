@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { carOf, type PackedLine, packedLine } from '#domain/notifications/owner-orders.ts'
 import { addressLines } from '#domain/orders/checkout/addresses.ts'
-import { type ListedOrder, listOrders, type OrderFilter, orderStates } from '#domain/orders/fulfilment.ts'
+import { type ListedOrder, listOrdersByState, type OrderFilter, orderStates } from '#domain/orders/fulfilment.ts'
 import { calendar } from '#domain/store.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 import { formatDay } from '#shared/day.ts'
@@ -26,7 +26,7 @@ Ends with 0, even if there is none; with 1 if the shop could not be opened.`
 export const main = shopCommand(usage, (words) => {
   const { filter, json } = readArguments(words)
   return async (shop) => {
-    const { orders, total } = await listOrders(shop, filter)
+    const { orders, total } = await listOrdersByState(shop, filter)
     if (json) return console.log(JSON.stringify(orders.map(asData), null, 2))
     for (const order of orders) console.log(`${asText(order)}\n`)
     if (total === 0) console.log('No such order.')

@@ -7,7 +7,7 @@ import { requireOwner } from '#domain/customers/change-password.ts'
 import { getProfile, profileColumns, provedEmail, removeCustomer } from '#domain/customers/profile.ts'
 import { forgetCases } from '#domain/guarantee/cases.ts'
 import { forgetOffers } from '#domain/offers/of-customer.ts'
-import { listOrders } from '#domain/orders/customer-orders.ts'
+import { listCustomerOrders } from '#domain/orders/customer-orders.ts'
 import { forgetNotes } from '#domain/orders/desk/notes.ts'
 import { enqueueJob } from '#domain/outbox.ts'
 import { forgetResults } from '#domain/owner-results/save-result.ts'
@@ -25,7 +25,7 @@ type Overview = Answer<'GET /my-account'>
 export async function accountOverview(shop: Shop, customer_id: string): Promise<Overview> {
   const [[row], orders] = await Promise.all([
     overviewOf(shop.db, { customer_id }),
-    listOrders(shop, customer_id, { page: 1, per_page: 1 }),
+    listCustomerOrders(shop, customer_id, { page: 1, per_page: 1 }),
   ])
   if (!row) throw new Problem('not_signed_in', 401)
   return {

@@ -56,7 +56,7 @@ export async function takeExchange(
   if (wished.length === 0) throw new Problem('guarantee_replacement_missing')
   const pieces = wished.map(({ sku, quantity }) => ({ sku: sku.trim().toUpperCase(), quantity }))
   const skus = pieces.map(({ sku }) => sku)
-  const found = await findGoods(shop, skus)
+  const found = await findReplacements(shop, skus)
   for (const { sku, quantity } of pieces) {
     const isOne = skus.indexOf(sku) === skus.lastIndexOf(sku) && found.some((each) => each.sku === sku)
     if (!isOne) throw new Problem('guarantee_replacement_unknown', 404, { sku })
@@ -106,7 +106,7 @@ function unknownCar(error: unknown): null {
 }
 
 /** In the order of their SKUs' list, so that the same wish is always judged the same. */
-async function findGoods(shop: Shop, skus: readonly string[]): Promise<Found[]> {
+async function findReplacements(shop: Shop, skus: readonly string[]): Promise<Found[]> {
   const list = sql`${sql.param([...skus])}::text[]`
   const { rows } = await shop.db.execute<Found>(sql`
     select * from (

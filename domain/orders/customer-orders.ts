@@ -15,13 +15,13 @@ export type OrderPage = {
 }
 
 /** The customer's orders, paginated, newest first. */
-export async function listOrders(
+export async function listCustomerOrders(
   shop: Shop,
   customer_id: string,
   { page, per_page }: { page: number; per_page: number },
 ): Promise<OrderPage> {
   const skip = (page - 1) * per_page
-  const [found] = await ordersOfCustomer(shop.db, { customer_id, skip, limit: per_page })
+  const [found] = await pageOfCustomer(shop.db, { customer_id, skip, limit: per_page })
   const { total, rows } = found!
   return {
     current_page: page,
@@ -49,10 +49,7 @@ export async function hasBought(
 
 type Row = Omit<OrderSummary, 'picture'> & { image: string }
 
-const ordersOfCustomer = statement<
-  { total: number; rows: Row[] },
-  { customer_id: string; skip: number; limit: number }
->(
+const pageOfCustomer = statement<{ total: number; rows: Row[] }, { customer_id: string; skip: number; limit: number }>(
   'orders_of_customer',
   sql`
     with page as (

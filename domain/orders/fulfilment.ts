@@ -68,7 +68,7 @@ export type OrderFilter = {
 }
 
 /** A page of orders for the owner, oldest payment first, and the total count. */
-export async function listOrders(
+export async function listOrdersByState(
   shop: Shop,
   { state, order_number, lacks_declaration, limit = 200 }: OrderFilter = {},
 ): Promise<{ orders: ListedOrder[]; total: number }> {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
 import { statement } from '#database/statement.ts'
 import { documentsOf, type WordIndex, WordIndexBuilder } from '#domain/catalogue/memory/word-index.ts'
-import { fold, skuKey, wordsOf } from '#domain/fold.ts'
+import { fold, foldedSku, wordsOf } from '#domain/fold.ts'
 import { keptInStep } from '#domain/kept.ts'
 import { lookUp } from '#domain/search/lexicon.ts'
 import type { Terms } from '#domain/search/terms.ts'
@@ -57,7 +57,7 @@ export function findAccessories(
   const matching = matchingWords(words, wordsOfAccessories(terms))
   const places = matching.map((at) => {
     const { sku, category_id } = list[at]!
-    return { at, place: skuKey(sku) === terms.sku ? 0 : named.has(category_id) ? 1 : 2 }
+    return { at, place: foldedSku(sku) === terms.sku ? 0 : named.has(category_id) ? 1 : 2 }
   })
   if (named.size > 0)
     for (const [at, { category_id }] of list.entries())

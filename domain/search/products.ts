@@ -3,7 +3,7 @@ import { figuresOf } from '#domain/catalogue/memory/cards.ts'
 import { flag } from '#domain/catalogue/memory/columns.ts'
 import { keyOf, rowsBeginning } from '#domain/catalogue/memory/sku-keys.ts'
 import type { CardWheel } from '#domain/catalogue/wheel-columns.ts'
-import { fold, skuKey } from '#domain/fold.ts'
+import { fold, foldedSku } from '#domain/fold.ts'
 import { firstImage } from '#domain/pictures/pictures.ts'
 import { type Accessory, findAccessories } from '#domain/search/accessories.ts'
 import { bestRows } from '#domain/search/find-wheels.ts'
@@ -29,7 +29,7 @@ export async function findProducts(
   const addons = findAccessories(accessories, terms, understood, take)
   const first = [
     ...bySku.filter((row) => keyOf(columns.keys, row) === terms.sku),
-    ...addons.filter(({ sku }) => skuKey(sku) === terms.sku),
+    ...addons.filter(({ sku }) => foldedSku(sku) === terms.sku),
     ...(terms.looks_like_sku ? bySku : []),
   ]
   return shownProducts(shop, memory, first.length < take ? [...first, ...others()] : first, take)

@@ -1,4 +1,4 @@
-import { fold, keyOf, skuKey, wordsOf } from '#domain/fold.ts'
+import { fold, foldedSku, keyOf, wordsOf } from '#domain/fold.ts'
 import { bareForms, lookUp, nicknameOf } from '#domain/search/lexicon.ts'
 import { readSizes, type Sizes } from '#domain/search/sizes.ts'
 import { type Synonyms, withMeanings } from '#domain/search/synonyms/synonyms.ts'
@@ -44,7 +44,7 @@ export function readTerms(query: string, synonyms: Synonyms = none): Terms {
   const breaks = new Set(runs.map((_, at) => runs.slice(0, at + 1).flat().length))
   return {
     text,
-    sku: skuKey(meant),
+    sku: foldedSku(meant),
     looks_like_sku: words.length > 0 && /^[a-z0-9]+([-_./][a-z0-9]+)*$/.test(meant) && /\d/.test(meant),
     sizes,
     words,
