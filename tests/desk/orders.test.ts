@@ -1,34 +1,11 @@
 import { expect } from 'vitest'
 import { type InvoicedOrder, taxInvoice } from '#domain/invoices/document.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
-import type { BulkOutcomes, DeskOrder, ListedOrder, TimelineEntry } from '#shared/desk/orders.ts'
 import type { SavedView } from '#shared/desk/views.ts'
-import { type Till, test } from '#tests/money/till.ts'
-import { layla, orderForm } from '#tests/support/order-form.ts'
+import { buy, dispatch, list, read, timeline } from '#tests/desk/order-calls.ts'
+import { test } from '#tests/money/till.ts'
+import { orderForm } from '#tests/support/order-form.ts'
 import { type Desk, signedIn } from '#tests/support/staff.ts'
-
-/** A paid order. */
-async function buy(till: Till, billing: Partial<typeof layla> = {}, sku?: string) {
-  const buyer = till.visitor()
-  await buyer.add(sku ?? (await till.wheel(8)))
-  const form = { ...orderForm(buyer.session_id), billing: { ...layla, ...billing } }
-  const { id } = (await buyer.post<{ id: string }>('order/store', form)).data
-  await buyer.pay('tok_visa')
-  await till.work()
-  return id
-}
-
-const list = async ({ ask }: Desk, query = '') =>
-  (await ask<{ rows: ListedOrder[]; next: string | null }>(`GET /desk/orders${query}`)).data
-const read = async ({ ask }: Desk, id: string) => (await ask<DeskOrder>(`GET /desk/orders/${id}`)).data
-const pack = ({ ask }: Desk, ids: string[], step: string) => ask<BulkOutcomes>('POST /desk/orders/pack', { ids, step })
-const dispatch = ({ ask }: Desk, id: string, more: object = {}) =>
-  ask(`POST /desk/orders/${id}/dispatch`, {
-    ...{ parcels: [{ carrier: 'Aramex', tracking_link: '' }], declaration: '', email_again: false },
-    ...more,
-  })
-const timeline = async ({ ask }: Desk, id: string) =>
-  (await ask<{ rows: TimelineEntry[] }>(`GET /desk/orders/${id}/timeline`)).data.rows
 
 test('an order is found by its number, reference, name in both spellings, phone, e-mail and SKU', async ({
   till,
@@ -113,73 +90,6 @@ test('the list is narrowed by state, gateway, country, make, SKU and day, and pa
     expect([one.rows.length, two.rows.length, two.next]).toEqual([50, 4, null])
     expect(new Set([...one.rows, ...two.rows].map(({ id }) => id)).size).toBe(54)
   }
-})
-
-test('a day of packing: begun, packed, dispatched in two parcels, delivered; each step once and by name', async ({
-  till,
-  app,
-  shop,
-  clock,
-  emails,
-}) => {
-  const desk = await signedIn(app, shop, 'warehouse')
-  const [one, two] = [await buy(till), await buy(till)]
-  expect((await read(desk, one)).state).toBe('to_pack')
-  expect((await pack(desk, [one, two], 'packing')).data.rows.map(({ problem }) => problem)).toEqual([null, null])
-  clock.pass({ minutes: 20 })
-  await pack(desk, [one], 'packed')
-  expect((await list(desk, '?state=packed')).rows.map(({ id }) => id)).toEqual([one])
-  expect((await list(desk, '?state=packing')).rows.map(({ id }) => id)).toEqual([two])
-  await pack(desk, [two], 'to_pack')
-  expect((await list(desk, '?state=to_pack')).rows.map(({ id }) => id)).toEqual([two])
-
-  const early = await desk.ask<BulkOutcomes>('POST /desk/orders/deliver', { ids: [one] })
-  expect(early.data.rows[0]!.problem).toBe('This order has not been dispatched yet')
-  const links = ['https://carrier.example/1', 'https://carrier.example/2']
-  const parcels = links.map((tracking_link) => ({ carrier: 'Aramex', tracking_link }))
-  expect(await dispatch(desk, one, { parcels })).toMatchObject({ data: { sends_email: true } })
-  await till.work()
-  const letter = emails.filter(({ subject }) => subject.includes('on its way'))
-  expect(letter).toHaveLength(1)
-  for (const link of links) expect(letter[0]!.text).toContain(link)
-  expect(await read(desk, one)).toMatchObject({ state: 'dispatched', parcels })
-  expect((await pack(desk, [one], 'packing')).data.rows[0]!.problem).toBe('The parcel of this order has already left')
-
-  clock.pass({ minutes: 25 })
-  await desk.ask('POST /desk/orders/deliver', { ids: [one] })
-  await desk.ask('POST /desk/orders/deliver', { ids: [one] })
-  expect((await read(desk, one)).state).toBe('delivered')
-  const done = (await timeline(desk, one)).filter(({ source }) => source === 'desk')
-  expect(done.map(({ action }) => action)).toEqual([
-    'order.delivered',
-    'order.dispatched',
-    'order.packed',
-    'order.packing',
-  ])
-  expect(new Set(done.map(({ who }) => who))).toEqual(new Set([desk.member.name]))
-  // Their links would lead to the buyer's address, so the entry counts them.
-  expect(JSON.stringify(done)).not.toContain('carrier.example')
-  expect(done[2]).toMatchObject({ detail: '', facts: { state: 'packed' } })
-})
-
-test('what may not be packed is refused by the function and by the database', async ({ till, app, shop, database }) => {
-  const desk = await signedIn(app, shop, 'owner')
-  const id = await buy(till)
-  const { rows } = await database.pool.query('select id, amount, currency from payments where order_id = $1', [id])
-  await database.pool.query(
-    `insert into disputes (order_id, payment_id, gateway, gateway_dispute_id, amount, currency, reason, state)
-     values ($1, $2, 'stripe', 'du_1', $3, $4, 'fraudulent', 'needs_response')`,
-    [id, rows[0].id, rows[0].amount, rows[0].currency],
-  )
-  expect((await pack(desk, [id], 'packing')).data.rows[0]!.problem).toMatch(/bank/)
-  expect(await dispatch(desk, id)).toMatchObject({ http: 409, code: 'order_disputed' })
-  await expect(database.pool.query('update orders set packing_at = now() where id = $1', [id])).rejects.toMatchObject({
-    constraint: 'orders_packing',
-  })
-  await expect(
-    database.pool.query("insert into further_parcels values ($1, 2, 'Aramex', null)", [id]),
-  ).rejects.toMatchObject({ constraint: 'further_parcels_sent' })
-  expect((await list(desk, '?state=disputed')).rows.map((row) => row.id)).toEqual([id])
 })
 
 test('the delivery address changes until the parcel leaves; two at once are asked; the audit has no address', async ({
@@ -370,32 +280,4 @@ test('a member’s views are that member’s alone; the same name replaces; ther
   expect(await save('One more', '')).toMatchObject({ http: 409, code: 'desk_too_many_views' })
   await desk.ask(`DELETE /desk/views/orders/${id}`)
   expect(await views(desk)).toHaveLength(19)
-})
-
-test('slips and the picking list of several orders are printed for roles that pack, and for paid orders only', async ({
-  till,
-  app,
-  shop,
-}) => {
-  const desk = await signedIn(app, shop, 'warehouse')
-  const sku = await till.wheel(20)
-  const ids = [await buy(till, {}, sku), await buy(till, { first_name: 'ليلى', last_name: 'حداد' }, sku)]
-  const open = (kind: string, asked: string) =>
-    app.inject({
-      url: `/api/desk/orders/papers/${kind}?locale=ar&ids=${asked}`,
-      headers: { cookie: `desk=${desk.cookies.get('desk')}` },
-    })
-  for (const kind of ['slips', 'picking']) {
-    const reply = await open(kind, ids.join(','))
-    expect(reply.headers['content-type']).toBe('application/pdf')
-    expect(reply.rawPayload.toString('latin1', 0, 5)).toBe('%PDF-')
-  }
-  const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length
-  expect(pages((await open('slips', ids.join(','))).rawPayload)).toBe(2)
-  const buyer = till.visitor()
-  await buyer.add(sku)
-  const unpaid = (await buyer.store()).data.id
-  for (const asked of ['', 'x', '00000000-0000-4000-8000-000000000000', unpaid])
-    expect((await open('slips', asked)).statusCode).toBe(404)
-  expect((await open('other', ids[0]!)).statusCode).toBe(404)
 })

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type GenerationRecords, generationsOf, type MakeFile } from '#domain/fitment/import/own-records.ts'
+import { judge } from '#domain/fitment/judge.ts'
 import type { VehicleRecord, WheelRecord } from '#domain/fitment/records.ts'
+import type { CheckName, Verdict } from '#shared/api/fitment.ts'
 
 const folder = join(import.meta.dirname, '../../data')
 const read = (file: string): unknown => JSON.parse(readFileSync(join(folder, file), 'utf8'))
@@ -57,4 +59,15 @@ export type CatalogueItem = WheelRecord & { design_id: string; finish: string }
 /** The demo's wheels and front/rear pairs, straight from the file. */
 export function catalogue(): { items: CatalogueItem[]; staggered_pairs: { front: string; rear: string }[] } {
   return read('catalogue.json') as ReturnType<typeof catalogue>
+}
+
+/** The verdict on four equal wheels, like the factory's but for what is different. */
+export const square = (vehicle: VehicleRecord, different: Partial<WheelRecord> = {}) => {
+  const wheel = wheelFor(vehicle, different)
+  return judge({ vehicle, front: wheel, rear: wheel })
+}
+
+/** One check of one axle. */
+export function check(verdict: Verdict, name: CheckName, axle: 'front' | 'rear' = 'front') {
+  return verdict.axles.find((each) => each.axle === axle)!.checks.find((each) => each.name === name)!
 }

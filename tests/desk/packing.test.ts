@@ -1,0 +1,100 @@
+import { expect } from 'vitest'
+import type { BulkOutcomes } from '#shared/desk/orders.ts'
+import { buy, dispatch, list, pack, read, timeline } from '#tests/desk/order-calls.ts'
+import { test } from '#tests/money/till.ts'
+import { signedIn } from '#tests/support/staff.ts'
+
+test('a day of packing: begun, packed, dispatched in two parcels, delivered; each step once and by name', async ({
+  till,
+  app,
+  shop,
+  clock,
+  emails,
+}) => {
+  const desk = await signedIn(app, shop, 'warehouse')
+  const [one, two] = [await buy(till), await buy(till)]
+  expect((await read(desk, one)).state).toBe('to_pack')
+  expect((await pack(desk, [one, two], 'packing')).data.rows.map(({ problem }) => problem)).toEqual([null, null])
+  clock.pass({ minutes: 20 })
+  await pack(desk, [one], 'packed')
+  expect((await list(desk, '?state=packed')).rows.map(({ id }) => id)).toEqual([one])
+  expect((await list(desk, '?state=packing')).rows.map(({ id }) => id)).toEqual([two])
+  await pack(desk, [two], 'to_pack')
+  expect((await list(desk, '?state=to_pack')).rows.map(({ id }) => id)).toEqual([two])
+
+  const early = await desk.ask<BulkOutcomes>('POST /desk/orders/deliver', { ids: [one] })
+  expect(early.data.rows[0]!.problem).toBe('This order has not been dispatched yet')
+  const links = ['https://carrier.example/1', 'https://carrier.example/2']
+  const parcels = links.map((tracking_link) => ({ carrier: 'Aramex', tracking_link }))
+  expect(await dispatch(desk, one, { parcels })).toMatchObject({ data: { sends_email: true } })
+  await till.work()
+  const letter = emails.filter(({ subject }) => subject.includes('on its way'))
+  expect(letter).toHaveLength(1)
+  for (const link of links) expect(letter[0]!.text).toContain(link)
+  expect(await read(desk, one)).toMatchObject({ state: 'dispatched', parcels })
+  expect((await pack(desk, [one], 'packing')).data.rows[0]!.problem).toBe('The parcel of this order has already left')
+
+  clock.pass({ minutes: 25 })
+  await desk.ask('POST /desk/orders/deliver', { ids: [one] })
+  await desk.ask('POST /desk/orders/deliver', { ids: [one] })
+  expect((await read(desk, one)).state).toBe('delivered')
+  const done = (await timeline(desk, one)).filter(({ source }) => source === 'desk')
+  expect(done.map(({ action }) => action)).toEqual([
+    'order.delivered',
+    'order.dispatched',
+    'order.packed',
+    'order.packing',
+  ])
+  expect(new Set(done.map(({ who }) => who))).toEqual(new Set([desk.member.name]))
+  // Their links would lead to the buyer's address, so the entry counts them.
+  expect(JSON.stringify(done)).not.toContain('carrier.example')
+  expect(done[2]).toMatchObject({ detail: '', facts: { state: 'packed' } })
+})
+
+test('what may not be packed is refused by the function and by the database', async ({ till, app, shop, database }) => {
+  const desk = await signedIn(app, shop, 'owner')
+  const id = await buy(till)
+  const { rows } = await database.pool.query('select id, amount, currency from payments where order_id = $1', [id])
+  await database.pool.query(
+    `insert into disputes (order_id, payment_id, gateway, gateway_dispute_id, amount, currency, reason, state)
+     values ($1, $2, 'stripe', 'du_1', $3, $4, 'fraudulent', 'needs_response')`,
+    [id, rows[0].id, rows[0].amount, rows[0].currency],
+  )
+  expect((await pack(desk, [id], 'packing')).data.rows[0]!.problem).toMatch(/bank/)
+  expect(await dispatch(desk, id)).toMatchObject({ http: 409, code: 'order_disputed' })
+  await expect(database.pool.query('update orders set packing_at = now() where id = $1', [id])).rejects.toMatchObject({
+    constraint: 'orders_packing',
+  })
+  await expect(
+    database.pool.query("insert into further_parcels values ($1, 2, 'Aramex', null)", [id]),
+  ).rejects.toMatchObject({ constraint: 'further_parcels_sent' })
+  expect((await list(desk, '?state=disputed')).rows.map((row) => row.id)).toEqual([id])
+})
+
+test('slips and the picking list of several orders are printed for roles that pack, and for paid orders only', async ({
+  till,
+  app,
+  shop,
+}) => {
+  const desk = await signedIn(app, shop, 'warehouse')
+  const sku = await till.wheel(20)
+  const ids = [await buy(till, {}, sku), await buy(till, { first_name: 'ليلى', last_name: 'حداد' }, sku)]
+  const open = (kind: string, asked: string) =>
+    app.inject({
+      url: `/api/desk/orders/papers/${kind}?locale=ar&ids=${asked}`,
+      headers: { cookie: `desk=${desk.cookies.get('desk')}` },
+    })
+  for (const kind of ['slips', 'picking']) {
+    const reply = await open(kind, ids.join(','))
+    expect(reply.headers['content-type']).toBe('application/pdf')
+    expect(reply.rawPayload.toString('latin1', 0, 5)).toBe('%PDF-')
+  }
+  const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length
+  expect(pages((await open('slips', ids.join(','))).rawPayload)).toBe(2)
+  const buyer = till.visitor()
+  await buyer.add(sku)
+  const unpaid = (await buyer.store()).data.id
+  for (const asked of ['', 'x', '00000000-0000-4000-8000-000000000000', unpaid])
+    expect((await open('slips', asked)).statusCode).toBe(404)
+  expect((await open('other', ids[0]!)).statusCode).toBe(404)
+})
