@@ -5,13 +5,12 @@ import { deliverAlone } from '#domain/shipping/delivery.ts'
 import { store } from '#domain/store.ts'
 import { shopContext } from '#server/context.ts'
 import type { Addon } from '#shared/api/addons.ts'
-import { vehicleOf } from '#shared/filters/filters.ts'
-import { readWheelQuery } from '#shared/filters/wheels.ts'
 import { addons } from '#shared/i18n/addons.ts'
 import { inLocale, type Locale, localeOf } from '#shared/locale.ts'
 import type { DeliveryAlone } from '#shared/offer.ts'
 import { pictureCard } from '#shared/pictures.ts'
 import { AddonPage } from '#web/addons/addon-page.tsx'
+import { forAddressCar } from '#web/routes/address-car.ts'
 import { type PageHead, pageMeta } from '#web/shell/head/page-meta.ts'
 import { breadcrumbFacts, offerFacts } from '#web/shell/head/schema-org.ts'
 import { type StoreFacts, shopName } from '#web/shell/shop-facts.ts'
@@ -21,17 +20,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const locale = localeOf(url.pathname)
   const which = { category_id: params.category, addon_id: params.addon }
-  const chosen = vehicleOf(readWheelQuery(url.searchParams))
-  let unknown_car = false
-  const toItsKind = (error: unknown): never => {
+  const { found: addon, unknown_car } = await forAddressCar(url, (vehicle) =>
+    findAddon(shop, { ...which, vehicle }),
+  ).catch((error: unknown) => {
     if (!(error instanceof Problem)) throw error
     throw redirect(inLocale(`/addons/${encodeURIComponent(params.category)}`, locale))
-  }
-  const addon = await findAddon(shop, { ...which, vehicle: chosen }).catch((error: unknown) => {
-    if (!(error instanceof Problem) || error.code !== 'vehicle_not_found') return toItsKind(error)
-    unknown_car = true
-    // The accessory may be unknown too.
-    return findAddon(shop, { ...which, vehicle: null }).catch(toItsKind)
   })
   const canonical = `/addons/${addon.category.slug}/${addon.slug}`
   if (canonical !== `/addons/${params.category}/${params.addon}`)

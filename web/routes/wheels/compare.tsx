@@ -1,12 +1,9 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { compareWheels } from '#domain/catalogue/compare.ts'
-import { Problem } from '#domain/problem.ts'
 import { shopContext } from '#server/context.ts'
 import type { ComparedWheel } from '#shared/api/browse.ts'
 import type { VehicleName } from '#shared/api/vehicles.ts'
-import { vehicleOf } from '#shared/filters/filters.ts'
-import { readWheelQuery } from '#shared/filters/wheels.ts'
 import { askedCar } from '#shared/i18n/wheels/product.ts'
 import { compare } from '#shared/i18n/wheels/wheel.ts'
 import { inLocale } from '#shared/locale.ts'
@@ -19,6 +16,7 @@ import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { carName, carQuery } from '#web/finder/car-words.ts'
 import { useRememberedCar } from '#web/finder/use-remembered-car.ts'
+import { forAddressCar } from '#web/routes/address-car.ts'
 import { metaOf } from '#web/shell/head/page-meta.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { compareRows } from '#web/wheels/compare/compare-rows.tsx'
@@ -28,13 +26,8 @@ import type { Route } from './+types/compare.ts'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
   const skus = (url.searchParams.get('skus') ?? '').slice(0, 500).split(',')
-  const vehicle = vehicleOf(readWheelQuery(url.searchParams))
-  try {
-    return { ...(await compareWheels(shop, { skus, vehicle })), unknown_car: false }
-  } catch (error) {
-    if (!(error instanceof Problem && error.code === 'vehicle_not_found')) throw error
-    return { ...(await compareWheels(shop, { skus, vehicle: null })), unknown_car: true }
-  }
+  const { found, unknown_car } = await forAddressCar(url, (vehicle) => compareWheels(shop, { skus, vehicle }))
+  return { ...found, unknown_car }
 }
 
 export const meta = metaOf(compare, ({ title, text }) => ({ title, description: text, path: '/compare', hidden: true }))

@@ -8,9 +8,6 @@ import { deliverAlone } from '#domain/shipping/delivery.ts'
 import type { Shop } from '#domain/shop.ts'
 import { fitters, store } from '#domain/store.ts'
 import { shopContext } from '#server/context.ts'
-import type { ChosenVehicle } from '#shared/api/common.ts'
-import { vehicleOf } from '#shared/filters/filters.ts'
-import { readWheelQuery } from '#shared/filters/wheels.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { gone } from '#shared/i18n/wheels/product.ts'
 import { reviewsAtOnce } from '#shared/limits.ts'
@@ -18,6 +15,7 @@ import { inLocale, localeOf, withoutLocale } from '#shared/locale.ts'
 import { renderStill } from '#web/delivery/render-static-html.tsx'
 import { LinkButton } from '#web/design/button.tsx'
 import { ReviewList } from '#web/reviews/review-list.tsx'
+import { forAddressCar } from '#web/routes/address-car.ts'
 import { type PageHead, pageMeta } from '#web/shell/head/page-meta.ts'
 import { PageProblem } from '#web/shell/page-problem.tsx'
 import { redirectHome } from '#web/shell/unknown-address.ts'
@@ -62,14 +60,12 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
 
 /** Loads the wheel, for the address's car if it is known. A missing SKU is a 404 page; other paths redirect home. */
 async function findOrSendHome(shop: Shop, sku: string, url: URL) {
-  const chosen = vehicleOf(readWheelQuery(url.searchParams))
   const rear_sku = url.searchParams.get('rear')
-  const find = (vehicle: ChosenVehicle | null) => findProduct(shop, { sku, rear_sku, vehicle })
   try {
-    return { product: await find(chosen), unknown_car: false }
+    const { found, unknown_car } = await forAddressCar(url, (vehicle) => findProduct(shop, { sku, rear_sku, vehicle }))
+    return { product: found, unknown_car }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    if (error.code === 'vehicle_not_found') return { product: await find(null), unknown_car: true }
     // Anything with a digit was probably a SKU once; other paths never belonged to the shop.
     if (/\d/.test(sku)) throw data(goneWheel(url), { status: 404 })
     throw redirectHome(url)
