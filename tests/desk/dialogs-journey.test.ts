@@ -142,6 +142,19 @@ test('a price offer that was begun is not dropped by a slip', async ({ origin, o
   await expect.poll(() => page.url()).toMatch(/desk\/orders/)
 })
 
+test('after a pick by search the next one can be typed at once', async ({ origin, open }) => {
+  const page = await open('manager')
+  await page.goto(`${origin}/desk/offers/new`)
+  const field = page.getByLabel('Add by SKU, size or name')
+  await field.fill('liwa')
+  const found = (design: string) => page.getByRole('button', { name: new RegExp(`^(?!Remove).*${design}`) })
+  await found('Liwa 6').first().press('Enter')
+  await found('Liwa 6').first().waitFor({ state: 'detached' })
+  expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.keyboard.type('saluki')
+  await found('Saluki').first().waitFor()
+})
+
 test('the palette searches the lists for what was typed', async ({ origin, open }) => {
   const page = await open('warehouse')
   await page.goto(`${origin}/desk`)

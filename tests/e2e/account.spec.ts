@@ -9,6 +9,7 @@ import { invoices } from '#shared/i18n/documents/invoices.ts'
 import { finder } from '#shared/i18n/finder.ts'
 import { forms } from '#shared/i18n/forms.ts'
 import { guarantee } from '#shared/i18n/guarantee.ts'
+import { reviewForm } from '#shared/i18n/reviews.ts'
 import { customer } from '#shared/i18n/sign-in.ts'
 import { thankYou } from '#shared/i18n/thank-you.ts'
 import { product } from '#shared/i18n/wheels/product.ts'
@@ -160,6 +161,15 @@ test('a fit problem is reported from the order with a photo; the text survives a
   await expect(section.getByRole('listitem').filter({ hasText: words.state_open })).toContainText(words.brakes)
   await expect(section.getByRole('img', { name: words.photo(1) })).toBeVisible()
   await expect(section.getByRole('button', { name: words.open })).toHaveCount(0)
+
+  // More photos: the form takes the focus of its button, and the message that of the form.
+  await section.getByRole('button', { name: words.more_photos }).press('Enter')
+  await expect(section.getByRole('button', { name: reviewForm.en.add_photos })).toBeFocused()
+  await section.locator('input[type=file]').setInputFiles([photo])
+  await section.getByRole('button', { name: words.send_photos }).press('Enter')
+  await expect(section.getByText(words.photos_sent)).toBeFocused()
+  await expect(section.getByRole('img', { name: words.photo(2) })).toBeVisible()
+  await expect(section.getByText(words.photos_sent)).toBeFocused()
 })
 
 test('without a saved address the profile fills in the checkout, and typed values are kept', async ({ page }) => {

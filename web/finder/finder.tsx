@@ -50,6 +50,7 @@ export function Finder({ answers: known = {}, choices: first = null, as: Heading
   const here = useLocation()
   const { answers, choices, failed, go, again } = useSteps({ answers: known, choices: first }, mark)
   const question = useRef<HTMLHeadingElement>(null)
+  const filterField = useRef<HTMLInputElement>(null)
   const moved = useRef(false)
   const step = stepOf(answers)
   // Typed at one question, also after Back, is nothing to another.
@@ -62,11 +63,11 @@ export function Finder({ answers: known = {}, choices: first = null, as: Heading
   useEffect(() => {
     if (moved.current) question.current?.focus()
   }, [step])
-  // Focuses the question again when the next list arrives, if the focus was lost with the previous list.
+  // Focuses the question again when the next list arrives, or does not, if the focus was lost with the previous list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new list is what moves the focus
   useEffect(() => {
     if (moved.current && document.activeElement === document.body) question.current?.focus()
-  }, [choices])
+  }, [choices, failed])
 
   function answer(option: Option) {
     moved.current = true
@@ -79,6 +80,16 @@ export function Finder({ answers: known = {}, choices: first = null, as: Heading
     void navigate((car && withCar(here, car)) || inLocale(`/alloy-wheels?${option.query}`, locale), {
       state: { car_chosen: true },
     })
+  }
+
+  function tryAgain() {
+    moved.current = true
+    again()
+  }
+
+  function clearFilter() {
+    setTyped('')
+    filterField.current?.focus()
   }
 
   function goBack(to: Answers) {
@@ -105,6 +116,7 @@ export function Finder({ answers: known = {}, choices: first = null, as: Heading
       <Answered answers={answers} onBack={goBack} />
       {options.length >= filterFrom && (
         <Field
+          ref={filterField}
           type="search"
           label={words.filter}
           labelHidden
@@ -122,7 +134,7 @@ export function Finder({ answers: known = {}, choices: first = null, as: Heading
         {typed && words.matches(shown.length)}
       </p>
       {failed ? (
-        <Notice kind="error" title={words.failed} action={<Button onClick={again}>{words.again}</Button>} />
+        <Notice kind="error" title={words.failed} action={<Button onClick={tryAgain}>{words.again}</Button>} />
       ) : !choices ? (
         <div className="grid min-h-52 place-items-center">
           <Spinner label={words.loading} />
@@ -134,7 +146,7 @@ export function Finder({ answers: known = {}, choices: first = null, as: Heading
           <Spinner label={words.loading} />
         </div>
       ) : shown.length === 0 ? (
-        <Notice action={<Button onClick={() => setTyped('')}>{words.clear_filter}</Button>}>{words.no_match}</Notice>
+        <Notice action={<Button onClick={clearFilter}>{words.clear_filter}</Button>}>{words.no_match}</Notice>
       ) : (
         <OptionList step={step} options={shown} whole={typed === ''} onChoose={answer} />
       )}

@@ -31,6 +31,7 @@ export default function GarageDialog({ open, onClose }: { open: boolean; onClose
   const [adding, setAdding] = useState(false)
   const finding = adding || cars.length === 0
   const openedAt = useRef<number>(undefined)
+  const place = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     if (open) openedAt.current = placeInHistory()
@@ -61,6 +62,12 @@ export default function GarageDialog({ open, onClose }: { open: boolean; onClose
     void navigate(-entries)
   }
 
+  function add() {
+    setAdding(true)
+    // The pressed button is the one that leads back now.
+    requestAnimationFrame(() => place.current?.querySelector('h3')?.focus())
+  }
+
   const pageOf = (car: ChosenVehicle) => withCar(here, car) ?? inLocale(`/alloy-wheels?${carQuery(car)}`, locale)
 
   function use(car: GarageCar) {
@@ -89,7 +96,7 @@ export default function GarageDialog({ open, onClose }: { open: boolean; onClose
             </Button>
           )
         ) : (
-          <Button wide onClick={() => setAdding(true)}>
+          <Button wide onClick={add}>
             <Icon name="plus" />
             {words.add_car}
           </Button>
@@ -97,7 +104,9 @@ export default function GarageDialog({ open, onClose }: { open: boolean; onClose
       }
     >
       {finding ? (
-        <Finder as="h3" mark={mark} onCar={(car) => leave(pageOf(car))} />
+        <div ref={place}>
+          <Finder as="h3" mark={mark} onCar={(car) => leave(pageOf(car))} />
+        </div>
       ) : (
         <div className="space-y-4">
           <FullGarage />

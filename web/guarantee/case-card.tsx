@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { mostCasePhotos } from '#shared/after-sale/lists.ts'
 import type { GuaranteeCase, OrderGuarantee } from '#shared/api/guarantee.ts'
 import { guarantee } from '#shared/i18n/guarantee.ts'
@@ -22,6 +22,8 @@ export function CaseCard({ order_id, signature, case: shown, onChanged }: Props)
   const words = useMessages(guarantee)
   const locale = useLocale()
   const { number, state, outcome, reason, text, asked, why, refund, replacements, photos } = shown
+  const [isSent, setSent] = useState(false)
+  const message = useRef<HTMLParagraphElement>(null)
   const icon = state === 'decided' ? (outcome === 'refused' ? 'close' : 'check') : 'clock'
   return (
     <li className="card space-y-3 p-4 text-small">
@@ -73,8 +75,21 @@ export function CaseCard({ order_id, signature, case: shown, onChanged }: Props)
       )}
       {state === 'waiting_for_photos' && asked && <Statement label={words.asked} text={asked} />}
       {state !== 'decided' && photos.length < mostCasePhotos && (
-        <AddPhotos {...{ order_id, signature, onChanged, number }} isAsked={state === 'waiting_for_photos'} />
+        <AddPhotos
+          {...{ order_id, signature, number }}
+          isAsked={state === 'waiting_for_photos'}
+          onOpen={() => setSent(false)}
+          onSent={() => {
+            setSent(true)
+            // The form goes with its button.
+            message.current?.focus()
+            onChanged()
+          }}
+        />
       )}
+      <p ref={message} role="status" tabIndex={-1} className="outline-none empty:sr-only">
+        {isSent && words.photos_sent}
+      </p>
     </li>
   )
 }
@@ -91,45 +106,46 @@ function Statement({ label, text }: { label: string; text: string }) {
   )
 }
 
-type AddProps = SignedOrder & { number: string; isAsked: boolean; onChanged: () => void }
+type AddProps = SignedOrder & { number: string; isAsked: boolean; onOpen: () => void; onSent: () => void }
 
 /** Open at once if photos were requested, else behind a button. */
-function AddPhotos({ order_id, signature, number, isAsked, onChanged }: AddProps) {
+function AddPhotos({ order_id, signature, number, isAsked, onOpen, onSent }: AddProps) {
   const words = useMessages(guarantee)
   const locale = useLocale()
   const [isOpen, setOpen] = useState(false)
   const [photos, setPhotos] = useState<string[]>([])
-  const [state, setState] = useState<'choosing' | 'sending' | 'sent'>('choosing')
+  const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<unknown>(null)
 
+  const form = useRef<HTMLDivElement>(null)
+
   async function send() {
-    setState('sending')
+    setSending(true)
     setProblem(null)
     try {
       await sendPhotos({ order_id, signature }, number, photos)
       setPhotos([])
       setOpen(false)
-      setState('sent')
-      onChanged()
+      onSent()
     } catch (error) {
-      setState('choosing')
       setProblem(error)
     }
+    setSending(false)
   }
 
-  if (!isAsked && !isOpen)
-    return (
-      <div className="flex flex-wrap items-center gap-3">
-        <Button onClick={() => setOpen(true)}>{words.more_photos}</Button>
-        <p role="status">{state === 'sent' && words.photos_sent}</p>
-      </div>
-    )
+  function open() {
+    setOpen(true)
+    onOpen()
+    requestAnimationFrame(() => form.current?.querySelector('button')?.focus())
+  }
+
+  if (!isAsked && !isOpen) return <Button onClick={open}>{words.more_photos}</Button>
   return (
-    <div className="space-y-3">
+    <div ref={form} className="space-y-3">
       <PhotoField photos={photos} error={undefined} onChange={(next) => setPhotos((now) => next(now))} />
       {problem !== null && <Notice kind="error">{sayError(problem, locale)}</Notice>}
       {photos.length > 0 && photos.length <= reviewPhotos.most && (
-        <Button look="primary" busy={state === 'sending'} onClick={() => void send()}>
+        <Button look="primary" busy={isSending} onClick={() => void send()}>
           {words.send_photos}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { WheelCard } from '#shared/api/browse.ts'
 import type { Picture as PictureFacts } from '#shared/api/common.ts'
 import type { Block } from '#shared/api/pages.ts'
@@ -32,6 +32,11 @@ export function Hero({ hero, makes, wheel }: Props) {
   useEffect(() => {
     document.documentElement.toggleAttribute('data-car', chosen !== null)
   }, [chosen])
+  // The pressed button is hidden with the car.
+  const find = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (other) find.current?.querySelector('h2')?.focus()
+  }, [other])
   return (
     <section className="pearl border-line border-b">
       <div className="frame grid grid-cols-[minmax(0,1fr)_min(9.75rem,110vw-15.5rem)] items-center gap-x-4 gap-y-5 py-6 sm:grid-cols-[1fr_14rem] md:py-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-start lg:gap-x-14 lg:py-14">
@@ -47,7 +52,7 @@ export function Hero({ hero, makes, wheel }: Props) {
             <div className={other ? 'hidden' : 'with-car min-h-52 sm:min-h-40'}>
               {chosen && <YourCar car={chosen} onOther={() => setOther(true)} />}
             </div>
-            <div className={other ? undefined : 'without-car'}>
+            <div ref={find} className={other ? undefined : 'without-car'}>
               <Finder choices={{ step: 'make', list: makes }} />
             </div>
           </FinderTabs>

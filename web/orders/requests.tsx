@@ -9,6 +9,7 @@ import { Button } from '#web/design/button.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
+import { TakesFocus } from '#web/design/takes-focus.tsx'
 import { RequestForm } from '#web/orders/request-form.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
@@ -58,7 +59,11 @@ export default function OrderRequestsSection({ order_id, signature }: Props) {
       className="space-y-3 text-small outline-none print:hidden"
     >
       <h2 className="text-body">{words.title}</h2>
-      {isSent && <Sent>{words.sent}</Sent>}
+      {isSent && (
+        <TakesFocus>
+          <p className="font-semibold">{words.sent}</p>
+        </TakesFocus>
+      )}
       {found.returns.map((each) => (
         <p key={each.number}>
           {words.return_number} <Figure className="font-semibold">{each.number}</Figure>:{' '}
@@ -88,17 +93,6 @@ export default function OrderRequestsSection({ order_id, signature }: Props) {
         />
       )}
     </section>
-  )
-}
-
-/** Says that it was sent, and takes the focus that the form had. */
-function Sent({ children }: { children: string }) {
-  const message = useRef<HTMLParagraphElement>(null)
-  useEffect(() => message.current?.focus(), [])
-  return (
-    <p ref={message} tabIndex={-1} className="font-semibold">
-      {children}
-    </p>
   )
 }
 

@@ -7,6 +7,7 @@ import { QueryResult, useAccountQuery } from '#web/account/use-account-query.tsx
 import { call } from '#web/browser/api.ts'
 import { Button } from '#web/design/button.tsx'
 import { QrCode } from '#web/design/qr-code.tsx'
+import { TakesFocus } from '#web/design/takes-focus.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 type Step =
@@ -54,6 +55,8 @@ export function SecondFactorSection({ profile, onChanged }: Props) {
               onPress={() => {
                 setStatus('')
                 setStep({ at: 'proof', for: since ? 'off' : 'on' })
+                // The pressed button is gone; a field for the password takes the focus from here.
+                section.current?.focus()
               }}
             />
           ) : step.at === 'proof' ? (
@@ -136,10 +139,8 @@ type ScanProps = { fresh: NewSecondFactor; onCode: (code: string) => Promise<voi
 
 function Scan({ fresh: { secret, uri, qr }, onCode, onCancel }: ScanProps) {
   const words = useMessages(secondFactorWords)
-  const steps = useRef<HTMLDivElement>(null)
-  useEffect(() => steps.current?.focus(), [])
   return (
-    <div ref={steps} tabIndex={-1} className="space-y-4 outline-none">
+    <TakesFocus className="space-y-4">
       <p className="text-small">{words.scan}</p>
       {/* On a phone the link opens the authenticator. */}
       <a href={uri} className="inline-block overflow-clip rounded-card border border-line">
@@ -162,7 +163,7 @@ function Scan({ fresh: { secret, uri, qr }, onCode, onCancel }: ScanProps) {
           {words.cancel}
         </Button>
       </AccountForm>
-    </div>
+    </TakesFocus>
   )
 }
 

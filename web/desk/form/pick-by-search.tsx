@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { search } from '#shared/limits.ts'
 import { sayError } from '#web/browser/api-problem.ts'
 import { Field } from '#web/design/field.tsx'
@@ -18,6 +18,7 @@ type Props<Row extends { sku: string }> = {
 /** Finds goods while one types; a press picks one, and the next search begins. */
 export function PickBySearch<Row extends { sku: string }>({ label, none, error, find, children, onPick }: Props<Row>) {
   const locale = useLocale()
+  const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [found, setFound] = useState<{ rows: Row[]; error: string | null } | null>(null)
   const query = typed.trim()
@@ -42,6 +43,7 @@ export function PickBySearch<Row extends { sku: string }>({ label, none, error, 
   return (
     <div className="space-y-2">
       <Field
+        ref={field}
         label={label}
         type="search"
         autoComplete="off"
@@ -63,6 +65,8 @@ export function PickBySearch<Row extends { sku: string }>({ label, none, error, 
                 onClick={() => {
                   onPick(row)
                   setTyped('')
+                  // The pressed row is gone.
+                  field.current?.focus()
                 }}
               >
                 {children(row)}

@@ -4,6 +4,7 @@ import { AccountForm, emailField } from '#web/account/form.tsx'
 import { TaskFrame } from '#web/account/task-frame.tsx'
 import { call } from '#web/browser/api.ts'
 import { Notice } from '#web/design/notice.tsx'
+import { TakesFocus } from '#web/design/takes-focus.tsx'
 import { metaOf } from '#web/shell/head/page-meta.ts'
 import { useMessages } from '#web/shell/language.ts'
 
@@ -21,7 +22,9 @@ export default function ForgotPasswordPage() {
   return (
     <TaskFrame title={words.forgot_title} text={words.forgot_text}>
       {isSent ? (
-        <Notice kind="success">{words.forgot_sent}</Notice>
+        <TakesFocus>
+          <Notice kind="success">{words.forgot_sent}</Notice>
+        </TakesFocus>
       ) : (
         <AccountForm
           submit={words.forgot_send}

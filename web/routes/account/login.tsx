@@ -19,6 +19,7 @@ import { Button, LinkButton } from '#web/design/button.tsx'
 import { Loading } from '#web/design/loading.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
+import { TakesFocus } from '#web/design/takes-focus.tsx'
 import { metaOf } from '#web/shell/head/page-meta.ts'
 import { useMessages } from '#web/shell/language.ts'
 import type { Route } from './+types/login.ts'
@@ -106,9 +107,11 @@ function SecondStepForm() {
   if (!pending) {
     const query = next ? `?${new URLSearchParams({ next })}` : ''
     return (
-      <Notice kind="warn" title={words.ended} action={<LinkButton to={`/login${query}`}>{login}</LinkButton>}>
-        {words.ended_text}
-      </Notice>
+      <TakesFocus>
+        <Notice kind="warn" title={words.ended} action={<LinkButton to={`/login${query}`}>{login}</LinkButton>}>
+          {words.ended_text}
+        </Notice>
+      </TakesFocus>
     )
   }
   return (

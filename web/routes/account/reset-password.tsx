@@ -6,6 +6,7 @@ import { TaskFrame } from '#web/account/task-frame.tsx'
 import { call } from '#web/browser/api.ts'
 import { LinkButton } from '#web/design/button.tsx'
 import { Notice } from '#web/design/notice.tsx'
+import { TakesFocus } from '#web/design/takes-focus.tsx'
 import { metaOf } from '#web/shell/head/page-meta.ts'
 import { useMessages } from '#web/shell/language.ts'
 
@@ -24,9 +25,11 @@ export default function ResetPasswordPage() {
   return (
     <TaskFrame title={words.reset_title}>
       {isDone ? (
-        <Notice kind="success" action={<LinkButton to="/login">{words.login}</LinkButton>}>
-          {words.reset_done}
-        </Notice>
+        <TakesFocus>
+          <Notice kind="success" action={<LinkButton to="/login">{words.login}</LinkButton>}>
+            {words.reset_done}
+          </Notice>
+        </TakesFocus>
       ) : token ? (
         <AccountForm
           submit={words.reset_save}

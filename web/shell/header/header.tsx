@@ -74,8 +74,11 @@ function NavigationLinks({ pages, className }: { pages: readonly (typeof shopPag
   )
 }
 
-const closeOnEscape = ({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) =>
-  key === 'Escape' && currentTarget.removeAttribute('open')
+function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {
+  if (key !== 'Escape') return
+  currentTarget.open = false
+  currentTarget.querySelector('summary')!.focus()
+}
 
 /** Works without script (`details`); closes when the page changes, on Escape and by a tap beside it (app.css). */
 function MobileMenu() {
