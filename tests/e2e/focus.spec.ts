@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { demoAccount } from '#shared/demo-account.ts'
 import { finder } from '#shared/i18n/finder.ts'
+import { requests } from '#shared/i18n/requests.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { customer, secondFactorWords } from '#shared/i18n/sign-in.ts'
 import { newCustomer, password } from '#tests/e2e/customers.ts'
@@ -100,4 +102,28 @@ test('the second factor: the next step, or what ended it, takes the focus', asyn
   await page.getByLabel(step.code).fill('123456')
   await page.getByLabel(step.code).press('Enter')
   await expect(page.locator(':focus')).toContainText(step.ended)
+})
+
+test('a request to return goods begins in its first field, and leads back to what is not answered', async ({
+  page,
+}) => {
+  const say = requests.en
+  await signIn(page, demoAccount, '/my-account/orders')
+  await page.getByRole('listitem').filter({ hasText: 'RD-100002' }).getByRole('link').click()
+  const section = page.getByRole('region', { name: say.title })
+  const ask = section.getByRole('button', { name: say.ask_return })
+  await ask.press('Enter')
+  const pieces = section.getByRole('group', { name: say.pieces })
+  const first = pieces.getByRole('combobox').first()
+  await expect(first).toBeFocused()
+  const send = section.getByRole('button', { name: say.send })
+  await send.press('Enter')
+  await expect(first).toBeFocused()
+  await expect(pieces.getByRole('alert')).toHaveText(say.choose_pieces)
+  await expect(pieces).toHaveAccessibleDescription(say.choose_pieces)
+  await first.selectOption('1')
+  await send.press('Enter')
+  const reason = section.getByLabel(say.reason)
+  await expect(reason).toBeFocused()
+  await expect(reason).toHaveAccessibleDescription(say.choose_reason)
 })

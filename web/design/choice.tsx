@@ -44,7 +44,7 @@ export function Choice({ kind, label, hint, framed = false, className, ...input 
 
 type ChoiceGroupProps = { legend: string; hint?: string; error?: string | undefined; children: ReactNode }
 
-/** Radio buttons or checkboxes that answer one question, with its hint and its error. */
+/** Fields that answer one question, such as radio buttons, with its hint and its error. */
 export function ChoiceGroup({ legend, hint, error, children }: ChoiceGroupProps) {
   const id = useId()
   return (

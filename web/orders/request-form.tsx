@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type RequestReason, reasonsFor, requestLength } from '#shared/after-sale/lists.ts'
 import type { OrderRequests } from '#shared/api/requests.ts'
 import { requests } from '#shared/i18n/requests.ts'
@@ -6,6 +6,7 @@ import { nameWithSizes } from '#shared/wheel-size.ts'
 import { call } from '#web/browser/api.ts'
 import { sayError } from '#web/browser/api-problem.ts'
 import { Button } from '#web/design/button.tsx'
+import { ChoiceGroup } from '#web/design/choice.tsx'
 import { Select } from '#web/design/field.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { Notice } from '#web/design/notice.tsx'
@@ -21,7 +22,10 @@ type Props = {
   onCancel: () => void
 }
 
-/** The buyer's request, with the pieces of a return. What was typed stays after a failed send. */
+/**
+ * The buyer's request, with the pieces of a return. It begins in its first field, because the button that opened it is gone;
+ * what was typed stays after a failed send.
+ */
 export function RequestForm({ order_id, signature, can, lines, onSent, onCancel }: Props) {
   const words = useMessages(requests)
   const locale = useLocale()
@@ -32,12 +36,17 @@ export function RequestForm({ order_id, signature, can, lines, onSent, onCancel 
   const [isTried, setTried] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const chosen = Object.entries(pieces).flatMap(([line_id, quantity]) => (quantity > 0 ? [{ line_id, quantity }] : []))
+  const form = useRef<HTMLFormElement>(null)
   const isShort = can === 'return' && chosen.length === 0
+
+  useEffect(() => form.current?.querySelector('select')?.focus(), [])
 
   async function send(event: FormEvent) {
     event.preventDefault()
     setTried(true)
-    if (busy || reason === '' || isShort) return
+    if (busy) return
+    if (isShort || reason === '')
+      return form.current?.querySelector<HTMLElement>(isShort ? 'select' : '[name=reason]')?.focus()
     setBusy(true)
     setProblem(null)
     try {
@@ -56,12 +65,11 @@ export function RequestForm({ order_id, signature, can, lines, onSent, onCancel 
   }
 
   return (
-    <form noValidate onSubmit={(event) => void send(event)} className="card max-w-prose space-y-4 p-4">
+    <form ref={form} noValidate onSubmit={(event) => void send(event)} className="card max-w-prose space-y-4 p-4">
       <h3 className="font-semibold">{words[`title_${can}`]}</h3>
       {problem && <Notice kind="error">{problem}</Notice>}
       {can === 'return' && (
-        <fieldset className="space-y-3">
-          <legend className="mb-2 font-semibold">{words.pieces}</legend>
+        <ChoiceGroup legend={words.pieces} error={isTried && isShort ? words.choose_pieces : undefined}>
           {lines
             .filter(({ left }) => left > 0)
             .map(({ line_id, name, name_ar, sku, left }) => (
@@ -84,10 +92,10 @@ export function RequestForm({ order_id, signature, can, lines, onSent, onCancel 
                 ))}
               </Select>
             ))}
-          {isTried && isShort && <p className="text-error text-small">{words.choose_pieces}</p>}
-        </fieldset>
+        </ChoiceGroup>
       )}
       <Select
+        name="reason"
         label={words.reason}
         value={reason}
         error={isTried && reason === '' ? words.choose_reason : null}
