@@ -74,7 +74,7 @@ export const deskVehicles = bilingual({
   factory_wheels: ['Factory wheels, one set per line', 'جنوط المصنع، طقم في كل سطر'],
   factory_wheels_hint: [
     'Like 20x9 ET35 275/40R20; ET? if the offset is not known; a staggered set as front + rear. The limits of this car are then computed from these wheels alone.',
-    'مثل \u206620x9 ET35 275/40R20\u2069، و\u2066ET?\u2069 إذا كانت الإزاحة غير معروفة، والطقم المختلف المقاسين: أمامي + خلفي. تُحسب حدود هذه السيارة بعدها من هذه الجنوط وحدها.',
+    'مثل \u206620x9 ET35 275/40R20\u2069، و\u2066ET?\u2069 إذا كانت الإزاحة غير معروفة، والطقم ذو المقاسين: أمامي + خلفي. تُحسب حدود هذه السيارة بعدها من هذه الجنوط وحدها.',
   ],
   loaded_at: ['Data loaded', 'تاريخ تحميل البيانات'],
   corrected_at: ['Last corrected', 'آخر تصحيح'],

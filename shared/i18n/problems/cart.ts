@@ -81,7 +81,7 @@ export const cartProblems = bilingual({
   ],
   offer_half_set: [
     'A staggered set needs one front and one rear wheel, the same number of each',
-    'يتطلب الطقم المتدرج جنطاً أمامياً وآخر خلفياً، بالعدد نفسه',
+    'يتطلب الطقم ذو المقاسين جنطاً أمامياً وآخر خلفياً، بالعدد نفسه',
   ],
   country_closed: [
     'We take no new orders for this country at the moment. Please choose another one, or contact us.',

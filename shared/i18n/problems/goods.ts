@@ -5,7 +5,7 @@ export const goodsProblems = bilingual({
   desk_bolt_pattern: ['Please write it like 5x114.3', 'يرجى كتابته مثل \u20665x114.3\u2069'],
   desk_factory_wheels: [
     'Please write each set on a line like 20x9 ET35 275/40R20, a staggered one as front + rear',
-    'يرجى كتابة كل طقم في سطر مثل \u206620x9 ET35 275/40R20\u2069، والمختلف المقاسين: أمامي + خلفي',
+    'يرجى كتابة كل طقم في سطر مثل \u206620x9 ET35 275/40R20\u2069، والطقم ذو المقاسين: أمامي + خلفي',
   ],
   desk_bore: ['Please enter mm, such as 66.1', 'يرجى إدخال القيمة بالمليمتر مثل \u206666.1\u2069'],
   desk_thread: ['Please write it like M12 x 1.5', 'يرجى كتابته مثل \u2066M12 x 1.5\u2069'],

@@ -16,7 +16,7 @@ export const card = bilingual({
     (count: number) => english(count, 'finish', 'finishes'),
     (count) => arabic(count, 'تشطيب واحد', 'تشطيبان', 'تشطيبات', 'تشطيباً', 'تشطيب'),
   ],
-  staggered: ['Staggered (wider rear)', 'مقاسان (الخلفي أعرض)'],
+  staggered: ['Staggered (wider rear)', 'مقاسان: الخلفي أعرض'],
   move_out: [(mm: string) => `${mm}\u00a0mm further out`, (mm) => `يخرج ${mm}\u00a0مم أكثر`],
   move_in: [(mm: string) => `${mm}\u00a0mm further in`, (mm) => `يدخل ${mm}\u00a0مم أكثر`],
   move_none: ['same as factory', 'مثل جنط المصنع'],
