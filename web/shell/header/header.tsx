@@ -77,7 +77,7 @@ function NavigationLinks({ pages, className }: { pages: readonly (typeof shopPag
 function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) {
   if (key !== 'Escape') return
   currentTarget.open = false
-  currentTarget.querySelector('summary')!.focus()
+  ;(currentTarget.firstChild as HTMLElement).focus()
 }
 
 /** Works without script (`details`); closes when the page changes, on Escape and by a tap beside it (app.css). */
