@@ -40,7 +40,7 @@ test('the first tap opens the chat with page, car and cart, even before its word
   await page.clock.pauseAt(Date.now() + 60_000)
   const said = await tapped(page)
   expect(said).toMatch(/^I am looking at: .+\/faq\n/)
-  expect(said).toMatch(/\nMy car: Nissan Patrol 2021, 5\.6 V8/)
+  expect(said).toMatch(/\nMy car: 2021 Nissan Patrol, 5\.6 V8/)
   expect(said).toMatch(/\nIn my cart: 4 × .+\(.+\)$/)
 })
 

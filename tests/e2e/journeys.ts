@@ -76,7 +76,12 @@ export async function answerFinder(page: Page, locale: Locale, car: Car): Promis
   await answer(page, locale, words.choose_make, names.make)
   await answer(page, locale, words.choose_model(names.make), names.model)
   await answer(page, locale, words.choose_year(names.model), year)
-  await answer(page, locale, words.choose_modification(`${names.model} ${year}`), modification)
+  await answer(page, locale, words.choose_modification(ofYear(names.model, year, locale)), modification)
+}
+
+/** "2021 Patrol", and in Arabic the year last. */
+export function ofYear(model: string, year: string, locale: Locale): string {
+  return locale === 'ar' ? `${model} ${year}` : `${year} ${model}`
 }
 
 /** Waits for the question, filters a long list by typing, and picks the first line with this prefix. */

@@ -6,7 +6,7 @@ import { shell } from '#shared/i18n/shell.ts'
 import { thankYou } from '#shared/i18n/thank-you.ts'
 import { added, product } from '#shared/i18n/wheels/product.ts'
 import { inLocale, type Locale } from '#shared/locale.ts'
-import { addSet, cardField, cars, chooseCar, inStock, layla, openFittingWheel } from '#tests/e2e/journeys.ts'
+import { addSet, cardField, cars, chooseCar, inStock, layla, ofYear, openFittingWheel } from '#tests/e2e/journeys.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 
 for (const locale of ['en', 'ar'] as const)
@@ -52,7 +52,7 @@ async function buyByKeyboard(page: Page, locale: Locale): Promise<void> {
   for (const [question, line] of [
     [find.choose_model(make), model],
     [find.choose_year(model), year],
-    [find.choose_modification(`${model} ${year}`), modification],
+    [find.choose_modification(ofYear(model, year, locale)), modification],
   ] as const) {
     const heading = page.getByRole('heading', { name: question })
     await expect(heading).toBeFocused()

@@ -122,7 +122,7 @@ test('a car is found by one word, Back goes one step at a time, and the car appl
   await line(/^Nissan Patrol/).click()
   await expect(question(finder.en.choose_year('Patrol'))).toBeFocused()
   await line(/^2021$/).click()
-  await expect(question(finder.en.choose_modification('Patrol 2021'))).toBeVisible()
+  await expect(question(finder.en.choose_modification('2021 Patrol'))).toBeVisible()
   await page.goBack()
   await expect(question(finder.en.choose_year('Patrol'))).toBeVisible()
   await page.goBack()
@@ -134,12 +134,12 @@ test('a car is found by one word, Back goes one step at a time, and the car appl
     .click()
   // The wheel with its car, or at once the size of the same design that fits it.
   await expect(page).toHaveURL(new RegExp(`${design}-[^?]*\\?.*modification=`))
-  await expect(page.getByRole('link', { name: /On your Patrol 2021/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /On your 2021 Patrol/ })).toBeVisible()
 
   await page.goto('/')
-  await expect(page.getByRole('region', { name: finder.en.your_car })).toContainText('Nissan Patrol 2021')
+  await expect(page.getByRole('region', { name: finder.en.your_car })).toContainText('2021 Nissan Patrol')
   await expect(question(finder.en.choose_make)).toBeHidden()
-  await expect(page.getByRole('main')).toContainText('On your Patrol 2021')
+  await expect(page.getByRole('main')).toContainText('On your 2021 Patrol')
   for (const list of ['/clearance-wheels', '/wheelbrand/dunehart?brand=dunehart', '/search?keywords=20+inch+black']) {
     await page.goto(list)
     await expect(page).toHaveURL(/modification=/)
@@ -150,7 +150,7 @@ test('a car is found by one word, Back goes one step at a time, and the car appl
     .filter({ visible: true })
     .click()
   await expect(page).toHaveURL(/any_car=true/)
-  const mine = page.getByRole('link', { name: words.use_your_car('Patrol 2021') }).filter({ visible: true })
+  const mine = page.getByRole('link', { name: words.use_your_car('2021 Patrol') }).filter({ visible: true })
   await mine.waitFor()
   await page.getByLabel(words.sort).selectOption('price_asc')
   await expect(page).toHaveURL(/any_car=true.*sort=price_asc/)

@@ -56,7 +56,7 @@ test('a guest review with a photo is approved, found by its stars, and shown fir
 
   let form = await openForm(page, 'en')
   await expect(form.getByText(words.as_guest)).toBeVisible()
-  await expect(form.getByLabel(words.car)).toHaveValue(new RegExp(`${car.en.make} ${car.en.model} ${car.year}`))
+  await expect(form.getByLabel(words.car)).toHaveValue(new RegExp(`${car.year} ${car.en.make} ${car.en.model}`))
   await form.getByRole('button', { name: words.send }).click()
   // The text is required, stars are not.
   await expect(form.getByText(forms.en.required).first()).toBeVisible()

@@ -10,6 +10,7 @@ import { Icon } from '#web/design/icon.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { Spinner } from '#web/design/spinner.tsx'
 import { withCar } from '#web/finder/car-address.ts'
+import { shortCarName } from '#web/finder/car-words.ts'
 import { OptionList } from '#web/finder/option-list.tsx'
 import {
   type Answers,
@@ -165,7 +166,8 @@ function questionFor(
   if (step === 'make') return words.choose_make
   if (step === 'model') return words.choose_model(name(make))
   if (step === 'year') return words.choose_year(name(model))
-  return words.choose_modification(`${name(model)} ${year}`)
+  const { name: model_name = '', name_ar: model_name_ar = '' } = model ?? {}
+  return words.choose_modification(shortCarName({ model_name, model_name_ar, year: year ?? '' }, locale))
 }
 
 /** The answers so far, each a button that returns to its question. */

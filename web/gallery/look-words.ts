@@ -1,15 +1,15 @@
 import type { GalleryCard } from '#shared/api/gallery.ts'
 import type { Locale } from '#shared/locale.ts'
+import { carName, shortCarName } from '#web/finder/car-words.ts'
 
-/** "Toyota Land Cruiser 2023" */
+/** "2023 Toyota Land Cruiser" */
 export function lookCar(card: GalleryCard, locale: Locale): string {
-  const [make, model] = locale === 'ar' ? [card.make_name_ar, card.model_name_ar] : [card.make_name, card.model_name]
-  return [make, model, card.year || ''].join(' ').trim()
+  return carName({ ...card, year: card.year || '' }, locale).trim()
 }
 
-/** "Land Cruiser 2023", for tight spaces. */
+/** "2023 Land Cruiser", for tight spaces. */
 export function shortLookCar(card: GalleryCard, locale: Locale): string {
-  return `${locale === 'ar' ? card.model_name_ar : card.model_name} ${card.year || ''}`.trim()
+  return shortCarName({ ...card, year: card.year || '' }, locale).trim()
 }
 
 /** "Dunehart Liwa 6" */

@@ -46,12 +46,17 @@ function withoutStars({ rating, ...values }: ReviewValues) {
   return { ...values, ...(rating > 0 && { rating }) }
 }
 
+/** How the form has filled in the car: in either language, and in drafts of the version before with the year last in English. */
+function namesOf(car: GarageCar): string[] {
+  return [carName(car, 'en'), carName(car, 'ar'), `${car.make_name} ${car.model_name} ${car.year}`]
+}
+
 /** Sends the review with its photos. Adds the car's slugs while the text still names it. */
 export async function sendReview(
   { design_id, car }: { design_id: string; car: GarageCar | null },
   { values, photos }: ReviewDraft,
 ): Promise<void> {
-  const isThatCar = car && [carName(car, 'en'), carName(car, 'ar')].includes(values.vehicle.trim())
+  const isThatCar = car && namesOf(car).includes(values.vehicle.trim())
   const session_id = knownSessionId()
   const body = {
     product_id: design_id,

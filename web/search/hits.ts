@@ -1,6 +1,7 @@
 import type { SearchBrand, SearchModel, SearchProduct, SearchResult } from '#shared/api/search.ts'
 import { search } from '#shared/limits.ts'
 import type { Locale } from '#shared/locale.ts'
+import { carName } from '#web/finder/car-words.ts'
 
 /** A selectable search result, in the order of the arrow keys. */
 export type Hit =
@@ -38,10 +39,9 @@ export function modelAddress({ make, model, year }: SearchModel): string {
   return `/alloy-wheels?${new URLSearchParams({ make, model, ...(year && { year: String(year) }) })}`
 }
 
-/** "Nissan Patrol 2021" */
-export function modelName({ make_name, make_name_ar, name, name_ar, year }: SearchModel, locale: Locale): string {
-  const names = locale === 'ar' ? [make_name_ar, name_ar, year] : [make_name, name, year]
-  return names.filter(Boolean).join(' ')
+/** "2021 Nissan Patrol" */
+export function modelName({ name, name_ar, year, ...make }: SearchModel, locale: Locale): string {
+  return carName({ ...make, model_name: name, model_name_ar: name_ar, year: year ?? '' }, locale).trim()
 }
 
 export function resultsAddress(query: string): string {

@@ -17,7 +17,7 @@ export function sampleFacts(locale: Locale): Record<string, string | number> {
     day: formatDay('2026-03-09', locale),
     amount: formatMoney(480_000, locale),
     wheel: 'Liwa 6',
-    car: locale === 'ar' ? 'نيسان باترول 2023' : 'Nissan Patrol 2023',
+    car: locale === 'ar' ? 'نيسان باترول 2023' : '2023 Nissan Patrol',
   }
 }
 
