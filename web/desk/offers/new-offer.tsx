@@ -1,14 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import type { Cart } from '#shared/api/cart.ts'
-import { type CountryCode, countryCodes } from '#shared/countries.ts'
-import type { OfferDraft } from '#shared/desk/offers.ts'
+import { countryCodes } from '#shared/countries.ts'
 import { cart as cartWords } from '#shared/i18n/cart.ts'
 import { deskOffers } from '#shared/i18n/desk/offers.ts'
 import { inLocale } from '#shared/locale.ts'
-import { parseMoney } from '#shared/money.ts'
-import { latinDigits } from '#shared/normalise.ts'
-import { sayError } from '#web/browser/api-problem.ts'
 import { Field, Select } from '#web/design/field.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { Notice } from '#web/design/notice.tsx'
@@ -23,7 +19,7 @@ import { CarChoice } from '#web/desk/offers/car-choice.tsx'
 import { FittingWheels } from '#web/desk/offers/fitting-wheels.tsx'
 import { type DraftLine, GoodsLines } from '#web/desk/offers/goods-lines.tsx'
 import { GoodsSearch } from '#web/desk/offers/goods-search.tsx'
-import { shopDay } from '#web/desk/reports/periods.ts'
+import { draftOf, linesOf, startOf, usePreview } from '#web/desk/offers/offer-draft.ts'
 
 /** With `?from=` the id of an offer, the page begins with a copy of it. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -156,76 +152,4 @@ function Sums({ totals: { subtotal, delivery, vat, total } }: Pick<Cart, 'totals
       ))}
     </dl>
   )
-}
-
-type Loaded = Awaited<ReturnType<typeof loader>>
-
-function startOf(copied: Loaded) {
-  const { first_name = '', last_name = '', phone = '', email = '', city = '', address = '', note = '' } = copied ?? {}
-  const inAWeek = shopDay(new Date(Date.now() + 7 * 86_400_000))
-  return {
-    version: 0,
-    values: {
-      ...{ first_name, last_name, phone, email, city, address, note },
-      country: copied?.country ?? 'AE',
-      delivery: copied ? String(copied.delivery / 100) : '',
-      valid_until: inAWeek,
-      language: copied?.locale ?? 'ar',
-    } as Record<string, string> &
-      Record<'country' | 'delivery' | 'valid_until' | 'language' | 'note', string> &
-      Record<'first_name' | 'last_name' | 'phone' | 'email' | 'city' | 'address', string>,
-  }
-}
-
-function linesOf(copied: Loaded): DraftLine[] {
-  return (copied?.lines ?? []).map(({ sku, axle, quantity, unit_price }, i) => {
-    const wheel = copied!.cart.cart_items.find(({ id }) => id === String(i))
-    const { name, name_ar } = wheel ??
-      copied!.cart.addons.find(({ id }) => id === String(i)) ?? { name: sku, name_ar: sku }
-    const kind = wheel ? ('wheel' as const) : ('addon' as const)
-    return { ...{ sku, kind, name, name_ar, axle }, quantity: String(quantity), price: String(unit_price / 100) }
-  })
-}
-
-/** The draft as the API takes it; null while there are no goods, or an amount is not one. */
-function draftOf(
-  lines: DraftLine[],
-  { country, delivery, vehicle }: { country: string; delivery: string } & Pick<OfferDraft, 'vehicle'>,
-): OfferDraft | null {
-  const fils = (typed: string) => (typed.trim() === '' ? null : parseMoney(latinDigits(typed)))
-  const cost = fils(delivery)
-  const priced = lines.map(({ sku, axle, quantity, price }) => ({
-    ...{ sku, axle, quantity: Number(latinDigits(quantity)) },
-    unit_price: fils(price),
-  }))
-  const isWrong = priced.some(
-    ({ unit_price, quantity }) => unit_price === undefined || !(quantity >= 1 && Number.isInteger(quantity)),
-  )
-  if (lines.length === 0 || isWrong || cost === undefined) return null
-  return { country: country as CountryCode, vehicle, delivery: cost, lines: priced as OfferDraft['lines'] }
-}
-
-/** The draft as the buyer would see it, asked for again after each change. */
-function usePreview(draft: OfferDraft | null): { priced: Cart | null; problem: string | null } {
-  const locale = useLocale()
-  const asked = JSON.stringify(draft)
-  const [shown, setShown] = useState<{ priced: Cart | null; problem: string | null }>({ priced: null, problem: null })
-  useEffect(() => {
-    const body = JSON.parse(asked) as OfferDraft | null
-    if (!body) return setShown({ priced: null, problem: null })
-    const leaving = new AbortController()
-    const timer = setTimeout(() => {
-      deskCall('POST /desk/offers/preview', { body }, leaving.signal).then(
-        (priced) => setShown({ priced, problem: null }),
-        (error) => {
-          if (!leaving.signal.aborted) setShown((before) => ({ ...before, problem: sayError(error, locale) }))
-        },
-      )
-    }, 300)
-    return () => {
-      clearTimeout(timer)
-      leaving.abort()
-    }
-  }, [asked, locale])
-  return shown
 }

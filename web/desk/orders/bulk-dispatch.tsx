@@ -1,19 +1,16 @@
 import { type FormEvent, useId, useState } from 'react'
 import type { DeskAnswer } from '#shared/desk/calls.ts'
 import { deskOrders } from '#shared/i18n/desk/orders.ts'
-import { carriers, readPasted } from '#shared/tracking.ts'
 import { sayError } from '#web/browser/api-problem.ts'
 import { Button } from '#web/design/button.tsx'
 import { Dialog } from '#web/design/dialog.tsx'
-import { Field } from '#web/design/field.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { Notice } from '#web/design/notice.tsx'
-import { TextArea } from '#web/design/text-area.tsx'
 import { deskCall } from '#web/desk/call.ts'
 import { KeepTyped } from '#web/desk/frame/ask.tsx'
+import { type Parcel, ParcelRows } from '#web/desk/orders/parcel-rows.tsx'
 
-type Row = { id: string; carrier: string; tracking: string; declaration: string }
 type Outcome = DeskAnswer<'POST /desk/orders/dispatch'>['rows'][number]
 
 type Props = {
@@ -26,7 +23,7 @@ type Props = {
 /** Orders that one call takes (shared/desk/orders.ts). */
 const most = 50
 
-async function dispatch(rows: Row[], check: boolean): Promise<Outcome[]> {
+async function dispatch(rows: Parcel[], check: boolean): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (let i = 0; i < rows.length; i += most)
     outcomes.push(
@@ -42,7 +39,7 @@ export function BulkDispatch({ orders: selected, onClose, onSent }: Props) {
   const id = useId()
   // The selection ends when they are sent; what was refused is still named here.
   const [orders] = useState(selected)
-  const [rows, setRows] = useState<Row[]>(() =>
+  const [rows, setRows] = useState<Parcel[]>(() =>
     [...orders.keys()].map((id) => ({ id, carrier: '', tracking: '', declaration: '' })),
   )
   const [preview, setPreview] = useState<Outcome[] | null>(null)
@@ -113,7 +110,7 @@ export function BulkDispatch({ orders: selected, onClose, onSent }: Props) {
         ) : (
           <form id={id} onSubmit={look} className="space-y-4">
             <p className="text-small">{words.bulk_dispatch_text}</p>
-            <Rows rows={rows} orders={orders} onChange={setRows} />
+            <ParcelRows rows={rows} orders={orders} onChange={setRows} />
           </form>
         )}
       </div>
@@ -121,79 +118,7 @@ export function BulkDispatch({ orders: selected, onClose, onSent }: Props) {
   )
 }
 
-type RowsProps = { rows: Row[]; orders: Props['orders']; onChange: (rows: Row[]) => void }
-
-function Rows({ rows, orders, onChange }: RowsProps) {
-  const words = deskOrders[useLocale()]
-  const [unknown, setUnknown] = useState<string[]>([])
-  const change = (at: number, part: Partial<Row>) =>
-    onChange(rows.map((row, i) => (i === at ? { ...row, ...part } : row)))
-  function paste(text: string) {
-    const pasted = readPasted(text)
-    const numbers = new Set(orders.values())
-    setUnknown(pasted.filter((row) => !numbers.has(row.order_number)).map((row) => row.order_number))
-    onChange(
-      rows.map((row) => {
-        const found = pasted.find((each) => each.order_number === orders.get(row.id))
-        return found ? { ...row, tracking: found.tracking, carrier: found.carrier || row.carrier } : row
-      }),
-    )
-  }
-  return (
-    <>
-      <TextArea
-        label={words.bulk_paste}
-        hint={words.bulk_paste_hint}
-        optional
-        dir="ltr"
-        error={unknown.length > 0 ? words.bulk_paste_unknown(unknown.join(', ')) : null}
-        onChange={(event) => paste(event.target.value)}
-      />
-      <datalist id="bulk-carriers">
-        {carriers.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-      {rows.map((row, i) => {
-        const number = orders.get(row.id)!
-        return (
-          <fieldset key={row.id} className="space-y-3 rounded-control border border-line p-3">
-            <legend className="px-1 font-semibold text-small">
-              <Figure>{number}</Figure>
-            </legend>
-            <Field
-              label={words.bulk_carrier(number)}
-              list="bulk-carriers"
-              autoComplete="off"
-              maxLength={60}
-              value={row.carrier}
-              onChange={(event) => change(i, { carrier: event.target.value })}
-            />
-            <Field
-              label={words.bulk_tracking(number)}
-              dir="ltr"
-              autoComplete="off"
-              maxLength={500}
-              value={row.tracking}
-              onChange={(event) => change(i, { tracking: event.target.value })}
-            />
-            <Field
-              label={words.bulk_declaration(number)}
-              optional
-              dir="ltr"
-              autoComplete="off"
-              maxLength={60}
-              value={row.declaration}
-              onChange={(event) => change(i, { declaration: event.target.value })}
-            />
-          </fieldset>
-        )
-      })}
-    </>
-  )
-}
-
-type PreviewProps = { rows: Outcome[]; given: Row[]; orders: Props['orders'] }
+type PreviewProps = { rows: Outcome[]; given: Parcel[]; orders: Props['orders'] }
 
 /** What is sent, and the rows that are left out with their reason. */
 function Preview({ rows, given, orders }: PreviewProps) {
