@@ -110,7 +110,6 @@ test('a customer’s data are exported whole; deletion leaves the paid order and
   database: { pool },
   mine,
 }) => {
-  till.raiseTimeout()
   await pool.query('update customers set email = $1, first_name = $2, last_name = $3 where id = $4', [
     ...[email, marks.name, marks.last_name, mine.id],
   ])

@@ -50,7 +50,6 @@ test('a coupon made at the desk is used at once; the desk shows what it cost and
 
 test('a limit set at the desk holds for buyers who pay at the same moment', async ({ till, app, shop, clock }) => {
   clock.moveTo(day)
-  till.raiseTimeout()
   const owner = await signedIn(app, shop, 'owner')
   await make(owner, 'FEW', { usage_limit: '2' })
   const sku = await till.wheel(80)

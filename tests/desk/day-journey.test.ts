@@ -12,7 +12,6 @@ const test = withTill.extend<DeskPages>(deskPages)
 
 /** Ten paid orders of four wheels: RD-100001 to RD-100010. The bank questions the eighth. */
 async function tenOrders(till: Till, sku: string): Promise<Order[]> {
-  till.raiseTimeout()
   const placed: Order[] = []
   for (let i = 1; i <= 10; i++) {
     const buyer = till.visitor()

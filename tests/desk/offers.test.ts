@@ -199,7 +199,6 @@ test('only an offer whose prices hold is withdrawn, and the audit has the state 
 })
 
 test('one offer is paid once, even if two people open its link', async ({ app, shop, till }) => {
-  till.raiseTimeout()
   const sku = await till.wheel(40)
   const offer = await offered(await support(app, shop), { sku, price: 60_000 })
   const buyers = [till.visitor(), till.visitor(), till.visitor()]

@@ -27,7 +27,6 @@ test('three wrong cards get distinct messages and the fourth pays; further decli
   // Many calls take long on a busy machine.
   timeout: 120_000,
 }, async ({ till }) => {
-  till.raiseTimeout()
   const sku = await till.wheel(200)
   const honest = await guest(till, sku)
   expect((await tries(till, honest, declined)).message).toContain('the bank gave no reason')
@@ -50,7 +49,6 @@ test('cards of one network are counted over sessions, orders and e-mails: challe
   // Many calls take long on a busy machine.
   timeout: 120_000,
 }, async ({ till, app, clock }) => {
-  till.raiseTimeout()
   const sku = await till.wheel(400)
   const address = '2001:db8:7:7::1'
   let thief = await guest(till, sku, address)
@@ -94,7 +92,6 @@ test('concurrent cards are counted like sequential ones; an attack over many add
   // Many calls take long on a busy machine.
   timeout: 120_000,
 }, async ({ till, shop, database, complaints }) => {
-  till.raiseTimeout()
   const sku = await till.wheel(400)
   const crowd = await Promise.all(Array.from({ length: 22 }, () => guest(till, sku, '198.51.100.7')))
   const token = await Promise.all(crowd.map(() => till.token(declined)))

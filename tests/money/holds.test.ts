@@ -22,7 +22,6 @@ test('the owner gets a letter when unpaid orders hold much of a SKU, at most onc
   letters,
   clock,
 }) => {
-  till.raiseTimeout()
   const [sku, other] = [await till.wheel(40), await till.wheel(40)]
   const hold = async (which: string, left: number) => {
     await database.pool.query('update wheels set supplier_stock = 40 where sku = $1', [which])
@@ -58,7 +57,6 @@ test('one address that stores orders and opens payment pages for everything does
   // Many calls take long on a busy machine.
   timeout: 120_000,
 }, async ({ till, database, shop, complaints }) => {
-  till.raiseTimeout()
   const scarce = [await till.wheel(4), await till.wheel(4), await till.wheel(4), await till.wheel(4)]
   const skus = [...scarce, await till.wheel(40), await till.wheel(40)]
   const opened: Reply<PaymentAnswer>[] = []
@@ -168,7 +166,6 @@ test('beyond the limits of an address, its /64 and its /48 a payment still start
   till,
   database,
 }) => {
-  till.raiseTimeout()
   const sku = await till.wheel(400)
   const holds = async (address: string, quantity: number) => {
     const buyer = await with4(till.visitor(address), sku, quantity)
@@ -193,7 +190,6 @@ test('beyond the limits of an address, its /64 and its /48 a payment still start
 })
 
 test('concurrent payments of one address hold no more than sequential ones', async ({ till, database }) => {
-  till.raiseTimeout()
   const skus = await Promise.all(Array.from({ length: 8 }, () => till.wheel(80)))
   const attackers = await Promise.all(skus.map((sku) => with4(till.visitor('198.51.100.9'), sku, 10)))
   await Promise.all(attackers.map(paymob))
@@ -207,7 +203,6 @@ test('after an import lowers the stock below the holds, no more cards are charge
   // Many calls take long on a busy machine.
   timeout: 120_000,
 }, async ({ till, database }) => {
-  till.raiseTimeout()
   const sku = await till.wheel(80)
   const holders = await Promise.all(Array.from({ length: 12 }, () => with4(till.visitor(), sku)))
   for (const holder of holders) await holder.pay('tok_visa_chargeDeclined')

@@ -3,6 +3,7 @@ import { demoPaymob } from '#services/demo-keys.ts'
 import type { Order } from '#shared/api/orders.ts'
 import type { PaymentAnswer } from '#shared/api/payments.ts'
 import { test as base, type Reply, type Till, type Visitor } from '#tests/money/till.ts'
+import { paymobAt } from '#tests/support/shop.ts'
 
 const cards = {
   good: '5123456789012346',
@@ -27,7 +28,8 @@ export type Desk = {
   /** Refunds part of this redirect's payment, or voids all of it, as staff does in Paymob's dashboard. */
   refundPart: (redirect: URL, amount_cents: number) => Promise<void>
   voidPayment: (redirect: URL) => Promise<void>
-  injectFault: (fault: object) => Promise<void>
+  /** Of a fault that gives no answer the shop's client waits for 0.7 s; else long, as a busy machine needs. */
+  injectFault: (fault: { kind: string; [more: string]: unknown }) => Promise<void>
   /** Number of faults still set. */
   faultsLeft: () => Promise<number>
   /** Clears all faults. */
@@ -88,6 +90,7 @@ export const test = base.extend<{ desk: Desk }>({
       end: (redirect, outcome) => endById(redirect.searchParams.get('id')!, outcome),
       endById,
       injectFault: async (fault) => {
+        if (fault.kind.startsWith('timeout_')) shop.paymob = paymobAt(standIns.url, 700)
         const headers = { 'content-type': 'application/json' }
         const reply = await fetch(`${standIns.url}/sandbox/paymob/faults`, {
           method: 'POST',

@@ -108,7 +108,6 @@ test('the pieces of a line that are back on the shelf are found by its order, no
   shop,
   database,
 }) => {
-  till.raiseTimeout()
   const sku = await bought(till)
   const { rows } = await shop.db.execute<{ id: string; line_id: string }>(
     sql`select order_id as id, id as line_id from order_lines`,

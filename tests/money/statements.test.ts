@@ -55,7 +55,6 @@ function ownOnes(sent: Sent[]): Sent[] {
 }
 
 test('an order takes few statements, from the cart to the confirmation', async ({ till }) => {
-  till.raiseTimeout()
   const sku = await till.wheel(20)
   const buy = async () => {
     const buyer = till.visitor()

@@ -5,7 +5,6 @@ import { test } from '#tests/money/till.ts'
 import { layla, orderForm } from '#tests/support/order-form.ts'
 
 test('fifty buyers, one set: one order, forty-nine clean rejections, one charge', async ({ till }) => {
-  till.raiseTimeout()
   const sku = await till.wheel(4)
   const buyers = Array.from({ length: 50 }, () => till.visitor())
   await Promise.all(buyers.map((buyer) => buyer.add(sku)))
@@ -236,7 +235,6 @@ test('thirty buyers of two wheels in either order, with concurrent events and e-
   complaints,
   database,
 }) => {
-  till.raiseTimeout()
   await till.sendEvents()
   const [first, second] = [await till.wheel(40), await till.wheel(40)]
   const buyers = Array.from({ length: 30 }, () => till.visitor())

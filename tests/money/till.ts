@@ -53,9 +53,8 @@ export type Traces = {
 export type Till = {
   /** URL of Stripe's stand-in, which the shop's client calls. */
   url: string
+  /** Of a fault that gives no answer the shop's client waits for half a second; else long, as a busy machine needs. */
   injectFault: (fault: Fault) => Promise<void>
-  /** Raises Stripe's timeout for tests of locks: on a busy machine many concurrent buyers take longer. */
-  raiseTimeout: () => void
   /** A new token for a card each time, as from the card field. */
   token: (card: string) => Promise<string>
   /** From now on the stand-in sends its events to the shop, which listens on its own port. */
@@ -87,14 +86,13 @@ export const test = base.extend<{ till: Till }>({
       webhookUrl: () => webhook,
     })
     const url = `${await service.listen({ host: '127.0.0.1', port: 0 })}/stripe`
-    shop.stripe = stripeClient({ secret_key: 'sk_test_tests', api_url: url, timeout_ms: 500 })
+    const client = (timeout_ms: number) => stripeClient({ secret_key: 'sk_test_tests', api_url: url, timeout_ms })
+    shop.stripe = client(20_000)
     let used = 0
     await use({
       url,
-      raiseTimeout: () => {
-        shop.stripe = stripeClient({ secret_key: 'sk_test_tests', api_url: url, timeout_ms: 20_000 })
-      },
       injectFault: async (fault) => {
+        if (fault.kind.startsWith('timeout_')) shop.stripe = client(500)
         const headers = { 'content-type': 'application/json' }
         const reply = await fetch(`${url}/faults`, { method: 'POST', headers, body: JSON.stringify(fault) })
         expect(reply.status).toBe(200)

@@ -170,12 +170,7 @@ async function makeShop({ db, now, url, emails, letters, complaints }: Parts): P
       paymob: { api_url: `${url}/sandbox/paymob`, checkout_url: `${url}/sandbox/paymob/unifiedcheckout/` },
     },
     test_mode: true,
-    paymob: paymobClient({
-      ...demoPaymob,
-      api_url: `${url}/sandbox/paymob`,
-      checkout_url: `${url}/sandbox/paymob/unifiedcheckout/`,
-      timeout_ms: 700,
-    }),
+    paymob: paymobAt(url, 20_000),
     mail: { send: async (email) => void (email.to === owner_email ? letters : emails).push(email) },
     owner_email,
     pictures: store,
@@ -235,4 +230,10 @@ function pictures(): Promise<PictureStore> {
     log: { warn: () => {} },
   })
   return loaded
+}
+
+/** A client of Paymob's stand-in at this address that waits so many milliseconds for an answer. */
+export function paymobAt(url: string, timeout_ms: number) {
+  const [api_url, checkout_url] = [`${url}/sandbox/paymob`, `${url}/sandbox/paymob/unifiedcheckout/`]
+  return paymobClient({ ...demoPaymob, api_url, checkout_url, timeout_ms })
 }
