@@ -35,7 +35,10 @@ type Wanted = { all?: boolean; limit?: number; after?: string | undefined }
  */
 export const waitsForShop = sql`(state <> 'decided' or (outcome = 'exchange' and sent_at is null))`
 
-/** A page of cases for the owner: those that wait for the shop, oldest first; with `all` every one, newest first. `total` is of all pages. */
+/**
+ * A page of cases for the owner: those that wait for the shop, oldest first; with `all` every one, newest first. `total` is of
+ * all pages.
+ */
 export async function listCases(
   shop: Shop,
   { all = false, limit = 200, after }: Wanted = {},

@@ -74,8 +74,8 @@ async function readShopLeast(shop: Shop): Promise<number> {
 /**
  * Pieces by SKU that are on the shelf though they are not in stock: sold and not sent, also where all of the money was given
  * back since, until they are put back in stock; and those of guarantee exchanges that have not left. Not those that the desk
- * kept off the shelf when it refunded them by piece or cancelled the order; as in `restockOrder`, a last refund that makes up the whole sum says
- * nothing of the goods.
+ * kept off the shelf when it refunded them by piece or cancelled the order; as in `restockOrder`, a last refund that makes up
+ * the whole sum says nothing of the goods.
  */
 export async function piecesToPack(shop: Shop, skus: readonly string[]): Promise<Map<string, number>> {
   if (skus.length === 0) return new Map()

@@ -65,7 +65,7 @@ const searchReading = z.object({
 const searchPage = z.object({ path: z.string(), ...both('name') })
 export type SearchPage = z.infer<typeof searchPage>
 
-export const searchResult = z.object({
+const searchResult = z.object({
   products: z.array(searchProduct),
   brands: z.array(searchBrand),
   models: z.array(searchModel),

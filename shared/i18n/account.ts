@@ -42,7 +42,7 @@ export const myAccount = bilingual({
   step_dispatched: ['Handed to the carrier', 'سُلّم إلى شركة الشحن'],
   step_dispatched_by: [(carrier: string) => `Handed to ${carrier}`, (carrier) => `سُلّم إلى \u2068${carrier}\u2069`],
   follow_parcel: ['Track the parcel', 'تتبّع الشحنة'],
-  follow_next_parcel: [(n: number) => `Track parcel ${n}`, (n) => `تتبّع الطرد ${n}`],
+  follow_next_parcel: [(n: number) => `Track parcel ${n}`, (n) => `تتبّع الشحنة ${n}`],
   step_delivered: ['Delivered', 'تم التسليم'],
   step_arrives: ['Arrives by', 'يصل بحلول'],
   step_was_due: ['Was due by', 'كان موعد وصوله'],

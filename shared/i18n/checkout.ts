@@ -218,8 +218,8 @@ const declines = bilingual({
     'لم يذكر البنك سبباً. يرجى استخدام بطاقة أخرى أو مراجعة البنك.',
   ],
   repeated: [
-    'several cards were declined. Please ask your bank, or choose another way to pay.',
-    'رُفضت عدة بطاقات. يرجى مراجعة البنك أو اختيار طريقة دفع أخرى.',
+    'it follows several others. Please ask your bank, or choose another way to pay.',
+    'سبقتها بطاقات مرفوضة أخرى. يرجى مراجعة البنك أو اختيار طريقة دفع أخرى.',
   ],
 })
 

@@ -28,7 +28,7 @@ export const requests = bilingual({
   reason_other: ['Another reason', 'سبب آخر'],
   words: ['Your words', 'ملاحظاتكم'],
   send: ['Send the request', 'إرسال الطلب'],
-  back: ['Keep the order', 'الاحتفاظ بالطلب'],
+  back: ['Close without sending', 'إغلاق دون إرسال'],
   choose_pieces: ['Please choose at least one piece', 'يرجى اختيار قطعة واحدة على الأقل'],
   choose_reason: ['Please choose a reason', 'يرجى اختيار السبب'],
   sent: [

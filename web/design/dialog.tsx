@@ -59,7 +59,8 @@ export function Dialog({ open, onClose, title, children, footer, kind = 'dialog'
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && close()} disablePointerDismissal={isOnce === true}>
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        {/* Above a dialog that is open already, as its own box is: those of one layer lie in the order of the page. */}
+        <Base.Backdrop className="fixed inset-0 z-50 bg-veil transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
           initialFocus={(by) => by === 'touch' || (firstIn(body.current) ?? true)}
           finalFocus={returnTo}

@@ -119,7 +119,7 @@ export function SizeForm({ known = {}, choices: first = null }: Props) {
           {list('width', choices?.front.width, inches)}
         </Select>
         <Select label={words.bolt_pattern} {...field('bolt_pattern')} className="col-span-2 md:col-span-1">
-          {list('bolt_pattern', choices?.front.bolt_pattern, (value) => value.replace('x', '×'))}
+          {list('bolt_pattern', choices?.front.bolt_pattern, (value) => `\u2066${value.replace('x', '×')}\u2069`)}
         </Select>
       </div>
       <fieldset>

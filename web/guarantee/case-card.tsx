@@ -67,7 +67,7 @@ export function CaseCard({ order_id, signature, case: shown, onChanged }: Props)
           <ul>
             {replacements.map((each) => (
               <li key={each.sku}>
-                <Figure>{each.quantity} ×</Figure> <LineName line={{ ...each, axle: 'any' }} />
+                <Figure>{each.quantity}</Figure> × <LineName line={{ ...each, axle: 'any' }} />
               </li>
             ))}
           </ul>

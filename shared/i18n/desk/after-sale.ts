@@ -44,7 +44,7 @@ export const deskAfterSale = bilingual({
   reason: ['Reason, sent to the writer', 'السبب، ويُرسل إلى الكاتب'],
   car: ['Car', 'السيارة'],
   fit: ['Fit', 'الملاءمة'],
-  case_back: ['All cases', 'كل الطلبات'],
+  case_back: ['All cases', 'كل طلبات الضمان'],
   case_verdict: ['Verdict at the order', 'النتيجة عند الطلب'],
   case_buyer: ['What the buyer writes', 'ما كتبه المشتري'],
   case_photos: ['Photos', 'الصور'],

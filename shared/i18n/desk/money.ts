@@ -61,7 +61,7 @@ export const deskMoney = bilingual({
     'نطلب من بوابة الدفع المبلغ نفسه مرة أخرى. إن كان السبب إغلاق البطاقة فادفعوا بتحويل بنكي.',
   ],
   again_done: ['The refund is requested again', 'طُلب رد المبلغ من جديد'],
-  transfer: ['Paid by bank transfer', 'دُفع بتحويل بنكي'],
+  transfer: ['Record a transfer', 'تسجيل تحويل'],
   transfer_title: ['Record a bank transfer', 'تسجيل تحويل بنكي'],
   transfer_text: [
     (amount: string) =>

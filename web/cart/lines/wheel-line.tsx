@@ -66,7 +66,7 @@ export function WheelLine({ group, problems, onQuantity, onRemove }: Props) {
             <Figure>{writtenSize(each.size)}</Figure>
             {isPair && (
               <span className="ms-2 inline-block text-muted">
-                <Figure>{each.quantity} ×</Figure> <Price fils={each.unit_price} />
+                <Figure>{each.quantity}</Figure> × <Price fils={each.unit_price} />
               </span>
             )}
           </li>
