@@ -142,7 +142,7 @@ const contact = (kind: 'billing' | 'shipping' | 'invoiced') => sql`(
 /** The columns of one order; `o` is the order. */
 export const orderColumns = sql`
   o.id, o.reference, o.order_number, o.customer_id, o.buyer_hash, o.created_at, o.paid_at, o.erased_at, o.status,
-  o.payment_status, o.payment_method, o.currency, o.subtotal, o.discount, o.delivery, o.vat, o.vat_rate, o.total,
+  o.payment_status, o.payment_method, o.currency, o.subtotal, o.discount, o.delivery, o.vat, o.vat_rate, o.total, o.refunded,
   o.coupon_code, o.company, o.company_trn, o.seller,
   o.country, o.delivery_date::text, o.dispatched_at, o.delivered_at, o.carrier, o.tracking_link, o.transaction_id, o.paymob_transaction_id, o.vehicle_make, o.vehicle_year,
   o.vehicle_model, o.vehicle_model_sub, o.order_notes, o.professional_installation, o.hold_expires_at,

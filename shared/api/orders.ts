@@ -45,6 +45,8 @@ export const order = z.object({
   payment_status: z.enum(['pending', 'pending_verification', 'success', 'failed', 'partially_refunded', 'refunded']),
   payment_method: z.string(),
   ...totals.shape,
+  /** What was refunded so far, as the gateway confirmed it. */
+  refunded: fils,
   coupon_code: z.nullable(z.string()),
   country: z.string(),
   delivery_date: z.string(),

@@ -64,6 +64,7 @@ export const myAccount = bilingual({
   notes: ['Your notes', 'ملاحظاتكم'],
   installation: ['With professional installation', 'مع تركيب احترافي'],
   amounts: ['Amounts', 'المبالغ'],
+  refunded_sum: ['Refunded', 'المبلغ المسترد'],
   documents: ['Documents', 'المستندات'],
   buy_again: ['Buy again', 'الشراء مرة أخرى'],
   bought_again: ['Added to your cart at today’s prices.', 'أُضيف إلى سلتكم بأسعار اليوم.'],

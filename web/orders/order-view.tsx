@@ -8,6 +8,7 @@ import { AddressText } from '#web/account/addresses/address-text.tsx'
 import { Totals } from '#web/cart/totals/totals.tsx'
 import { Button, LinkButton } from '#web/design/button.tsx'
 import { Notice } from '#web/design/notice.tsx'
+import { Price } from '#web/design/price.tsx'
 import { Documents } from '#web/orders/documents.tsx'
 import { formatDate } from '#web/orders/format-date.ts'
 import { Progress } from '#web/orders/progress.tsx'
@@ -52,6 +53,12 @@ export function OrderView({ order, signature, children }: Props) {
       <div className="space-y-6">
         <Part title={words.amounts}>
           <Totals totals={order} />
+          {order.refunded > 0 && (
+            <p className="mt-3 flex items-baseline justify-between gap-4 border-line border-t pt-3 text-small">
+              <span className="font-semibold">{words.refunded_sum}</span>
+              <Price fils={-order.refunded} currency={order.currency} exact />
+            </p>
+          )}
         </Part>
         {children}
         <AskResult order={order} signature={signature} />

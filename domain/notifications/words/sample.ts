@@ -36,7 +36,7 @@ export function sampleOrder(shop: Shop): Order {
     ...{ id: 'sample', order_number: number, reference: 'R-SAMPLE', status: 1, payment_status: 'success' },
     ...{ created_at: now.toISOString(), paid_at: now.toISOString(), payment_method: 'Stripe', country: 'AE' },
     ...{ subtotal: 480_000, discount: 0, delivery: 0, vat: 22_857, vat_rate: 5, total: 480_000, currency: 'AED' },
-    ...{ coupon_code: null, delivery_date, dispatched_at: null, delivered_at: null, erased_at: null },
+    ...{ coupon_code: null, refunded: 0, delivery_date, dispatched_at: null, delivered_at: null, erased_at: null },
     ...{ carrier: 'Aramex', tracking_link: null, further_parcels: [] },
     ...{ transaction_id: 'ch_sample', paymob_transaction_id: null, order_notes: '', company: '', company_trn: '' },
     ...{ vehicle_make: 'Nissan', vehicle_year: '2023', vehicle_model: 'Patrol', vehicle_model_sub: '' },

@@ -42,7 +42,7 @@ export default function Timeline({ order }: SectionProps) {
               )}
             </p>
             <p className="figures text-label text-muted">
-              {first_at !== entry.at && `${formatTime(first_at, locale)} – `}
+              {formatTime(first_at, locale) !== formatTime(entry.at, locale) && `${formatTime(first_at, locale)} – `}
               {formatTime(entry.at, locale)}
             </p>
             {entry.amount !== null && (
