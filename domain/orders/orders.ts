@@ -8,6 +8,7 @@ import { firstImage } from '#domain/pictures/pictures.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import { store } from '#domain/store.ts'
+import type { AccountExport } from '#shared/api/account.ts'
 import type { Order } from '#shared/api/orders.ts'
 import type { Locale } from '#shared/locale.ts'
 
@@ -39,8 +40,9 @@ export async function findSessionOrder(shop: Shop, session_id: string, proof: Pr
 }
 
 /** Every order of a customer in full, newest first. */
-export async function wholeOrders(shop: Shop, customer_id: string): Promise<Order[]> {
-  return (await ordersOfCustomer(shop.db, { customer_id })).map((row) => showOrder(shop, row))
+export async function wholeOrders(shop: Shop, customer_id: string): Promise<AccountExport['orders']> {
+  const rows = await ordersOfCustomer(shop.db, { customer_id })
+  return rows.map((row) => ({ ...showOrder(shop, row), invoiced_address: row.invoiced_address }))
 }
 
 type UncheckedOrder = Order & { locale: Locale; seller: Seller; invoiced_address: Order['shipping'] | null }

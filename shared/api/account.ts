@@ -159,7 +159,8 @@ export const accountExport = z.object({
   wishlist: z.array(wish),
   garage: z.array(chosenVehicle),
   reviews: z.array(myReview),
-  orders: z.array(order),
+  /** `invoiced_address`: the one on its invoice, if the parcel's was corrected since. */
+  orders: z.array(z.extend(order, { invoiced_address: z.nullable(order.shape.shipping) })),
   owner_results: z.array(keptResult),
   /** `order` is its number. The photo links are valid for 180 days. */
   guarantee_cases: z.array(z.object({ ...guaranteeCase.shape, order: z.string() })),

@@ -137,6 +137,9 @@ test('a customer’s data are exported whole; deletion leaves the paid order and
   const lines = [{ sku, axle: 'any', quantity: 4, unit_price: 90_000 }]
   const offer = { ...terms, ...person, phone: `0${marks.phone}`, email, city: 'Dubai', lines }
   expect(await desk.ask('POST /desk/offers', offer)).toMatchObject({ http: 200 })
+  const { address: _, ...who } = { ...person, phone: billing.phone, email, city: 'Dubai' }
+  const moved = { version: 1, values: { ...who, address: 'Corniche 5' } }
+  expect(await desk.ask(`PUT /desk/orders/${id}/address`, moved)).toMatchObject({ http: 200 })
 
   const all = await desk.ask<Export & { notes: unknown[] }>(`POST /desk/customers/${mine.id}/export`)
   expect(all.data).toMatchObject({
@@ -145,7 +148,7 @@ test('a customer’s data are exported whole; deletion leaves the paid order and
     wishlist: [{ sku }],
     garage: [chosen],
     reviews: [{ reviews: marks.text }],
-    orders: [{ id }],
+    orders: [{ id, shipping: { address: 'Corniche 5' }, invoiced_address: { address: person.address } }],
     requests: [{ kind: 'cancel', text: marks.text, state: 'open', pieces: [] }],
     offers: [{ first_name: marks.name, note: marks.text, pieces: [{ sku, quantity: 4, unit_price: 90_000 }] }],
     notes: [{ text: marks.text }],
