@@ -111,7 +111,7 @@ export const checkout = bilingual({
     'فيزا أو ماستركارد أو أمريكان إكسبريس. تذهب بيانات البطاقة إلى Stripe مباشرة ولا نرى رقمها.',
   ],
   card_loading: ['Loading the card field', 'جارٍ تحميل حقل البطاقة'],
-  card_not_ready: ['The card field is not ready yet', 'حقل البطاقة ليس جاهزاً بعد'],
+  card_not_ready: ['The card field is still loading. One moment, please.', 'حقل البطاقة قيد التحميل. لحظة من فضلكم.'],
   card_failed_title: ['The card field could not be loaded', 'تعذّر تحميل حقل البطاقة'],
   card_failed_text: [
     'Please check your connection. An ad blocker can also be the reason.',

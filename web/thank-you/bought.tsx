@@ -73,7 +73,8 @@ function Line({ line, large = false }: { line: Lines[number]; large?: boolean })
         )}
         <span className="flex flex-wrap gap-x-2 text-muted text-small">
           {line.axle !== 'any' && <span>{line.axle === 'rear' ? words.rear : words.front}</span>}
-          {size && <Figure>{size}</Figure>}
+          {/* A size that wraps begins where the others do. */}
+          {size && <Figure className="rtl:text-end">{size}</Figure>}
           <Figure>{words.pieces(line.quantity)}</Figure>
         </span>
         {large && !line.fitment && <span className="block text-muted text-small">{words.not_checked}</span>}

@@ -14,6 +14,8 @@ type Props = {
   onSaved?: () => void
   /** For what is edited, at most one form of a page: asks before changes are left, and saves only where there are any. */
   guarded?: true
+  /** Beside the task of its page: its button becomes a main one when something is typed. */
+  isAside?: boolean
   children: ReactNode
 }
 
@@ -21,7 +23,7 @@ type Props = {
  * A form with its message and its button: in a dialog they are below its content, always in view, with "Cancel" beside it.
  * What was refused is shown: the first field with a mistake gets the focus. A dialog asks before it drops what was typed.
  */
-export function FormFrame({ form, verb, onSaved, guarded, children }: Props) {
+export function FormFrame({ form, verb, onSaved, guarded, isAside, children }: Props) {
   const words = deskFrame[useLocale()]
   const id = useId()
   const element = useRef<HTMLFormElement>(null)
@@ -43,7 +45,13 @@ export function FormFrame({ form, verb, onSaved, guarded, children }: Props) {
     }
   }, [dialog, form.isDirty, form.busy, words])
   const save = (
-    <Button type="submit" form={id} look="primary" busy={form.busy} disabled={guarded && !form.isDirty}>
+    <Button
+      type="submit"
+      form={id}
+      look={isAside && !form.isDirty ? 'quiet' : 'primary'}
+      busy={form.busy}
+      disabled={guarded && !form.isDirty}
+    >
       {verb ?? words.save}
     </Button>
   )

@@ -97,7 +97,7 @@ function Parcels({ order, reload }: SectionProps) {
         {isWaiting && <Notice kind="warn">{deskMeasured[locale].first}</Notice>}
         <div className="flex flex-wrap gap-3 empty:hidden">
           {canPack && !isWaiting && state === 'to_pack' && (
-            <Button busy={busy} onClick={() => pack('packing')}>
+            <Button look="primary" busy={busy} onClick={() => pack('packing')}>
               {words.pack}
             </Button>
           )}
