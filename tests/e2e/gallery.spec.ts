@@ -63,7 +63,7 @@ test('from a gallery picture to its set, for its car', async ({ page, isMobile }
     /\/qasrion-[^/]+\/QS-MAS-21090-5130-72-P48-BRU\?make=porsche&model=911&year=2020&modif.*&rear=/,
   )
   await expect(page.getByRole('heading', { name: product.en.proof })).toBeVisible()
-  await expect(page.getByRole('link', { name: shell.en.your_car_is('2020 Porsche 911') })).toBeVisible()
+  await expect(page.getByRole('link', { name: shell.en.your_car_is('2020 911') })).toBeVisible()
 
   await page.goBack()
   await page.getByRole('button', { name: words.add_set('2020 911') }).click()

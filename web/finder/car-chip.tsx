@@ -2,13 +2,13 @@ import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { shell } from '#shared/i18n/shell.ts'
 import { Icon } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
-import { carName, shortCarName } from '#web/finder/car-words.ts'
+import { shortCarName } from '#web/finder/car-words.ts'
 import { useGarage } from '#web/finder/garage.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 const GarageDialog = lazy(() => import('#web/finder/garage-dialog.tsx'))
 
-/** The chosen car in the header; opens the garage. Before a car is chosen it links to the finder. */
+/** The chosen car in the header, named as it is seen; opens the garage. Before a car is chosen it links to the finder. */
 export function CarChip() {
   const words = useMessages(shell)
   const locale = useLocale()
@@ -25,7 +25,7 @@ export function CarChip() {
       <PageLink
         to="/#finder"
         onClick={show}
-        aria-label={chosen ? words.your_car_is(carName(chosen, locale)) : words.choose_car}
+        aria-label={chosen ? words.your_car_is(shortCarName(chosen, locale)) : words.choose_car}
         className="flex min-h-12 min-w-12 items-center justify-center gap-2 rounded-control px-2 font-semibold text-small hover:text-accent sm:px-3 lg:min-h-11"
       >
         <Icon name="car" size={24} className={chosen ? 'text-accent' : undefined} />
