@@ -57,7 +57,7 @@ export async function makeOffer(shop: Shop, by: Actor, form: NewOffer, locale: L
  */
 export async function withdrawOffer(shop: Shop, by: Actor, id: string): Promise<void> {
   await audited(shop, by, async (open, record) => {
-    // Whoever pays it locks it too: with the lock, "paid" cannot come between reading and writing.
+    // A payment locks it too: with the lock, "paid" cannot come between reading and writing.
     await open.db.select({ id: offers.id }).from(offers).where(eq(offers.id, id)).for('no key update')
     const offer = await readOffer(open, sql`f.id = ${id}`)
     if (!offer) throw new Problem('not_found', 404)

@@ -125,7 +125,7 @@ test('what may be requested follows the parcel and the days of the terms', async
   expect(await requestsOf(bought)).toMatchObject({ can: null })
 })
 
-test('requests have a rate limit of their own, which photos of a guarantee case do not use up', async ({
+test('requests have a separate rate limit, which photos of a guarantee case do not use up', async ({
   buy,
   shop,
 }) => {
