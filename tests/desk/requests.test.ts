@@ -125,10 +125,7 @@ test('what may be requested follows the parcel and the days of the terms', async
   expect(await requestsOf(bought)).toMatchObject({ can: null })
 })
 
-test('requests have a separate rate limit, which photos of a guarantee case do not use up', async ({
-  buy,
-  shop,
-}) => {
+test('requests have a separate rate limit, which photos of a guarantee case do not use up', async ({ buy, shop }) => {
   const { buyer, order } = await buy({ sent: false })
   for (let tries = 0; tries < 20; tries++)
     await limit(shop, 'guarantee', { who: { account: order.id }, most: 20, seconds: 24 * 3600 })
