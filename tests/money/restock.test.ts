@@ -128,7 +128,7 @@ test('the pieces of a line that are back on the shelf are found by its order, no
   const client = await database.pool.connect()
   const plans: string[] = []
   try {
-    // Postgres scans a table of a few rows, whatever its indexes.
+    // Postgres scans a small table even where an index would help.
     await client.query('set enable_seqscan = off')
     for (const { text, values } of asked) {
       const plan = await client.query(`explain ${text}`, values)
