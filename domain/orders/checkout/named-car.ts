@@ -59,18 +59,18 @@ export async function fitNamedCar(
 }
 
 /**
- * The modifications that a form's four texts match, in either language; all of the year if the last text is empty. A
- * car that only the vehicle service knows is matched by the lines chosen for it.
+ * The cars that a form's four texts match, in either language. Cars of the lines come first: those of the vehicle service are
+ * in no list here, though ours may have one of the same name with other figures. Else the modifications of that name, and
+ * without one of that name all of the year.
  */
 async function carsNamed(shop: Shop, named: NamedCar, lines: readonly FitLine[]): Promise<ChosenVehicle[]> {
   const year = Number(latinDigits(named.vehicle_year))
   if (isCarUnknown(named) || !Number.isInteger(year)) return []
+  const own = await ownCarsNamed(shop, named, lines)
+  if (own.length > 0) return own
   const rows = named.modifications
   const exact = rows.filter(({ name, slug }) => [same(name), slug].includes(same(named.vehicle_model_sub)))
-  const found = (exact.length > 0 ? exact : rows).map(({ make, model, slug }) => ({
-    ...{ make, model, year, modification: slug },
-  }))
-  return found.length > 0 ? found : ownCarsNamed(shop, named, lines)
+  return (exact.length > 0 ? exact : rows).map(({ make, model, slug }) => ({ make, model, year, modification: slug }))
 }
 
 /** The cars of the lines whose names match the form's. */
