@@ -28,7 +28,7 @@ export function suitChecks(fits: Fits, car: VehicleRecord): Check[] {
       'bolt_pattern',
       technical.stud_holes && technical.pcd ? patternName(technical.stud_holes, technical.pcd) : null,
     ),
-    ...bore(fits.hub_bore, Number(technical.centre_bore) || null),
+    ...bore(fits.hub_bore, technical),
   ]
 }
 
@@ -39,10 +39,15 @@ export function suitVerdict(checks: Check[]): AddonCard['suits'] {
   return checks.every(({ verdict }) => verdict === 'pass') ? 'pass' : 'unknown'
 }
 
-function bore(ours: string | number | undefined, hub: number | null): Check[] {
+/** A ring is for one axle: its hub may be the front's or, where that differs, the rear's. */
+function bore(ours: string | number | undefined, technical: VehicleRecord['technical']): Check[] {
   if (ours === undefined) return []
-  const verdict = hub === null ? 'unknown' : Math.abs(Number(ours) - hub) <= boreRounding ? 'pass' : 'fail'
-  return [{ name: 'hub_bore', verdict, ours: String(ours), car: hub === null ? null : String(hub) }]
+  const front = Number(technical.centre_bore) || null
+  const hubs = [front, Number(technical.rear_axis_centre_bore) || front]
+  const matching = hubs.find((hub) => hub !== null && Math.abs(Number(ours) - hub) <= boreRounding)
+  const verdict = matching ? 'pass' : hubs.includes(null) ? 'unknown' : 'fail'
+  const car = matching ?? front
+  return [{ name: 'hub_bore', verdict, ours: String(ours), car: car === null ? null : String(car) }]
 }
 
 function normal(text: string): string {

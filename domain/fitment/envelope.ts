@@ -20,10 +20,15 @@ export function factorySides(one: Sister, sisters: Sister[], axle: Axle): Factor
   return { own: stockSides([one], axle), proven: stockSides(sisters, axle) }
 }
 
-/** The kinds of set that the factory sells for any of them. */
+/** The kinds of set that the factory sells for any of them. With one rim on both axles a set is square, though its tyres differ. */
 export function setsOf(sisters: Pick<Sister, 'wheels'>[]): { takes_square: boolean; takes_staggered: boolean } {
   const stock = sisters.flatMap(({ wheels }) => wheels.filter((wheel) => wheel.is_stock))
-  return { takes_square: stock.some(({ rear }) => !rear), takes_staggered: stock.some(({ rear }) => rear) }
+  const isSquare = ({ front, rear }: Set) =>
+    !rear ||
+    (rear.rim_diameter === front.rim_diameter &&
+      rear.rim_width === front.rim_width &&
+      rear.rim_offset === front.rim_offset)
+  return { takes_square: stock.some(isSquare), takes_staggered: stock.some((set) => !isSquare(set)) }
 }
 
 function stockSides(cars: Sister[], axle: Axle): Side[] {
@@ -51,14 +56,17 @@ export function hasPerformanceBrakes(vehicle: Pick<VehicleRecord, 'make' | 'mode
 const performance: [make: string | null, name: RegExp][] = [
   [null, /\b(SRT|Hellcat|Trackhawk|Scat Pack|Brembo|Super Duty|Nismo|Type R|STI|Shelby|Blackwing|SVR)\b/i],
   ['audi', /\b(R8|RS ?Q?\d|SQ?[3-8])\b/],
-  ['bmw', /\b(M[2-8]|M\d{2,3}[id]?|X\dM)\b/],
-  ['cadillac', /\b(CTS|ATS|CT[456])-V\b/],
+  ['bmw', /\b(M[2-8]|M\d{2,3}[id]?|X\d ?M)\b(?! Sport)/],
+  ['cadillac', /\b(CTS|ATS|CT[456]|Escalade)-V\b/],
   ['chevrolet', /\b(Corvette|ZL1|Camaro .*SS)\b/],
+  ['ferrari', /./],
+  ['ford', /\bFocus RS\b/],
   ['genesis', /\bG70 .*3\.3\b/],
   ['hyundai', /\bIoniq 5 N\b/i],
   ['kia', /\bStinger .*3\.3\b/],
   ['lamborghini', /./],
   ['lexus', /\b(IS 500|(IS|RC|GS) F)\b(?! Sport$)/],
+  ['mclaren', /./],
   ['mercedes', /\bAMG\b(?! Line)/],
   ['mitsubishi', /\bEvolution\b/],
   ['nissan', /\bGT-R\b/],

@@ -131,6 +131,7 @@ test.each([
   ['no bolt pattern', { stud_holes: null, pcd: null, bolt_pattern: 'N/A' }, 'bolt_pattern'],
   ['a pattern that contradicts its figures', { bolt_pattern: '5x114.3' }, 'bolt_pattern'],
   ['another pattern behind', { rear_axis_bolt_pattern: '5x130' }, 'bolt_pattern'],
+  ['another circle behind, as a figure only', { rear_axis_pcd: 130 }, 'bolt_pattern'],
   ['an absurd pattern', { stud_holes: 5000, pcd: 112, bolt_pattern: 'N/A' }, 'bolt_pattern'],
   ['no bore', { centre_bore: 'N/A' }, 'centre_bore'],
   ['no fastener', { wheel_fasteners: null }, 'fastener'],
@@ -138,6 +139,15 @@ test.each([
 ])('with %s the check is unknown', (_, technical, name) => {
   const found = made({ ...golf, technical: { ...golf.technical!, ...technical } }, golfCar)
   expect(checkOf(verdictOn(found, 2020, { diameter: 18, width: 8 }), name)).toBe('unknown')
+})
+
+test('the same rim with wider tyres behind is a square set', () => {
+  const wheels = golf.wheels.map((wheel) => ({
+    ...{ ...wheel, showing_fp_only: false },
+    rear: { ...wheel.front, tire: '255/35R18', tire_full: '255/35R18 94Y', tire_width: 255 },
+  }))
+  const found = made({ ...golf, wheels }, golfCar)
+  expect(found).toMatchObject({ takes_square: true, takes_staggered: false, is_staggered_stock: false })
 })
 
 test('without technical facts nothing is inferred', () => {

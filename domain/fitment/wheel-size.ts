@@ -5,6 +5,7 @@ import type {
   vehicleModifications,
   WheelSide,
 } from '#database/schema/fitment.ts'
+import { setsOf } from '#domain/fitment/envelope.ts'
 import { computeWindow, rulesOf, wheelLoad } from '#domain/fitment/factory-limits.ts'
 import type {
   WheelSizeModification,
@@ -40,6 +41,7 @@ export function vehicleFromWheelSize(record: WheelSizeVehicle, known: KnownOfCar
   const stock = wheels.filter((wheel) => wheel.is_stock)
   if (stock.length === 0) return null
   const rules = rulesOf(known.fitment_class)
+  const sets = setsOf([{ wheels }])
   // The service returns one modification at a time, so only its own wheels count as proof.
   const fronts = stock.map(({ front }) => front)
   const rears = stock.map(({ front, rear }) => rear ?? front)
@@ -74,9 +76,8 @@ export function vehicleFromWheelSize(record: WheelSizeVehicle, known: KnownOfCar
     window_front: computeWindow({ own: fronts, proven: fronts }, rules),
     window_rear: computeWindow({ own: rears, proven: rears }, rules),
     ...(wheelLoad(null, wheels) ?? { min_wheel_load_kg: null, load_basis: null }),
-    is_staggered_stock: stock.some(({ rear }) => rear !== null),
-    takes_square: stock.some(({ rear }) => rear === null),
-    takes_staggered: stock.some(({ rear }) => rear !== null),
+    is_staggered_stock: sets.takes_staggered,
+    ...sets,
     confidence: { technical: 'service', wheels: 'service' },
     note: null,
   }
@@ -150,9 +151,12 @@ function patternOf(technical: WheelSizeVehicle['technical']): [number, number] {
   const written = readPattern(technical?.bolt_pattern)
   const studs = technical?.stud_holes ?? written?.[0] ?? 0
   const pcd = technical?.pcd ?? written?.[1] ?? 0
-  const rear = readPattern(technical?.rear_axis_bolt_pattern)
-  const agrees = (other: [number, number] | null) => !other || (other[0] === studs && Math.abs(other[1] - pcd) < 0.005)
-  return studs >= 3 && studs <= 10 && pcd >= 80 && pcd <= 300 && agrees(written) && agrees(rear) ? [studs, pcd] : [0, 0]
+  const agrees = (otherStuds = studs, otherPcd = pcd) => otherStuds === studs && Math.abs(otherPcd - pcd) < 0.005
+  const isOne =
+    agrees(...(written ?? [])) &&
+    agrees(...(readPattern(technical?.rear_axis_bolt_pattern) ?? [])) &&
+    agrees(technical?.rear_axis_stud_holes ?? studs, technical?.rear_axis_pcd ?? pcd)
+  return studs >= 3 && studs <= 10 && pcd >= 80 && pcd <= 300 && isOne ? [studs, pcd] : [0, 0]
 }
 
 function readPattern(pattern: string | undefined): [number, number] | null {

@@ -46,13 +46,14 @@ test('a correction is used at once, marked, kept when the data is loaded again, 
 
   const own = {
     ...values,
-    bolt_pattern: '5x150',
-    centre_bore: '110.1',
+    bolt_pattern: '5x150.0',
+    centre_bore: '110.10',
     torque: '131',
     wheel_load: '901',
     source: 'Measured',
   }
   expect(await owner.ask(`PUT ${path}`, { version, values: own })).toMatchObject({ data: { version: 2 } })
+  const spelled = { bolt_pattern: '5x150', centre_bore: '110.1' }
   const corrected = {
     technical: {
       bolt_pattern: '5x150',
@@ -77,7 +78,7 @@ test('a correction is used at once, marked, kept when the data is loaded again, 
     .find(({ slug }) => slug === car!.slug)!
   next.technical.bolt_pattern = '6x135'
   await importVehicles(shop.db, makes)
-  expect(await read()).toMatchObject({ is_own: true, values: own, loaded: { bolt_pattern: '6x135' } })
+  expect(await read()).toMatchObject({ is_own: true, values: { ...own, ...spelled }, loaded: { bolt_pattern: '6x135' } })
   expect(await known()).toMatchObject(corrected)
 
   const history = await owner.ask<{ rows: AuditEntry[] }>(`GET /desk/audit?kind=vehicle&thing_id=${car!.slug}`)

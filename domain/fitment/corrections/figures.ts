@@ -1,5 +1,6 @@
 import type { LoadedFigures } from '#database/schema/fitment.ts'
 import { figuresOfWheels, textOfWheels } from '#domain/fitment/corrections/factory-wheels.ts'
+import { patternName } from '#domain/fitment/rules.ts'
 import type { VehicleFigures } from '#shared/desk/vehicles.ts'
 
 export type OwnFigures = Partial<VehicleFigures>
@@ -63,9 +64,10 @@ export function corrected(loaded: LoadedFigures, own: OwnFigures, fitment_class:
     ...(factory_wheels && figuresOfWheels(factory_wheels, loaded.wheels, fitment_class)),
     technical: {
       ...technical,
-      ...(bolt_pattern && { bolt_pattern, stud_holes: studs!, pcd: pcd! }),
-      ...(centre_bore && { centre_bore }),
-      ...(rear_bore && { rear_axis_centre_bore: rear_bore }),
+      // Spelled as loaded figures are: other cars and wheels are compared with these texts.
+      ...(bolt_pattern && { bolt_pattern: patternName(studs!, pcd!), stud_holes: studs!, pcd: pcd! }),
+      ...(centre_bore && { centre_bore: String(Number(centre_bore)) }),
+      ...(rear_bore && { rear_axis_centre_bore: String(Number(rear_bore)) }),
       wheel_fasteners: {
         type: fastener_type || technical.wheel_fasteners.type,
         thread_size: thread_size || technical.wheel_fasteners.thread_size,
