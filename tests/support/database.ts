@@ -5,6 +5,7 @@ import { openDatabase } from '#database/client.ts'
 import { startEmbedded } from '#database/embedded.ts'
 import { migrate } from '#database/migrate.ts'
 import { seedOnce } from '#database/seed/seed.ts'
+import { keysInDatabase } from '#sandbox/google/stand-in.ts'
 import { createTables as createTablesOfPaymob } from '#sandbox/paymob/store.ts'
 import { createTables } from '#sandbox/stripe/store.ts'
 import { dataFolder } from '#tests/support/data-folder.ts'
@@ -30,6 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await seedOnce(db, { info: () => {} })
   await createTables(pool)
   await createTablesOfPaymob(pool)
+  await keysInDatabase(pool)
   await pool.end()
   project.provide('postgres', { address: server.address, template })
   return async () => {

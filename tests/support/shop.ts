@@ -21,7 +21,7 @@ import { stripeClient } from '#services/stripe/client.ts'
 import { type Clock, manualClock } from '#tests/support/clock.ts'
 import { type Ask, asking, customer, type Person } from '#tests/support/customers.ts'
 import { type StandIns, startStandIns, testKeys } from '#tests/support/stand-ins.ts'
-import { copyDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { copyDatabase, type TestDatabase, takeDatabase } from '#tests/support/test-database.ts'
 import '#tests/support/check-writes.ts'
 
 type Fixtures = {
@@ -54,7 +54,7 @@ type Fixtures = {
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads what a fixture needs from this pattern.
   database: async ({}, use) => {
-    const database = await copyDatabase(inject('postgres'))
+    const database = await takeDatabase(inject('postgres'))
     await use(database)
     await database.remove()
   },

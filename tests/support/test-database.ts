@@ -1,18 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { type Database, openDatabase } from '#database/client.ts'
+import { type Database, databaseOf, openDatabase } from '#database/client.ts'
+import { type KeptRows, keepRows } from '#tests/support/kept-rows.ts'
 
 export type TestDatabase = { db: Database; pool: pg.Pool; address: string; remove: () => Promise<void> }
 
 type Server = { address: string; template: string }
 
-let prepared: Promise<string> | undefined
-
-/** A copy of the seeded database for one test. The next test's copy is made while this one runs. */
+/** A copy of the seeded database. */
 export async function copyDatabase(server: Server): Promise<TestDatabase> {
-  const name = await (prepared ?? makeCopy(server))
-  prepared = makeCopy(server)
-  prepared.catch(() => {})
+  const { template } = server
+  const name = `${template}_${randomBytes(6).toString('hex')}`
+  await onServer(server, `create database ${name} template ${template} strategy file_copy`)
   const address = databaseAt(server.address, name)
   const { db, pool } = openDatabase(address, { max: 5 })
   return {
@@ -20,17 +19,64 @@ export async function copyDatabase(server: Server): Promise<TestDatabase> {
     pool,
     address,
     remove: async () => {
-      await pool.end()
+      if (!pool.ended) await pool.end()
       await onServer(server, `drop database ${name} with (force)`)
     },
   }
 }
 
-async function makeCopy(server: Server): Promise<string> {
-  const { template } = server
-  const name = `${template}_${randomBytes(6).toString('hex')}`
-  await onServer(server, `create database ${name} template ${template} strategy file_copy`)
-  return name
+type Reused = { copy: TestDatabase; rows: KeptRows; listeners: number; uses: number }
+
+const free: Reused[] = []
+
+/** Deleted rows stay in the files, and so a database becomes slower with each test. */
+const mostUses = 50
+
+/** A database as it was seeded, for one test. When the test has put everything back, the next test gets the same one. */
+export async function takeDatabase(server: Server): Promise<TestDatabase> {
+  const taken = free.pop() ?? (await openReused(server))
+  const { copy, rows, listeners } = taken
+  const lent = lend(copy.pool)
+  return {
+    db: databaseOf(lent.pool),
+    pool: lent.pool,
+    address: copy.address,
+    remove: async () => {
+      lent.end()
+      taken.uses++
+      const isUnwatched = countListeners(copy.pool) === listeners
+      const isReusable = taken.uses < mostUses && isUnwatched && (await rows.putBack(copy.pool).catch(() => false))
+      if (isReusable) return void free.push(taken)
+      await rows.close()
+      await copy.remove()
+    },
+  }
+}
+
+async function openReused(server: Server): Promise<Reused> {
+  const copy = await copyDatabase(server)
+  const rows = await keepRows(copy.address)
+  return { copy, rows, listeners: countListeners(copy.pool), uses: 0 }
+}
+
+function countListeners(pool: pg.Pool): number {
+  return pool.eventNames().reduce((sum, name) => sum + pool.listenerCount(name), 0)
+}
+
+/** The pool for one test: what a test did not wait for cannot change the rows of the next, nor do its spies. */
+function lend(pool: pg.Pool): { pool: pg.Pool; end: () => void } {
+  let isOver = false
+  const call =
+    (name: 'query' | 'connect' | 'end') =>
+    (...sent: unknown[]) => {
+      if (isOver) throw new Error('the test of this pool is over')
+      return Reflect.apply(pool[name], pool, sent)
+    }
+  const own = { query: call('query'), connect: call('connect'), end: call('end') }
+  const end = () => {
+    isOver = true
+  }
+  return { pool: Object.assign(Object.create(pool), own), end }
 }
 
 let admin: pg.Pool | undefined
