@@ -99,3 +99,13 @@ test('an older order names no sets: its adjacent front and rear lines are one', 
   const pair = [`front ${front}`, `rear ${rear}`]
   expect(judgedOf(await buyer.change(id, namedCar(coupe)))).toEqual({ [front]: pair, [rear]: pair })
 })
+
+test('a set of which one half is short is bought again as it was or not at all', async ({ buyer, database }) => {
+  await buyer.put(front, rear)
+  await database.pool.query('update cart_lines set quantity = 4 where sku = $1', [front])
+  const { id, lines } = await buyer.store()
+  // Enough for two and two, and too few for the four in front.
+  await database.pool.query('update wheels set supplier_stock = 3 where sku = $1', [front])
+  const { name } = lines.find(({ sku }) => sku === front)!
+  expect(await buyer.again(id)).toEqual({ lines: [], left_out: [name] })
+})

@@ -195,6 +195,23 @@ test('a case is decided at the desk once, and support may only ask for photos', 
   })
 })
 
+test('an exchange is listed as waiting for the shop until its goods have left', async ({ buy, owner, database }) => {
+  const { buyer, order } = await buy()
+  await report(buyer, order)
+  const path = 'guarantee/FG-100001'
+  const listed = async () => {
+    const { rows } = (await owner.ask<{ rows: ListedCase[] }>('GET /desk/guarantee')).data
+    const { queues } = (await owner.ask<{ queues: Queue[] }>('GET /desk/today')).data
+    return [rows.map(({ number }) => number), queues.find(({ name }) => name === 'guarantee')?.count]
+  }
+  await database.pool.query('update wheels set supplier_stock = 9 where sku = $1', [measured])
+  const exchange = { outcome: 'exchange', why: 'It rubs.', replacements: [{ sku: measured, quantity: 4 }] }
+  expect(await owner.ask(`POST /desk/${path}/decide`, exchange)).toMatchObject({ http: 200 })
+  expect(await listed()).toEqual([['FG-100001'], 1])
+  expect(await owner.ask(`POST /desk/${path}/sent`)).toMatchObject({ http: 200 })
+  expect(await listed()).toEqual([[], undefined])
+})
+
 test('a dispute of Paymob is recorded only for an order that Paymob was paid for', async ({ buy, owner }) => {
   await buy()
   const dispute = { order_number: 'rd-100001', state: 'opened' }

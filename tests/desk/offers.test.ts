@@ -146,6 +146,28 @@ test('where carts meet at sign-in, an offer that has ended gives way to one that
   expect(cart).toMatchObject({ count: 2, offer: { number: open.number } })
 })
 
+test('where carts meet at sign-in, an offer that was paid gives way to one that holds and brings its country', async ({
+  app,
+  shop,
+  till,
+}) => {
+  const desk = await support(app, shop)
+  const { token, email, password } = await customer(shop)
+  const paid = await offered(desk, { sku: await till.wheel(8) })
+  const open = await offered(desk, { sku: await till.wheel(8), country: 'SA' })
+  await accept(till.visitor(), open, { authorization: `Bearer ${token}` })
+  const [device, payer] = [till.visitor(), till.visitor()]
+  for (const each of [device, payer]) await accept(each, paid)
+  await payer.store()
+  expect(await payer.pay('tok_visa')).toMatchObject({ http: 200 })
+  const { data: signedIn } = await device.post<{ session_id: string; access_token: string }>('auth/login', {
+    ...{ email, password, session_id: device.session_id },
+  })
+  const headers = { authorization: `Bearer ${signedIn.access_token}` }
+  const { data: cart } = await device.get<Cart>(`cart/${signedIn.session_id}/get`, headers)
+  expect(cart).toMatchObject({ count: 2, country: 'SA', offer: { number: open.number } })
+})
+
 test('an offer that ends or is withdrawn while its buyer pays is not charged', async ({ app, shop, till, clock }) => {
   const desk = await support(app, shop)
   const sku = await till.wheel(40)
