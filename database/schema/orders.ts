@@ -292,8 +292,8 @@ export const orderLines = pgTable(
       sql`quantity > 0 and unit_price > 0 and total = quantity * unit_price and discount between 0 and total and vat >= 0`,
     ),
     check('order_lines_kind', sql`kind in ('wheel', 'addon')`),
-    // Lines that are measured before dispatch.
-    index('order_lines_uncertain').on(line.order_id).where(sql`fitment->>'verdict' in ('warn', 'unknown')`),
+    // Lines that may have to be measured before dispatch (domain/orders/measuring.ts).
+    index('order_lines_unsure').on(line.order_id).where(sql`fitment->>'verdict' in ('warn', 'unknown', 'fail')`),
     // The prefix of a SKU, in every collation.
     index('order_lines_sku').on(line.sku.op('text_pattern_ops'), line.order_id),
   ],

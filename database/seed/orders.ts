@@ -5,6 +5,7 @@ import { addAddon, addWheels } from '#domain/cart/lines.ts'
 import { findVehicle } from '#domain/fitment/vehicles.ts'
 import { placeOrder } from '#domain/orders/checkout/place-order.ts'
 import { dispatchOrder } from '#domain/orders/dispatch-order.ts'
+import { isUncertain } from '#domain/orders/measuring.ts'
 import { startPayment } from '#domain/payments/start-payment.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -120,7 +121,7 @@ async function measured(shop: Shop, order_number: string, left: Date): Promise<v
     select l.order_id, l.id, 'fits', s.id, ${left.toISOString()}::timestamptz - interval '10 minutes'
     from orders o join order_lines l on l.order_id = o.id, staff s
     where o.order_number = ${order_number} and o.dispatched_at is null and s.email = ${packer.email}
-      and l.fitment->>'verdict' in ('warn', 'unknown')`)
+      and ${isUncertain}`)
 }
 
 async function isPaid(shop: Shop, session_id: string): Promise<boolean> {

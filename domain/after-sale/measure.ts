@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { measurementPhotos, measurements } from '#database/schema/after-sale.ts'
 import { type Actor, audited } from '#domain/audit/audit.ts'
 import { lockPaidOrderById } from '#domain/orders/lock.ts'
-import { isUncertain, isUnmeasured } from '#domain/orders/measuring.ts'
+import { isUncertain, isUnmeasured, wordOfLine } from '#domain/orders/measuring.ts'
 import { isUuid } from '#domain/orders/orders.ts'
 import { Problem } from '#domain/problem.ts'
 import { encodePhotos } from '#domain/reviews/photos.ts'
@@ -13,7 +13,7 @@ import type { MeasuredLine, Measuring } from '#shared/desk/measured.ts'
 /** The lines of an order whose verdict is not certain, each with its measurements, the newest first. */
 export async function linesToMeasure(shop: Shop, order_id: string): Promise<MeasuredLine[]> {
   const { rows } = await shop.db.execute<MeasuredLine>(sql`
-    select l.id as line_id, l.sku, l.name, l.name_ar, l.axle, l.quantity, l.fitment->>'verdict' as verdict,
+    select l.id as line_id, l.sku, l.name, l.name_ar, l.axle, l.quantity, ${wordOfLine} as verdict,
       ${isUnmeasured} as is_open,
       (
         select coalesce(json_agg(json_build_object(

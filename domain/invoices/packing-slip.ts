@@ -13,6 +13,7 @@ import { packing } from '#shared/i18n/documents/packing.ts'
 import { fitment } from '#shared/i18n/fitment/verdicts.ts'
 import type { Locale } from '#shared/locale.ts'
 import { dayIn } from '#shared/time-zone.ts'
+import { type FrozenLine, verdictOn } from '#shared/verdict.ts'
 import { withTimesSign } from '#shared/wheel-size.ts'
 
 export type PackedOrder = Order & { locale: Locale; seller: Seller }
@@ -115,8 +116,9 @@ function goodsOf(sheet: Sheet, { locale }: PackedOrder, line: Order['lines'][num
 }
 
 /** Whether the line's verdict asks for measuring before the parcel leaves. */
-export function isMeasured({ fitment }: Order['lines'][number]): boolean {
-  return fitment?.verdict === 'warn' || fitment?.verdict === 'unknown'
+export function isMeasured(line: FrozenLine): boolean {
+  const word = verdictOn(line)
+  return word === 'warn' || word === 'unknown'
 }
 
 function sayPart(part: Part, locale: Locale): string {

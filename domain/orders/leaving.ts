@@ -19,13 +19,17 @@ export async function piecesNotSent(shop: Shop, ids: readonly string[]): Promise
   return new Map(rows.map(({ order_id, line, pieces }) => [`${order_id} ${line}`, pieces]))
 }
 
-/** The order with the pieces that leave only. */
+/** The order with the pieces that leave only. Its lines keep how many were ordered, by which their verdicts are read. */
 export function withoutGone<Some extends { id: string; lines: { quantity: number }[] }>(
   order: Some,
   gone: NotSent,
 ): Some {
   const lines = order.lines
-    .map((line, i) => ({ ...line, quantity: line.quantity - (gone.get(`${order.id} ${i + 1}`) ?? 0) }))
+    .map((line, i) => ({
+      ...line,
+      quantity: line.quantity - (gone.get(`${order.id} ${i + 1}`) ?? 0),
+      ordered: line.quantity,
+    }))
     .filter(({ quantity }) => quantity > 0)
   return { ...order, lines }
 }

@@ -2,9 +2,28 @@ import { sql } from 'drizzle-orm'
 import type { LockedOrder } from '#domain/orders/lock.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
+import type { VerdictWord } from '#shared/api/common.ts'
+import { setOf } from '#shared/limits.ts'
 
-/** The line `l` has a frozen word that is not certain: "We measure first" (`warn`) or not documented (`unknown`). */
-export const isUncertain = sql`l.fitment->>'verdict' in ('warn', 'unknown')`
+/** The one word of the line `l`, as `verdictOn` (shared/verdict.ts) reads what older and newer orders froze. */
+export const wordOfLine = sql<VerdictWord | null>`case
+  when l.quantity > ${sql.raw(String(setOf / 2))}
+    or l.fitment->'axles'->0->>'sku' is distinct from l.fitment->'axles'->1->>'sku'
+    or (l.axle = 'any' and l.fitment->>'verdict' <> 'fail')
+  then l.fitment->>'verdict'
+  else coalesce((
+    select axle.frozen->>'verdict' from jsonb_array_elements(l.fitment->'axles') with ordinality axle(frozen, n)
+    where case l.axle when 'any' then axle.frozen->>'verdict' <> 'fail' else axle.frozen->>'axle' = l.axle end
+    order by axle.n limit 1
+  ), l.fitment->>'verdict') end`
+
+/**
+ * The word of the line `l` is not certain: "We measure first" (`warn`) or not documented (`unknown`). The first condition is that
+ * of the index order_lines_unsure: the word of one axle is never worse than that of the set.
+ */
+export const isUncertain = sql`(
+  l.fitment->>'verdict' in ('warn', 'unknown', 'fail') and ${wordOfLine} in ('warn', 'unknown')
+)`
 
 /**
  * The uncertain line `l` may not leave yet: its newest measurement is missing or says that it does not fit. A line of
