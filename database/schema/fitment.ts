@@ -192,6 +192,8 @@ export const vehicleCorrections = pgTable(
     own: jsonb().$type<Record<string, string>>().notNull(),
     /** What those fields said before the shop set them: setting one back to it means that the shop has no figure of its own. */
     replaced: jsonb().$type<Record<string, string>>().notNull().default({}),
+    /** Since when the shop has a figure in each of those fields; unknown for those it set before this column. */
+    own_since: jsonb().$type<Record<string, string>>().notNull().default({}),
     version: integer().notNull(),
     /** When the shop last changed a figure of this car. */
     corrected_at: timestamp({ withTimezone: true }).notNull().defaultNow(),

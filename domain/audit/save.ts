@@ -16,8 +16,8 @@ export type Editable<Fields extends Values> = {
   lock: (open: Shop, id: string) => Promise<{ name: string; version: number; values: Fields } | undefined>
   /** Writes the changed fields and adds 1 to the version. */
   write: (open: Shop, id: string, values: Partial<Fields>) => Promise<void>
-  /** Sets back what an entry of that time recorded, where that is not the same as writing it. */
-  restore?: (open: Shop, id: string, values: Partial<Fields>, at: Date) => Promise<void>
+  /** Sets back what an entry recorded, where that is not the same as writing it. */
+  restore?: (open: Shop, id: string, values: Partial<Fields>, entry: { id: number; at: Date }) => Promise<void>
 }
 
 /** Another person saved first. The answer carries what is stored now, so that the form can show both. */
@@ -69,7 +69,7 @@ export async function undo(shop: Shop, by: Actor, entry_id: number, thing: Edita
     if (await open.db.$count(auditEntries, eq(auditEntries.undoes, entry_id))) throw new Problem('desk_undone', 409)
     const changed = changedFields(pick(now.values, entry.after), entry.after)
     if (Object.keys(changed.after).length > 0) throw new Problem('desk_undo_changed', 409)
-    await (thing.restore ?? thing.write)(open, entry.thing_id, entry.before, entry.at)
+    await (thing.restore ?? thing.write)(open, entry.thing_id, entry.before, entry)
     // Writing may bring back less than there was, as a price whose crossed-out one is not allowed any more.
     const stored = (await thing.lock(open, entry.thing_id))!.values
     const { action, kind, thing_id: id, after: before } = entry

@@ -36,7 +36,7 @@ function form(kind: PricedKind): Editable<Typed> {
       await plain.write(open, id, { ...values, compare_at_price: allowed === null ? '' : dirhams(allowed) })
     },
     // The price of a period that is over would stay for ever: the one before that period comes back instead.
-    restore: async (open, id, values, at) => {
+    restore: async (open, id, values, { at }) => {
       if (values.price === undefined) return form.write(open, id, values)
       const row = await findPriced(open, kind, id)
       const { price } = readTyped({ price: priceFields.price! }, { price: values.price }) as Pick<Wanted, 'price'>

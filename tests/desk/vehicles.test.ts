@@ -8,6 +8,15 @@ import { signedIn } from '#tests/support/staff.ts'
 
 type Page = { rows: ListedVehicle[]; next: string | null }
 
+/** The data of a make as the next load has it, and one car of it. */
+async function dataOf(make: string, car: string) {
+  const all = readMakes(await readOwnCars())
+  const makes = 'makes' in all ? all.makes.filter(({ slug }) => slug === make) : []
+  const generations = makes.flatMap(({ models }) => models.flatMap((each) => each.generations))
+  const next = generations.flatMap(({ modifications }) => modifications).find(({ slug }) => slug === car)!
+  return { makes, next }
+}
+
 test('cars are found by make, model and year in both languages, and paged by key', async ({ app, shop, database }) => {
   const { ask } = await signedIn(app, shop, 'support')
   const list = (query: Record<string, string>) => ask<Page>(`GET /desk/vehicles?${new URLSearchParams(query)}`)
@@ -68,14 +77,8 @@ test('a correction is used at once, marked, kept when the data is loaded again, 
   expect(await owner.ask(`PUT ${path}`, { version, values })).toMatchObject({ http: 409, code: 'desk_conflict' })
   expect((await owner.ask<Page>('GET /desk/vehicles?state=own')).data.rows.map(({ slug }) => slug)).toEqual([car!.slug])
 
-  const all = readMakes(await readOwnCars())
-  const makes = 'makes' in all ? all.makes.filter(({ slug }) => slug === make) : []
+  const { makes, next } = await dataOf(make, car!.slug)
   expect((await importVehicles(shop.db, makes)).modifications).toMatchObject({ new: 0, changed: 0 })
-  const next = makes
-    .flatMap(({ models }) => models)
-    .flatMap(({ generations }) => generations)
-    .flatMap(({ modifications }) => modifications)
-    .find(({ slug }) => slug === car!.slug)!
   next.technical.bolt_pattern = '6x135'
   await importVehicles(shop.db, makes)
   expect(await read()).toMatchObject({ is_own: true, values: { ...own, ...spelled }, loaded: { bolt_pattern: '6x135' } })
@@ -106,10 +109,7 @@ test('undoing a first correction leaves none, though the data was loaded with an
     })
   await set('5x150', version)
   await set('5x160', version + 1)
-  const all = readMakes(await readOwnCars())
-  const makes = 'makes' in all ? all.makes.filter(({ slug }) => slug === make) : []
-  const modifications = makes.flatMap(({ models }) => models.flatMap(({ generations }) => generations))
-  const next = modifications.flatMap((each) => each.modifications).find(({ slug }) => slug === car!.slug)!
+  const { makes, next } = await dataOf(make, car!.slug)
   next.technical.bolt_pattern = '6x135'
   await importVehicles(shop.db, makes)
 
@@ -124,6 +124,38 @@ test('undoing a first correction leaves none, though the data was loaded with an
   })
   expect(await undo(1)).toMatchObject({ http: 200 })
   expect(await read()).toMatchObject({ is_own: false, values: { bolt_pattern: '6x135' } })
+})
+
+test('undoing a later correction brings the earlier one back, though the data once said the same', async ({
+  app,
+  shop,
+}) => {
+  const owner = await signedIn(app, shop, 'owner')
+  const [car] = (await owner.ask<Page>('GET /desk/vehicles?q=nissan+patrol&year=2021')).data.rows
+  const path = `/desk/vehicles/${car!.slug}`
+  const read = async () => (await owner.ask<DeskVehicle>(`GET ${path}`)).data
+  const { make, values } = await read()
+  const set = async (bolt_pattern: string) =>
+    owner.ask(`PUT ${path}`, { version: (await read()).version, values: { ...(await read()).values, bolt_pattern } })
+  await set('5x150')
+  const { makes, next } = await dataOf(make, car!.slug)
+  next.technical.bolt_pattern = '6x135'
+  await importVehicles(shop.db, makes)
+  await set(values.bolt_pattern)
+  await set('5x160')
+
+  const { rows } = (await owner.ask<{ rows: AuditEntry[] }>(`GET /desk/audit?kind=vehicle&thing_id=${car!.slug}`)).data
+  const seen = []
+  for (const { id } of rows) {
+    expect(await owner.ask(`POST /desk/audit/${id}/undo`)).toMatchObject({ http: 200 })
+    const { is_own, values: now } = await read()
+    seen.push([is_own, now.bolt_pattern])
+  }
+  expect(seen).toEqual([
+    [true, values.bolt_pattern],
+    [true, '5x150'],
+    [false, '6x135'],
+  ])
 })
 
 test('a figure that no car has is refused at its field', async ({ app, shop }) => {

@@ -7,6 +7,7 @@ import {
   type OwnFigures,
   ownOf,
   replacedBy,
+  sinceWhen,
   textsOf,
   withoutReplaced,
 } from '#domain/fitment/corrections/figures.ts'
@@ -26,9 +27,10 @@ export const vehicleFigures: Editable<VehicleFigures> = {
   },
   write: async (open, slug, values) => write(open, slug, (await lockFigures(open, slug))!, values),
   // The data may have been loaded again since: what it said then is no figure of the shop's own.
-  restore: async (open, slug, values) => {
+  restore: async (open, slug, values, { id }) => {
     const found = (await lockFigures(open, slug))!
-    await write(open, slug, found, withoutReplaced(found.replaced, values))
+    const own = await ownBefore(open, slug, id, found.own_since)
+    await write(open, slug, found, withoutReplaced(found.replaced, values, own))
   },
 }
 
@@ -36,7 +38,8 @@ async function write(open: Shop, slug: string, found: Figures, values: OwnFigure
   const { loaded, version, fitment_class } = found
   const own = ownOf(loaded, { ...found.own, ...values })
   const replaced = replacedBy(own, loaded, found.replaced)
-  const set = { own, replaced, version: version + 1, corrected_at: open.now() }
+  const own_since = sinceWhen(own, open.now(), found.own_since)
+  const set = { own, replaced, own_since, version: version + 1, corrected_at: open.now() }
   await open.db
     .insert(vehicleCorrections)
     .values({ modification: slug, loaded, ...set })
@@ -47,6 +50,16 @@ async function write(open: Shop, slug: string, found: Figures, values: OwnFigure
     .set(corrected(loaded, own, fitment_class))
     .where(eq(vehicleModifications.slug, slug))
   await open.db.execute(sql`select pg_notify('content', '')`)
+}
+
+/** The fields that the shop had set before an entry of the audit, and has had since. */
+async function ownBefore(open: Shop, slug: string, entry_id: number, since: Record<string, string>): Promise<string[]> {
+  const { rows } = await open.db.execute<{ name: string }>(sql`
+    select distinct changed.name
+    from audit_entries e, jsonb_object_keys(e.after) changed(name)
+    where e.kind = 'vehicle' and e.thing_id = ${slug} and e.id < ${entry_id}
+      and e.at >= (${JSON.stringify(since)}::jsonb->>changed.name)::timestamptz`)
+  return rows.map(({ name }) => name)
 }
 
 /** Saves the shop's own figures of a car. Throws Conflict, and not_found. */
@@ -68,6 +81,7 @@ type Figures = {
   loaded: LoadedFigures
   own: OwnFigures
   replaced: OwnFigures
+  own_since: Record<string, string>
 }
 
 async function lockFigures(open: Shop, slug: string): Promise<Figures | undefined> {
@@ -86,5 +100,5 @@ async function lockFigures(open: Shop, slug: string): Promise<Figures | undefine
     .from(vehicleCorrections)
     .where(eq(vehicleCorrections.modification, slug))
     .for('no key update')
-  return { name, fitment_class, ...(correction ?? { version: 1, loaded, own: {}, replaced: {} }) }
+  return { name, fitment_class, ...(correction ?? { version: 1, loaded, own: {}, replaced: {}, own_since: {} }) }
 }

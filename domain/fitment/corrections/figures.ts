@@ -39,12 +39,20 @@ export function replacedBy(own: OwnFigures, loaded: LoadedFigures, before: OwnFi
   return { ...pick(names, textsOf(loaded)), ...pick(names, before) }
 }
 
-/** A field that is set back to what it said before the shop set it is empty: as it is loaded now. */
-export function withoutReplaced(replaced: OwnFigures, values: OwnFigures): OwnFigures {
+/** Since when each own field is set; what is known of that stays. */
+export function sinceWhen(own: OwnFigures, now: Date, before: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.keys(own).map((name) => [name, before[name] ?? now.toISOString()]))
+}
+
+/**
+ * A field that is set back to what it said before the shop set it is empty: as it is loaded now. Not one of `own`, in which the
+ * shop's own figure said the same.
+ */
+export function withoutReplaced(replaced: OwnFigures, values: OwnFigures, own: readonly string[]): OwnFigures {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      value === replaced[name as keyof VehicleFigures] ? '' : value,
+      value === replaced[name as keyof VehicleFigures] && !own.includes(name) ? '' : value,
     ]),
   )
 }

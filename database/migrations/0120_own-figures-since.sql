@@ -1,0 +1,1 @@
+ALTER TABLE "vehicle_corrections" ADD COLUMN "own_since" jsonb DEFAULT '{}'::jsonb NOT NULL;
