@@ -44,6 +44,27 @@ test('the goods of the carts of an older database become lines, under their ids'
   expect(await applied(client)).toEqual(noted)
 })
 
+test('counts expect the goods of refunds from now on, and not of those that an older database has', async () => {
+  const { connect } = await emptyDatabase()
+  const client = await connect()
+  await applyMigrations(client, migrationsUntil('0120_'))
+  await client.query(`set session_replication_role = replica`)
+  const refund = (note: string) =>
+    client.query(
+      `insert into refunds (order_id, payment_id, amount, currency, reason, asked_by, gateway, note)
+       values (gen_random_uuid(), gen_random_uuid(), 100, 'AED', 'cancelled', 'owner', 'stripe', $1)`,
+      [note],
+    )
+  await refund('before')
+  await applyMigrations(client, migrationsFolder)
+  await refund('now')
+  const { rows } = await client.query('select note, counts_expect from refunds order by note')
+  expect(rows).toEqual([
+    { note: 'before', counts_expect: false },
+    { note: 'now', counts_expect: true },
+  ])
+})
+
 test('of two that start at once one migrates, and the other waits', async () => {
   const { address, connect } = await emptyDatabase()
   const [client, watcher] = [await connect(), await connect()]

@@ -75,7 +75,8 @@ async function readShopLeast(shop: Shop): Promise<number> {
  * Pieces by SKU that are on the shelf though they are not in stock: sold and not sent, also where all of the money was given
  * back since, until they are put back in stock; and those of guarantee exchanges that have not left. Not those that the desk
  * kept off the shelf when it refunded them by piece or cancelled the order; as in `restockOrder`, a last refund that makes up
- * the whole sum says nothing of the goods.
+ * the whole sum says nothing of the goods. Nor those of orders that were refunded when counts left them out, and found them as a
+ * surplus: they have been counted into the stock, or the next count does it.
  */
 export async function piecesToPack(shop: Shop, skus: readonly string[]): Promise<Map<string, number>> {
   if (skus.length === 0) return new Map()
@@ -85,6 +86,7 @@ export async function piecesToPack(shop: Shop, skus: readonly string[]): Promise
   const { rows } = await shop.db.execute<{ sku: string; pieces: number }>(sql`
     with waiting as materialized (
       ${left} and payment_status <> 'refunded' union all ${left} and payment_status = 'refunded'
+        and exists (select from refunds f where f.order_id = orders.id and f.state <> 'failed' and f.counts_expect)
     )
     select sku, sum(pieces)::int as pieces from (
       select l.sku, l.quantity - greatest(
