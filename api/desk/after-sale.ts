@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { serveDesk, serveDeskFile } from '#api/desk/serve.ts'
 import { askAtDesk, bookAtDesk, decideAtDesk, sentAtDesk } from '#domain/after-sale/guarantee-desk.ts'
 import { save } from '#domain/audit/save.ts'
-import { listCases, wholeCase } from '#domain/guarantee/desk.ts'
+import { exchangeToSend, listCases, wholeCase } from '#domain/guarantee/desk.ts'
 import { listWaiting } from '#domain/reviews/decide.ts'
 import { answerFields, decideReview, decideReviews, listPublished, photoToDecideOn } from '#domain/reviews/desk.ts'
 import type { Shop } from '#domain/shop.ts'
 import { pageRows } from '#shared/desk/limits.ts'
+import { may } from '#shared/desk/permissions.ts'
 
 /** Reviews that wait for a decision, and cases of wheels that do not fit. */
 export async function deskAfterSale(app: FastifyInstance, { shop }: { shop: Shop }) {
@@ -40,8 +41,9 @@ export async function deskAfterSale(app: FastifyInstance, { shop }: { shop: Shop
     return { done: true }
   })
 
-  serveDesk(app, shop, 'GET /desk/guarantee/{number}', async ({ params: { number } }) => {
-    const { case: shown, order, history, ...whole } = await wholeCase(shop, number)
+  serveDesk(app, shop, 'GET /desk/guarantee/{number}', async ({ by, params: { number } }) => {
+    const read = may(by.role, 'guarantee.judge') ? wholeCase : exchangeToSend
+    const { case: shown, order, history, ...whole } = await read(shop, number)
     const { fitment = null, quantity = 0 } = order.lines[shown.line - 1] ?? {}
     const { id: order_id, order_number, currency } = order
     const steps = history.map(({ facts: _, ...step }) => step)
@@ -67,8 +69,9 @@ export async function deskAfterSale(app: FastifyInstance, { shop }: { shop: Shop
     return { done: true }
   })
 
-  serveDesk(app, shop, 'GET /desk/guarantee', async ({ query }) => {
-    const { cases, next } = await listCases(shop, { all: query.all === '1', limit: pageRows, after: query.after })
+  serveDesk(app, shop, 'GET /desk/guarantee', async ({ by, query: { all, after } }) => {
+    const exchanges = !may(by.role, 'guarantee.judge')
+    const { cases, next } = await listCases(shop, { all: all === '1', exchanges, limit: pageRows, after })
     return { rows: cases, next }
   })
 }

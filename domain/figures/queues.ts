@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { openDifferences, openRefunds } from '#domain/after-sale/money-desk.ts'
-import { waitsForShop } from '#domain/guarantee/desk.ts'
+import { waitsFor } from '#domain/guarantee/desk.ts'
 import { narrowedTo } from '#domain/orders/desk/state.ts'
 import type { Shop } from '#domain/shop.ts'
 import { countLowStock } from '#domain/stock/levels.ts'
@@ -66,7 +66,7 @@ function waitingOf(shop: Shop, name: QueueName, role: Role): SQL {
         where approved_at is null and declined_at is null`
     case 'guarantee':
       return sql`select count(*)::int as count, min(created_at) as oldest_at, ${none} from guarantee_cases
-        where ${waitsForShop}`
+        where ${waitsFor(role)}`
     case 'searches':
       return asked('search')
     case 'cars':

@@ -5,10 +5,12 @@ import { refundByDefault } from '#domain/guarantee/decide-case.ts'
 import { orderOfCase } from '#domain/guarantee/events.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import { readPageKey } from '#domain/page-key.ts'
+import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { GuaranteeCostKind, GuaranteeOutcome, GuaranteeReason, GuaranteeState } from '#shared/after-sale/lists.ts'
 import type { GuaranteeCase } from '#shared/api/guarantee.ts'
 import type { Order } from '#shared/api/orders.ts'
+import { may, type Role } from '#shared/desk/permissions.ts'
 
 export type ListedCase = {
   number: string
@@ -27,23 +29,28 @@ export type ListedCase = {
   decided_at: string | null
 }
 
-type Wanted = { all?: boolean; limit?: number; after?: string | undefined }
+type Wanted = { all?: boolean; exchanges?: boolean; limit?: number; after?: string | undefined }
+
+const toSend = sql`(outcome = 'exchange' and sent_at is null)`
 
 /**
  * Cases in which the shop has something to do: undecided ones, and exchanges that have not left, whose wheels each count of stock
  * expects on the shelf.
  */
-export const waitsForShop = sql`(state <> 'decided' or (outcome = 'exchange' and sent_at is null))`
+const waitsForShop = sql`(state <> 'decided' or ${toSend})`
+
+/** What waits for a role: only exchanges to send for one that judges no cases. */
+export const waitsFor = (role: Role) => (may(role, 'guarantee.judge') ? waitsForShop : toSend)
 
 /**
  * A page of cases for the owner: those that wait for the shop, oldest first; with `all` every one, newest first. `total` is of
- * all pages.
+ * all pages. With `exchanges` only those, and without their costs.
  */
 export async function listCases(
   shop: Shop,
-  { all = false, limit = 200, after }: Wanted = {},
+  { all = false, exchanges = false, limit = 200, after }: Wanted = {},
 ): Promise<{ cases: ListedCase[]; total: number; next: string | null }> {
-  const wanted = all ? sql`true` : waitsForShop
+  const wanted = all ? (exchanges ? sql`outcome = 'exchange'` : sql`true`) : exchanges ? toSend : waitsForShop
   const order = all ? sql`c.created_at desc, c.id desc` : sql`c.created_at, c.id`
   const key = readPageKey(after)
   const rest = key
@@ -66,8 +73,9 @@ export async function listCases(
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {
-    cases: shown.map(({ id: _, total: __, created_at, decided_at, ...row }) => ({
+    cases: shown.map(({ id: _, total: __, created_at, decided_at, cost, ...row }) => ({
       ...row,
+      cost: exchanges ? 0 : cost,
       created_at: new Date(created_at).toISOString(),
       decided_at: decided_at && new Date(decided_at).toISOString(),
     })),
@@ -121,6 +129,17 @@ export async function wholeCase(shop: Shop, number: string): Promise<WholeCase> 
   const { amount } = await refundByDefault(shop, order, line_id)
   const left_at = sent_at && new Date(sent_at).toISOString()
   return { case: whole, order, sent_at: left_at, refund_by_default: amount, costs, history }
+}
+
+/**
+ * An exchange for those who send it: which goods, and whether they have left; nothing that the buyer said or showed, and no
+ * money. Throws guarantee_not_found, also for a case that is no exchange.
+ */
+export async function exchangeToSend(shop: Shop, number: string): Promise<WholeCase> {
+  const { case: shown, ...whole } = await wholeCase(shop, number)
+  if (shown.outcome !== 'exchange') throw new Problem('guarantee_not_found', 404)
+  const sent = { ...shown, text: '', asked: '', why: null, refund: null, photos: [] }
+  return { ...whole, case: sent, refund_by_default: 0, costs: [], history: [] }
 }
 
 /** The photos of a case, for the owner. Throws guarantee_not_found. */

@@ -58,7 +58,8 @@ const costKind = z.enum(['return_courier', 'new_courier', 'write_off'])
 
 export const guaranteeCalls = deskCallsOf({
   'GET /desk/guarantee/{number}': {
-    summary: 'One case with all that is needed to decide it',
+    summary:
+      'One case with all that is needed to decide it; for a role that judges none, only the goods of an exchange',
     permission: 'guarantee.read',
     params: byNumber,
     data: wholeCase,
@@ -104,7 +105,8 @@ export const guaranteeCalls = deskCallsOf({
     data: done,
   },
   'GET /desk/guarantee': {
-    summary: 'Cases of wheels that do not fit: undecided ones, the oldest first; or all, the newest first',
+    summary:
+      'Cases of wheels that do not fit: those that wait for the shop, the oldest first; or all, the newest first',
     permission: 'guarantee.read',
     query: z.object({ all: z.optional(z.enum(['1'])), after }),
     data: pageOf(listed),

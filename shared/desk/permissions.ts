@@ -89,10 +89,13 @@ export const permissions = {
   'returns.receive': { roles: ['owner', 'manager', 'warehouse'] },
   /** Goods leave without payment. */
   'returns.exchange': { roles: ['owner', 'manager'], sensitive: true },
-  'guarantee.read': { roles: ['owner', 'manager', 'support'] },
+  /** Of a role without `guarantee.judge` only the exchanges, and of those what is sent. */
+  'guarantee.read': { roles },
+  /** What the buyer says and shows, the decision and the costs. */
+  'guarantee.judge': { roles: ['owner', 'manager', 'support'] },
   'guarantee.ask': { roles: ['owner', 'manager', 'support'] },
   /** That the goods of an exchange have left. */
-  'guarantee.send': { roles: ['owner', 'manager', 'support'] },
+  'guarantee.send': { roles },
   'guarantee.decide': { roles: ['owner', 'manager'], sensitive: true },
 } as const satisfies Record<string, Grant>
 

@@ -195,21 +195,40 @@ test('a case is decided at the desk once, and support may only ask for photos', 
   })
 })
 
-test('an exchange is listed as waiting for the shop until its goods have left', async ({ buy, owner, database }) => {
+test('an exchange waits for the shop until the warehouse has sent it, which reads no more of the case', async ({
+  app,
+  shop,
+  buy,
+  owner,
+  database,
+}) => {
   const { buyer, order } = await buy()
   await report(buyer, order)
   const path = 'guarantee/FG-100001'
-  const listed = async () => {
-    const { rows } = (await owner.ask<{ rows: ListedCase[] }>('GET /desk/guarantee')).data
-    const { queues } = (await owner.ask<{ queues: Queue[] }>('GET /desk/today')).data
+  const listed = async ({ ask }: Desk) => {
+    const { rows } = (await ask<{ rows: ListedCase[] }>('GET /desk/guarantee')).data
+    const { queues } = (await ask<{ queues: Queue[] }>('GET /desk/today')).data
     return [rows.map(({ number }) => number), queues.find(({ name }) => name === 'guarantee')?.count]
   }
+  const warehouse = await signedIn(app, shop, 'warehouse')
+  expect([await listed(owner), await listed(warehouse)]).toEqual([
+    [['FG-100001'], 1],
+    [[], undefined],
+  ])
+  expect(await warehouse.ask(`GET /desk/${path}`)).toMatchObject({ http: 404, code: 'guarantee_not_found' })
   await database.pool.query('update wheels set supplier_stock = 9 where sku = $1', [measured])
   const exchange = { outcome: 'exchange', why: 'It rubs.', replacements: [{ sku: measured, quantity: 4 }] }
   expect(await owner.ask(`POST /desk/${path}/decide`, exchange)).toMatchObject({ http: 200 })
-  expect(await listed()).toEqual([['FG-100001'], 1])
-  expect(await owner.ask(`POST /desk/${path}/sent`)).toMatchObject({ http: 200 })
-  expect(await listed()).toEqual([[], undefined])
+  const cost = { kind: 'new_courier', amount: 3500, again: false }
+  expect(await owner.ask(`POST /desk/${path}/costs`, cost)).toMatchObject({ http: 200 })
+  for (const desk of [owner, warehouse]) expect(await listed(desk)).toEqual([['FG-100001'], 1])
+  const { data: seen } = await warehouse.ask<DeskCase>(`GET /desk/${path}`)
+  expect(seen).toMatchObject({ order_id: order.id, sent_at: null, costs: [], history: [], refund_by_default: 0 })
+  expect(seen.case).toMatchObject({ replacements: [{ sku: measured, quantity: 4 }], text: '', why: null, photos: [] })
+  const page = await warehouse.ask<{ rows: ListedCase[] }>('GET /desk/guarantee?all=1')
+  expect(page.data.rows).toMatchObject([{ cost: 0 }])
+  expect(await warehouse.ask(`POST /desk/${path}/sent`)).toMatchObject({ http: 200 })
+  for (const desk of [owner, warehouse]) expect(await listed(desk)).toEqual([[], undefined])
 })
 
 test('a dispute of Paymob is recorded only for an order that Paymob was paid for', async ({ buy, owner }) => {

@@ -90,6 +90,7 @@ export const deskAfterSale = bilingual({
   guarantee_intro: ['Wheels that did not fit in spite of the verdict.', 'جنوط لم تُلائم رغم النتيجة.'],
   show: ['Show', 'عرض'],
   undecided: ['Undecided, oldest first', 'دون قرار، الأقدم أولاً'],
+  to_send: ['Exchanges to send, oldest first', 'استبدالات لم تُرسل بعد، الأقدم أولاً'],
   all: ['All, newest first', 'الكل، الأحدث أولاً'],
   cases_none: ['No case is open', 'لا طلبات ضمان مفتوحة'],
   cases_none_text: [

@@ -26,6 +26,7 @@ export default function CasePage() {
   const locale = useLocale()
   const words = deskAfterSale[locale]
   const { may } = useMember()
+  const canJudge = may('guarantee.judge')
   const { revalidate } = useRevalidator()
   const [asking, setAsking] = useState<'photos' | 'decide' | 'cost' | 'sent'>()
   const { case: shown, sent_at, order_id, order_number, fitment, quantity, costs, currency } = whole
@@ -55,45 +56,51 @@ export default function CasePage() {
         </span>
       }
     >
-      <Section title={words.case_buyer}>
-        <div className="space-y-3 text-small">
-          <p dir="auto" className="whitespace-pre-line">
-            {text}
-          </p>
-          <p>
-            <bdi className="figures">{quantity}</bdi> × <bdi>{locale === 'ar' ? name_ar : name}</bdi>{' '}
-            <Figure className="wrap-anywhere text-muted">{sku}</Figure>
-          </p>
-          {fitment && (
-            <p className="flex flex-wrap items-center gap-2">
-              {words.case_verdict}: <VerdictBadge verdict={verdictOn({ axle: shown.axle, quantity, fitment })!} />{' '}
-              <bdi>{locale === 'ar' ? (fitment.vehicle.label_ar ?? fitment.vehicle.label) : fitment.vehicle.label}</bdi>
+      {canJudge && (
+        <Section title={words.case_buyer}>
+          <div className="space-y-3 text-small">
+            <p dir="auto" className="whitespace-pre-line">
+              {text}
+            </p>
+            <p>
+              <bdi className="figures">{quantity}</bdi> × <bdi>{locale === 'ar' ? name_ar : name}</bdi>{' '}
+              <Figure className="wrap-anywhere text-muted">{sku}</Figure>
+            </p>
+            {fitment && (
+              <p className="flex flex-wrap items-center gap-2">
+                {words.case_verdict}: <VerdictBadge verdict={verdictOn({ axle: shown.axle, quantity, fitment })!} />{' '}
+                <bdi>
+                  {locale === 'ar' ? (fitment.vehicle.label_ar ?? fitment.vehicle.label) : fitment.vehicle.label}
+                </bdi>
+              </p>
+            )}
+          </div>
+        </Section>
+      )}
+      {canJudge && (
+        <Section title={words.case_photos}>
+          {photos.length === 0 && <p className="text-muted text-small">{words.case_no_photos}</p>}
+          <ul className="flex flex-wrap gap-2">
+            {photos.map(({ id, small, large }, n) => (
+              <li key={id}>
+                <a href={large} target="_blank" rel="noreferrer">
+                  <img
+                    src={small}
+                    alt={words.case_photo(n + 1)}
+                    loading="lazy"
+                    className="size-32 rounded-control object-cover"
+                  />
+                </a>
+              </li>
+            ))}
+          </ul>
+          {asked && (
+            <p className="mt-3 text-small">
+              {words.case_asked}: <bdi>{asked}</bdi>
             </p>
           )}
-        </div>
-      </Section>
-      <Section title={words.case_photos}>
-        {photos.length === 0 && <p className="text-muted text-small">{words.case_no_photos}</p>}
-        <ul className="flex flex-wrap gap-2">
-          {photos.map(({ id, small, large }, n) => (
-            <li key={id}>
-              <a href={large} target="_blank" rel="noreferrer">
-                <img
-                  src={small}
-                  alt={words.case_photo(n + 1)}
-                  loading="lazy"
-                  className="size-32 rounded-control object-cover"
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
-        {asked && (
-          <p className="mt-3 text-small">
-            {words.case_asked}: <bdi>{asked}</bdi>
-          </p>
-        )}
-      </Section>
+        </Section>
+      )}
       <Section title={words.case_decision}>
         <div className="space-y-3 text-small">
           {outcome && (
@@ -128,24 +135,26 @@ export default function CasePage() {
           )}
         </div>
       </Section>
-      <Section title={words.case_costs}>
-        {costs.length === 0 && <p className="text-muted text-small">{words.case_no_costs}</p>}
-        <ul className="divide-y divide-line text-small">
-          {costs.map(({ kind, amount, booked, booked_at }) => (
-            <li key={`${kind} ${booked_at} ${amount}`} className="flex flex-wrap gap-x-3 py-2">
-              <span>{words[`cost_${kind}`]}</span>
-              <bdi className="figures font-semibold">{say(amount)}</bdi>
-              <span className="figures text-muted">{formatTime(booked_at, locale)}</span>
-              {!booked && <span className="text-muted">{words.case_unbooked}</span>}
-            </li>
-          ))}
-        </ul>
-        {may('guarantee.decide') && (
-          <div className="mt-3">
-            <Button onClick={() => setAsking('cost')}>{words.case_cost}</Button>
-          </div>
-        )}
-      </Section>
+      {canJudge && (
+        <Section title={words.case_costs}>
+          {costs.length === 0 && <p className="text-muted text-small">{words.case_no_costs}</p>}
+          <ul className="divide-y divide-line text-small">
+            {costs.map(({ kind, amount, booked, booked_at }) => (
+              <li key={`${kind} ${booked_at} ${amount}`} className="flex flex-wrap gap-x-3 py-2">
+                <span>{words[`cost_${kind}`]}</span>
+                <bdi className="figures font-semibold">{say(amount)}</bdi>
+                <span className="figures text-muted">{formatTime(booked_at, locale)}</span>
+                {!booked && <span className="text-muted">{words.case_unbooked}</span>}
+              </li>
+            ))}
+          </ul>
+          {may('guarantee.decide') && (
+            <div className="mt-3">
+              <Button onClick={() => setAsking('cost')}>{words.case_cost}</Button>
+            </div>
+          )}
+        </Section>
+      )}
       {asking === 'photos' && <AskForPhotos number={number} onClose={close} onDone={() => done(words.case_asking)} />}
       {asking === 'decide' && <Decide whole={whole} onClose={close} onDone={() => done(words.case_decided)} />}
       {asking === 'sent' && (

@@ -9,6 +9,7 @@ import { PageLink } from '#web/design/page-link.tsx'
 import { deskCall } from '#web/desk/call.ts'
 import { formatDay } from '#web/desk/format.ts'
 import { Page } from '#web/desk/frame/page.tsx'
+import { useMember } from '#web/desk/frame/session.ts'
 import { type Column, filtersOf, List, useFilters } from '#web/desk/list/list.tsx'
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -47,8 +48,14 @@ export default function GuaranteePage() {
       cell: ({ state, outcome }) => (outcome ? words[`outcome_${outcome}`] : words[`state_${state}`]),
     },
     { key: 'since', title: words.since, cell: ({ created_at }) => formatDay(created_at, locale) },
-    { key: 'cost', title: words.cost, isFigure: true, cell: ({ cost }) => <bdi>{formatMoney(cost, locale)}</bdi> },
   ]
+  const { may } = useMember()
+  const canJudge = may('guarantee.judge')
+  if (canJudge)
+    columns.push({
+      ...{ key: 'cost', title: words.cost, isFigure: true },
+      cell: ({ cost }) => <bdi>{formatMoney(cost, locale)}</bdi>,
+    })
   return (
     <Page title={words.guarantee_title} intro={words.guarantee_intro}>
       <Select
@@ -57,7 +64,7 @@ export default function GuaranteePage() {
         value={all}
         onChange={(event) => filters.set('all', event.target.value)}
       >
-        <option value="">{words.undecided}</option>
+        <option value="">{canJudge ? words.undecided : words.to_send}</option>
         <option value="1">{words.all}</option>
       </Select>
       <List
