@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
 import { expect } from 'vitest'
 import { applyDuePrices } from '#domain/goods/planned-prices.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -16,6 +17,34 @@ const previewOf = async (desk: Desk, wanted: object) =>
 
 /** The time so many hours on by the test's clock. */
 const hoursOn = (clock: Clock) => (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000).toISOString()
+
+type Priced = { id: number; price: number }
+type Period = { less?: number; begins_at?: string; ends_at: string | null; crosses_out?: boolean }
+
+/**
+ * The owner's desk with the first wheels that have no crossed-out price, and prices planned for them: `less` dirhams below theirs,
+ * from now on unless said otherwise.
+ */
+async function planning(
+  { app, shop, clock, pool }: { app: FastifyInstance; shop: Shop; clock: Clock; pool: Pool },
+  most = 1,
+) {
+  const desk = await signedIn(app, shop, 'owner')
+  const { rows: wheels } = await pool.query<Priced>(
+    'select id, price from wheels where compare_at_price is null order by id limit $1',
+    [most],
+  )
+  const at = hoursOn(clock)
+  const plan = (
+    { id, price }: Priced,
+    { less = 50, begins_at = at(0), crosses_out = true, ...period }: Period,
+    by = desk,
+  ) => {
+    const values = { price: String(price / 100 - less), begins_at, crosses_out, ...period }
+    return by.ask<{ id: string }>(`POST /desk/prices/wheel/${id}/plans`, values)
+  }
+  return { desk, wheels, wheel: wheels[0]!, at, plan }
+}
 
 /** A desk with a wheel that has cost AED 90,000 for more than 30 days: its facts, and a change of its price a minute later. */
 async function longPriced(app: FastifyInstance, shop: Shop, clock: Clock) {
@@ -81,23 +110,11 @@ test('a planned price begins and ends by itself, and the shop shows it', async (
   clock,
   database: { pool },
 }) => {
-  const desk = await signedIn(app, shop, 'owner')
-  const { rows } = await pool.query(
-    'select id, sku, price from wheels where compare_at_price is null order by id limit 1',
-  )
-  const [{ id, price }] = rows
-  const at = hoursOn(clock)
-  const plan = { price: String(price / 100 - 50), begins_at: at(1), ends_at: at(3), crosses_out: true }
-  const path = `/desk/prices/wheel/${id}`
-  expect(await desk.ask(`POST ${path}/plans`, plan)).toMatchObject({ http: 200 })
-  expect(await desk.ask(`POST ${path}/plans`, { ...plan, begins_at: at(2), ends_at: null })).toMatchObject({
-    code: 'desk_plans_overlap',
-  })
-  const { data: later } = await desk.ask<{ id: string }>(`POST ${path}/plans`, {
-    ...plan,
-    begins_at: at(5),
-    ends_at: null,
-  })
+  const { desk, wheel, at, plan } = await planning({ app, shop, clock, pool })
+  const { id, price } = wheel
+  expect(await plan(wheel, { begins_at: at(1), ends_at: at(3) })).toMatchObject({ http: 200 })
+  expect(await plan(wheel, { begins_at: at(2), ends_at: null })).toMatchObject({ code: 'desk_plans_overlap' })
+  const { data: later } = await plan(wheel, { begins_at: at(5), ends_at: null })
   expect(await desk.ask(`DELETE /desk/plans/${later.id}`)).toMatchObject({ http: 200 })
   const inShop = async () => {
     const columns = await shop.catalogue.current()
@@ -125,24 +142,21 @@ test('of two planned prices that touch, the first ends before the second begins,
   clock,
   database: { pool },
 }) => {
-  const desk = await signedIn(app, shop, 'owner')
-  const { rows } = await pool.query('select id, price from wheels where compare_at_price is null order by id limit 6')
-  const at = hoursOn(clock)
-  for (const { id, price } of rows) {
-    const cheaper = (by: number) => String(price / 100 - by)
-    const path = `POST /desk/prices/wheel/${id}/plans`
-    const plans = [
-      { price: cheaper(50), begins_at: at(1), ends_at: at(3), crosses_out: false },
-      { price: cheaper(30), begins_at: at(3), ends_at: at(5), crosses_out: false },
-    ]
-    for (const plan of plans) expect(await desk.ask(path, plan)).toMatchObject({ http: 200 })
-  }
+  const { wheels, at, plan } = await planning({ app, shop, clock, pool }, 6)
+  for (const wheel of wheels)
+    for (const [less, from, to] of [
+      [50, 1, 3],
+      [30, 3, 5],
+    ] as const) {
+      const period = { less, begins_at: at(from), ends_at: at(to), crosses_out: false }
+      expect(await plan(wheel, period)).toMatchObject({ http: 200 })
+    }
   const now = async () =>
-    (await pool.query('select price from wheels where id = any($1) order by id', [rows.map(({ id }) => id)])).rows
+    (await pool.query('select price from wheels where id = any($1) order by id', [wheels.map(({ id }) => id)])).rows
   for (const less of [5_000, 3_000, 0]) {
     clock.pass({ hours: less === 5_000 ? 1 : 2 })
     await Promise.all([applyDuePrices(shop), applyDuePrices(shop)])
-    expect(await now()).toEqual(rows.map(({ price }) => ({ price: price - less })))
+    expect(await now()).toEqual(wheels.map(({ price }) => ({ price: price - less })))
   }
 })
 
@@ -152,19 +166,15 @@ test('a planned price without an end stays, and later ones can be planned', asyn
   clock,
   database: { pool },
 }) => {
-  const desk = await signedIn(app, shop, 'owner')
-  const { rows } = await pool.query('select id, price from wheels where compare_at_price is null order by id limit 1')
-  const [{ id, price }] = rows
-  const at = hoursOn(clock)
-  const path = `POST /desk/prices/wheel/${id}/plans`
-  const plan = { price: String(price / 100 - 50), begins_at: at(1), ends_at: null, crosses_out: true }
-  expect(await desk.ask(path, plan)).toMatchObject({ http: 200 })
+  const { wheel, at, plan } = await planning({ app, shop, clock, pool })
+  const { id, price } = wheel
+  expect(await plan(wheel, { begins_at: at(1), ends_at: null })).toMatchObject({ http: 200 })
   clock.pass({ hours: 2 })
   await applyDuePrices(shop)
   const { rows: now } = await pool.query('select price, compare_at_price from wheels where id = $1', [id])
   expect(now).toEqual([{ price: price - 5_000, compare_at_price: price }])
   const again = await signedIn(app, shop, 'manager')
-  expect(await again.ask(path, { ...plan, begins_at: at(1), ends_at: at(2) })).toMatchObject({ http: 200 })
+  expect(await plan(wheel, { begins_at: at(1), ends_at: at(2) }, again)).toMatchObject({ http: 200 })
 })
 
 test('a planned price that was changed by hand meanwhile stays as it is at its end', async ({
@@ -173,14 +183,10 @@ test('a planned price that was changed by hand meanwhile stays as it is at its e
   clock,
   database: { pool },
 }) => {
-  const desk = await signedIn(app, shop, 'owner')
-  const { rows } = await pool.query('select id, price from wheels order by id limit 1')
-  const [{ id, price }] = rows
-  const at = hoursOn(clock)
-  const plan = { price: String(price / 100 - 50), begins_at: at(0), ends_at: at(3), crosses_out: false }
-  await desk.ask(`POST /desk/prices/wheel/${id}/plans`, plan)
+  const { wheel, at, plan } = await planning({ app, shop, clock, pool })
+  await plan(wheel, { ends_at: at(3), crosses_out: false })
   await applyDuePrices(shop)
-  await pool.query('update wheels set price = 123400, compare_at_price = null where id = $1', [id])
+  await pool.query('update wheels set price = 123400, compare_at_price = null where id = $1', [wheel.id])
   clock.pass({ hours: 3 })
   await applyDuePrices(shop)
   const after = await pool.query(`select w.price, p.state from wheels w join planned_prices p on p.wheel_id = w.id`)
@@ -279,21 +285,17 @@ test('undoing a price brings back no planned price whose period is over', async 
   clock,
   database: { pool },
 }) => {
-  const desk = await signedIn(app, shop, 'owner')
-  const goods = await pool.query('select id, price from wheels where compare_at_price is null order by id limit 3')
-  const [over, runs, stays] = goods.rows
-  const at = hoursOn(clock)
+  const { desk, wheels, at, plan } = await planning({ app, shop, clock, pool }, 3)
+  const [over, runs, stays] = wheels as [Priced, Priced, Priced]
   for (const [wheel, ends_at] of [
     [over, at(3)],
     [runs, at(9)],
     [stays, null],
-  ] as const) {
-    const plan = { price: String(wheel.price / 100 - 50), begins_at: at(0), ends_at, crosses_out: true }
-    expect(await desk.ask(`POST /desk/prices/wheel/${wheel.id}/plans`, plan)).toMatchObject({ http: 200 })
-  }
+  ] as const)
+    expect(await plan(wheel, { ends_at })).toMatchObject({ http: 200 })
   await applyDuePrices(shop)
   clock.pass({ minutes: 1 })
-  for (const { id, price } of goods.rows) {
+  for (const { id, price } of wheels) {
     const { version } = (await desk.ask<PriceFacts>(`GET /desk/prices/wheel/${id}`)).data
     const values = { price: String(price / 100 - 80), compare_at_price: '' }
     expect(await desk.ask(`PUT /desk/prices/wheel/${id}`, { version, values })).toMatchObject({ http: 200 })
@@ -301,7 +303,7 @@ test('undoing a price brings back no planned price whose period is over', async 
   clock.pass({ hours: 3 })
   await applyDuePrices(shop)
   const later = await signedIn(app, shop, 'owner')
-  for (const { id } of goods.rows) {
+  for (const { id } of wheels) {
     const { rows } = await pool.query(
       `select max(id) as id from audit_entries where action = 'wheel.price_changed' and thing_id = $1`,
       [String(id)],
@@ -310,7 +312,7 @@ test('undoing a price brings back no planned price whose period is over', async 
   }
   const { rows: now } = await pool.query(
     'select id, price, compare_at_price from wheels where id = any($1) order by id',
-    [goods.rows.map(({ id }) => id)],
+    [wheels.map(({ id }) => id)],
   )
   expect(now).toMatchObject([
     { price: over.price, compare_at_price: null },
@@ -320,12 +322,9 @@ test('undoing a price brings back no planned price whose period is over', async 
 })
 
 test('the end of a planned price cannot be undone', async ({ app, shop, clock, database: { pool } }) => {
-  const desk = await signedIn(app, shop, 'owner')
-  const { rows } = await pool.query('select id, price from wheels where compare_at_price is null order by id limit 1')
-  const [{ id, price }] = rows
-  const at = hoursOn(clock)
-  const plan = { price: String(price / 100 - 50), begins_at: at(0), ends_at: at(1), crosses_out: true }
-  await desk.ask(`POST /desk/prices/wheel/${id}/plans`, plan)
+  const { wheel, at, plan } = await planning({ app, shop, clock, pool })
+  const { id, price } = wheel
+  await plan(wheel, { ends_at: at(1) })
   await applyDuePrices(shop)
   // Its end is applied late.
   clock.pass({ hours: 3 })
@@ -346,12 +345,9 @@ test('undoing a bulk change brings back no planned price whose period is over', 
   clock,
   database: { pool },
 }) => {
-  const desk = await signedIn(app, shop, 'owner')
-  const goods = await pool.query('select id, price from wheels where compare_at_price is null order by id limit 2')
-  const [over, other] = goods.rows
-  const at = hoursOn(clock)
-  const plan = { price: String(over.price / 100 - 50), begins_at: at(0), ends_at: at(3), crosses_out: true }
-  await desk.ask(`POST /desk/prices/wheel/${over.id}/plans`, plan)
+  const { desk, wheels, at, plan } = await planning({ app, shop, clock, pool }, 2)
+  const [over, other] = wheels as [Priced, Priced]
+  await plan(over, { ends_at: at(3) })
   await applyDuePrices(shop)
   clock.pass({ minutes: 1 })
   const ids = [over.id, other.id]

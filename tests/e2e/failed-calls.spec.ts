@@ -13,7 +13,23 @@ import {
   layla,
   openFittingWheel,
 } from '#tests/e2e/journeys.ts'
-import { expect, test } from '#tests/e2e/support.ts'
+import { expect, type Guard, test } from '#tests/e2e/support.ts'
+
+/** A visitor on the page of a wheel that fits the car, with calls that break off. */
+async function atWheel(page: Page, guard: Guard): Promise<void> {
+  guard.expectFailure(/ERR_CONNECTION_RESET/)
+  guard.expectFailure(/console: No answer: the network/)
+  await chooseCar(page, 'en', cars.mustang)
+  await openFittingWheel(page, 'en', 7)
+}
+
+/** The same visitor at the checkout, whose form is filled in. */
+async function atCheckout(page: Page, guard: Guard): Promise<void> {
+  await atWheel(page, guard)
+  await addSet(page, 'en')
+  await checkOutAsGuest(page, 'en')
+  await fillIn(page, 'en', layla)
+}
 
 /** Answers calls of the cart like an overloaded shop until `works`; counts them. */
 async function withoutCart(page: Page): Promise<{ works: () => Promise<void>; calls: () => number }> {
@@ -30,10 +46,7 @@ test('an addition that fails is not shown as added, nor a line that could not be
   page,
   guard,
 }) => {
-  guard.expectFailure(/ERR_CONNECTION_RESET/)
-  guard.expectFailure(/console: No answer: the network/)
-  await chooseCar(page, 'en', cars.mustang)
-  await openFittingWheel(page, 'en', 7)
+  await atWheel(page, guard)
   const broken = await withoutCart(page)
   const button = page.getByRole('button', { name: product.en.add_set(4), exact: true }).first()
   await button.dblclick()
@@ -61,15 +74,9 @@ test('a country whose price could not be read is asked for once, and again when 
   page,
   guard,
 }) => {
-  guard.expectFailure(/ERR_CONNECTION_RESET/)
-  guard.expectFailure(/console: No answer: the network/)
   guard.expectFailure(/^409 POST .*\/order\/store$/)
   guard.expectFailure(/console: .*status of 409/)
-  await chooseCar(page, 'en', cars.mustang)
-  await openFittingWheel(page, 'en', 7)
-  await addSet(page, 'en')
-  await checkOutAsGuest(page, 'en')
-  await fillIn(page, 'en', layla)
+  await atCheckout(page, guard)
   const broken = await withoutCart(page)
   await page.getByLabel(checkout.en.country, { exact: true }).selectOption('SA')
   await page.getByLabel(checkout.en.city, { exact: true }).selectOption({ index: 1 })
@@ -87,13 +94,7 @@ test('payment methods that cannot be read are an empty list: the page says so, a
   page,
   guard,
 }) => {
-  guard.expectFailure(/ERR_CONNECTION_RESET/)
-  guard.expectFailure(/console: No answer: the network/)
-  await chooseCar(page, 'en', cars.mustang)
-  await openFittingWheel(page, 'en', 7)
-  await addSet(page, 'en')
-  await checkOutAsGuest(page, 'en')
-  await fillIn(page, 'en', layla)
+  await atCheckout(page, guard)
   await page.route('**/api/payment/gateways', (route) => route.abort('connectionreset'))
   await page.getByRole('button', { name: checkout.en.continue }).click()
   await expect(page.getByText(checkout.en.no_gateways_title)).toBeVisible()

@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
 
-type Guard = {
+export type Guard = {
   /** A failure that this journey causes on purpose, such as a declined card. It must happen. */
   expectFailure: (pattern: RegExp) => void
   /** A failure that may happen or not, such as for the loser of a race. */
