@@ -19,20 +19,21 @@ export function minorUnits(currency: string): number {
 }
 
 /**
- * "AED 4,420.00", in Arabic "4,420.00 د.إ". Latin digits in both languages.
+ * "AED 4,420.00", in Arabic "4,420.00 د.إ". Latin digits in both languages. Below zero the minus sign comes first, as Intl
+ * puts it: "−AED 875.00", "−875.00 د.إ".
  * @param fils whole minor units
  */
 export function formatMoney(fils: number, locale: 'en' | 'ar' = 'en', currency = 'AED'): string {
   const figure = formatFigure(fils, currency)
-  if (locale === 'en') return `${currency} ${figure}`
+  if (locale === 'en') return fils < 0 ? `−${currency} ${figure.slice(1)}` : `${currency} ${figure}`
   // Not isolated, the minus sign would be behind the figure; after a left-to-right mark, which counts as the first letter
   // of the text, a <bdi> would show the currency on the other side than beside amounts without a sign.
   return `${fils < 0 ? `\u2066${figure}\u2069` : figure} ${arabicName[currency] ?? currency}`
 }
 
-/** The bare figure, "4,420.00", for a table that names its currency once. */
+/** The bare figure, "4,420.00" or "−875.00", for a table that names its currency once. */
 export function formatFigure(fils: number, currency = 'AED'): string {
-  return grouped(fils, minorUnits(currency))
+  return (fils < 0 ? '−' : '') + grouped(Math.abs(fils), minorUnits(currency))
 }
 
 /** Like `formatMoney`, but without decimals if they are all zero: prices on cards. */
@@ -79,7 +80,7 @@ export function shareOut(amount: number, weights: readonly number[]): number[] {
 const arabicName: Record<string, string> = { AED: 'د.إ', SAR: 'ر.س', KWD: 'د.ك', BHD: 'د.ب', OMR: 'ر.ع' }
 
 const figures = (digits: number) =>
-  new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: 'negative' })
+  new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
 const hundredths = /* @__PURE__ */ figures(2)
 const thousandths = /* @__PURE__ */ figures(3)
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { asWritten, runsOf, withFigures } from '#domain/invoices/bidi-text.ts'
-import { formatMoney } from '#shared/money.ts'
+import { formatFigure, formatMoney } from '#shared/money.ts'
 
 const texts = (text: string, direction: 'ltr' | 'rtl') => runsOf(text, direction).map((run) => run.text)
 
@@ -25,7 +25,8 @@ test('a size keeps its order, a phone number its plus, and a mark its letter', (
 })
 
 test('direction marks place a minus and draw nothing; a Latin city keeps the line Arabic', () => {
-  expect(texts(formatMoney(-15_000, 'ar'), 'rtl').at(-1)).toBe('-150.00')
+  expect(texts(formatMoney(-15_000, 'ar'), 'rtl').at(-1)).toBe('−150.00')
+  expect(texts(withFigures(formatFigure(-15_000)), 'rtl')).toEqual(['−150.00'])
   expect(texts(asWritten('\u2068Dubai\u2069، الإمارات'), 'rtl')).toEqual(['، الإمارات', 'Dubai'])
 })
 

@@ -32,7 +32,7 @@ export function runsOf(text: string, direction: 'ltr' | 'rtl'): Run[] {
 
 /** Isolates sizes, codes and amounts, which keep their own order in either direction: "20×9 6×139.7 ET18". */
 export function withFigures(text: string): string {
-  return text.replaceAll(/[\dA-Za-z+-](?:[\dA-Za-z×.,+/@_ -]*[\dA-Za-z])?/g, '\u2066$&\u2069')
+  return text.replaceAll(/[\dA-Za-z+−-](?:[\dA-Za-z×.,+/@_ -]*[\dA-Za-z])?/g, '\u2066$&\u2069')
 }
 
 /** Isolates a user's text, in the direction of its first letter. */

@@ -4,7 +4,7 @@ import { moneyReport } from '#domain/payments/reconcile/money-report.ts'
 import { refundOrder } from '#domain/payments/refunds/refund-order.ts'
 import { price } from '#domain/pricing/price.ts'
 import type { Purchase } from '#services/meta/client.ts'
-import { formatFigure, formatMoney, minorUnits, parseMoney } from '#shared/money.ts'
+import { formatFigure, formatMoney, formatPrice, minorUnits, parseMoney } from '#shared/money.ts'
 import { test as till, type Visitor } from '#tests/money/till.ts'
 
 /** ISO 4217: decimal places of the smallest unit, in which the gateways count. */
@@ -60,6 +60,16 @@ test('in every currency the displayed amount is the charged amount and the sum o
       },
     ),
   )
+})
+
+test('an amount below zero begins with a minus sign, in both languages and without a currency', () => {
+  expect([formatMoney(-87_500), formatPrice(-87_500), formatMoney(-87_500, 'ar'), formatFigure(-87_500)]).toEqual([
+    '−AED 875.00',
+    '−AED 875',
+    '\u2066−875.00\u2069 د.إ',
+    '−875.00',
+  ])
+  expect(formatMoney(-0)).toBe('AED 0.00')
 })
 
 test('18.600 dinars are 18600 at the gateway, in the ledger, on the order, in the e-mail and in the report', async ({

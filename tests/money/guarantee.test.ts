@@ -323,7 +323,7 @@ test('the owner lists, views, queries, decides and books by commands', async ({ 
   expect(await run('cost', number, '--cost', 'write-off=100')).toMatchObject({ code: 0 })
   expect(await run('cost', number, '--cost', 'write-off=-40')).toMatchObject({
     code: 0,
-    printed: 'Booked: write off AED -40.00.\n',
+    printed: 'Booked: write off −AED 40.00.\n',
   })
   expect((await run('show', number)).printed).toContain('Cost: refund AED 250.00')
   expect((await run('list', '--all')).printed).toContain('cost AED 345.50')
