@@ -44,7 +44,7 @@ type Taken = Found & { quantity: number }
 /**
  * Takes goods for an exchange off stock, in the caller's transaction. Wheels that another buyer is paying for now are not
  * available; one that is out of stock is ordered from its maker if possible. Throws guarantee_replacement_missing,
- * guarantee_replacement_unknown, does_not_fit, guarantee_replacement_short.
+ * guarantee_replacement_unknown, guarantee_replacement_misfit, guarantee_replacement_short.
  * @param reference the number of the case or return
  */
 export async function takeExchange(
@@ -96,7 +96,8 @@ async function refuseMisfits(shop: Shop, of: ForCar, wheels: readonly Found[]): 
   for (const { only, ...skus } of judged) {
     const asked = { ...skus, only: only === 'any' ? undefined : only }
     const verdict = await verdictFor(shop, of, asked).catch(unknownCar)
-    if (verdict?.verdict === 'fail') throw new Problem('does_not_fit')
+    if (verdict?.verdict === 'fail')
+      throw new Problem('guarantee_replacement_misfit', 422, { sku: [...new Set(Object.values(skus))].join(' + ') })
   }
 }
 

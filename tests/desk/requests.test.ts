@@ -289,7 +289,7 @@ test('an exchange takes the new goods off the shelf once, without a payment, and
       tracking_link: 'https://carrier.example/1',
     })
   // 5x114.3 on a car of 6x139.7.
-  expect(await send('LV-AER-16070-51143-73-P45-SLV')).toMatchObject({ code: 'does_not_fit' })
+  expect(await send('LV-AER-16070-51143-73-P45-SLV')).toMatchObject({ code: 'guarantee_replacement_misfit' })
   const replies = await Promise.all([send(measured), send(measured)])
   expect(replies.map(({ code }) => code ?? 'done').toSorted()).toEqual(['done', 'return_state'])
   expect(await till.stockOf(measured)).toBe(1)

@@ -42,5 +42,5 @@ test('of three wheels in exchange each is judged: one that does not fit is refus
       [front, rear, misfit],
       [misfit, rear, front],
     ])
-      expect([...skus, await take(skus)]).toEqual([...skus, 'does_not_fit'])
+      expect([...skus, await take(skus)]).toEqual([...skus, 'guarantee_replacement_misfit'])
 })

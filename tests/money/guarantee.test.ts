@@ -205,7 +205,7 @@ test('an exchange takes its replacement off the stock once, and only if it fits 
   expect(await refused(measured, 6)).toBe('guarantee_replacement_short')
   expect(await refused(measured, 0)).toBe('guarantee_replacement_short')
   // 5x114.3 on a car of 6x139.7.
-  expect(await refused('LV-AER-16070-51143-73-P45-SLV')).toBe('does_not_fit')
+  expect(await refused('LV-AER-16070-51143-73-P45-SLV')).toBe('guarantee_replacement_misfit')
   expect(await caseOf(bought)).toMatchObject({ state: 'open' })
   const costs = [
     { kind: 'new_courier' as const, amount: 4000 },

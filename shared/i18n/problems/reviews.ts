@@ -60,6 +60,10 @@ export const reviewsProblems = bilingual({
     'The shop sells no {sku}, or it was named twice',
     'لا يبيع المتجر {sku} أو ذُكر مرتين',
   ],
+  guarantee_replacement_misfit: [
+    '{sku} does not fit the car of this order. Name another SKU.',
+    'لا يناسب {sku} سيارة هذا الطلب. حددوا صنفاً آخر.',
+  ],
   guarantee_replacement_short: ['Of {sku} only {left} can be sent', 'لا يمكن إرسال أكثر من {left} من {sku}'],
   guarantee_cost_repeated: [
     'The same cost was booked a moment ago. If you mean to book it again, confirm that.',
