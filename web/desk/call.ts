@@ -36,7 +36,7 @@ export class DeskProblem extends ApiProblem {
 type Hooks = {
   /** Asks for the password again; false if the person cancels. */
   askPassword: () => Promise<boolean>
-  /** The session has ended, and a change was not made. */
+  /** The session has ended: the page asks to sign in again. */
   onSignedOut: () => void
   /** The session was used, so its idle end moves. */
   onUse: () => void
@@ -47,6 +47,11 @@ const hooks: Hooks = { askPassword: async () => false, onSignedOut: () => {}, on
 /** The frame sets what calls need from the page. */
 export function setHooks(set: Partial<Hooks>): void {
   Object.assign(hooks, set)
+}
+
+/** Says that the session has ended without a call that found out. */
+export function signedOut(): void {
+  hooks.onSignedOut()
 }
 
 /**

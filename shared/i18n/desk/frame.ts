@@ -106,15 +106,14 @@ export const deskFrame = bilingual({
   password: ['Password', 'كلمة المرور'],
   idle_title: ['Are you still there?', 'هل ما زلتم هنا؟'],
   idle_text: [
-    'The desk signs you out after half an hour without use. What you typed here is kept until then.',
-    'يسجّل المكتب خروجكم بعد نصف ساعة دون استخدام. ويبقى ما كتبتموه هنا حتى ذلك الحين.',
+    'The desk signs you out after half an hour without use. What you typed here is kept.',
+    'يسجّل المكتب خروجكم بعد نصف ساعة دون استخدام. ويبقى ما كتبتموه هنا.',
   ],
   signed_out_title: ['You are signed out', 'انتهت جلستكم'],
   signed_out_text: [
-    'Nothing was saved, and what you typed is still here. Sign in in another tab, come back, and press again.',
-    'لم يُحفظ شيء، وما كتبتموه ما زال هنا. سجّلوا الدخول في علامة تبويب أخرى ثم عودوا واضغطوا من جديد.',
+    'Sign in again to continue. What you typed is kept, but not saved yet.',
+    'سجّلوا الدخول من جديد للمتابعة. ما كتبتموه باقٍ لكنه لم يُحفظ بعد.',
   ],
-  signed_out_link: ['Sign in', 'تسجيل الدخول'],
   idle_keep: ['Stay signed in', 'البقاء مسجّلين'],
   conflict_title: ['Someone else saved first', 'سبقكم شخص آخر إلى الحفظ'],
   conflict_text: [

@@ -61,10 +61,19 @@ export function Ask({ title, children, verb, keep, onClose, onConfirm }: Props) 
       <form
         id={id}
         onSubmit={(event) => void confirm(event)}
-        onInvalidCapture={({ target }) => sayInvalid(target as HTMLInputElement, locale)}
+        onInvalidCapture={(event) => {
+          // The form's own message instead of the browser's bubble, for the first field that is wrong.
+          event.preventDefault()
+          const form = event.currentTarget
+          const field = event.target as HTMLInputElement
+          field.setAttribute('aria-invalid', 'true')
+          if (form.querySelector(':invalid:not(fieldset)') !== field) return
+          setError(sayInvalid(field, locale))
+          field.focus()
+        }}
         onInputCapture={({ target }) => {
           const field = target as HTMLInputElement
-          field.setCustomValidity('')
+          if (field.validity.valid) field.removeAttribute('aria-invalid')
           if (!['checkbox', 'radio', 'password', 'select-one'].includes(field.type)) hasTyped.current = true
         }}
         className="space-y-4"
@@ -96,11 +105,9 @@ export function KeepTyped({ hasTyped }: { hasTyped: () => boolean }) {
   return null
 }
 
-/** What the browser says at a field that it refuses, in the desk's language and not in the browser's. */
-function sayInvalid(field: HTMLInputElement, locale: Locale): void {
+/** What is wrong with a field that the browser refuses, after the field's name. */
+function sayInvalid(field: HTMLInputElement, locale: Locale): string {
   const words = deskFrame[locale]
-  field.setCustomValidity('')
-  const { valueMissing, typeMismatch } = field.validity
-  if (valueMissing) field.setCustomValidity(words.field_missing)
-  else if (typeMismatch) field.setCustomValidity(words.field_link)
+  const name = field.labels?.[0]?.textContent ?? field.name
+  return `${name}: ${field.validity.valueMissing ? words.field_missing : words.field_link}`
 }

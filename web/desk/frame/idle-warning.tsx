@@ -1,22 +1,24 @@
 import { useEffect, useRef, useState } from 'react'
-import { useRevalidator, useRouteLoaderData } from 'react-router'
+import { useRouteLoaderData } from 'react-router'
 import { idleMinutes, warnMinutes } from '#shared/desk/limits.ts'
 import type { DeskSession } from '#shared/desk/staff.ts'
 import { deskFrame } from '#shared/i18n/desk/frame.ts'
+import { sayError } from '#web/browser/api-problem.ts'
 import { Button } from '#web/design/button.tsx'
 import { Dialog } from '#web/design/dialog.tsx'
 import { useLocale } from '#web/design/locale.ts'
-import { deskCall, setHooks } from '#web/desk/call.ts'
+import { DeskProblem, deskCall, setHooks, signedOut } from '#web/desk/call.ts'
 import { sessionRoute } from '#web/desk/frame/session.ts'
+import { toastProblem } from '#web/desk/frame/toasts.tsx'
 
 /** How often the page looks at the clock (ms). */
 const lookMs = 5_000
 
-/** Warns before a session ends that is not used, and leaves to the sign-in page when it has ended. */
+/** Warns before a session ends that is not used, and asks to sign in again when it has ended. */
 export function IdleWarning() {
-  const words = deskFrame[useLocale()]
+  const locale = useLocale()
+  const words = deskFrame[locale]
   const session = useRouteLoaderData(sessionRoute) as DeskSession
-  const { revalidate } = useRevalidator()
   const ends = useRef(0)
   const [warned, setWarned] = useState(false)
   useEffect(() => {
@@ -26,24 +28,29 @@ export function IdleWarning() {
         ends.current = Math.min(Date.now() + idleMinutes * 60_000, Date.parse(session.ends_at!))
       },
     })
+    const end = () => {
+      setWarned(false)
+      signedOut()
+    }
     const timer = setInterval(async () => {
       if (Date.now() < ends.current - warnMinutes * 60_000) return setWarned(false)
-      if (Date.now() >= ends.current) return void revalidate()
+      if (Date.now() >= ends.current) return end()
       // Another tab may have used the session.
       const now = await deskCall('GET /desk/session').catch(() => undefined)
-      if (now?.step === 'out') return void revalidate()
+      if (now?.step === 'out') return end()
       if (now?.idle_ends_at) ends.current = Date.parse(now.idle_ends_at)
       setWarned(Date.now() >= ends.current - warnMinutes * 60_000)
     }, lookMs)
     return () => clearInterval(timer)
-  }, [session, revalidate])
+  }, [session])
   async function stay() {
     setWarned(false)
     try {
       const { idle_ends_at } = await deskCall('POST /desk/session/keep')
       ends.current = Date.parse(idle_ends_at!)
-    } catch {
-      await revalidate()
+    } catch (error) {
+      // One that has ended is asked for by the call.
+      if (!(error instanceof DeskProblem && error.code === 'not_signed_in')) toastProblem(sayError(error, locale))
     }
   }
   if (!warned) return null

@@ -1,41 +1,61 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useRevalidator } from 'react-router'
+import type { DeskSession } from '#shared/desk/staff.ts'
 import { deskFrame } from '#shared/i18n/desk/frame.ts'
 import { inLocale } from '#shared/locale.ts'
-import { Dialog } from '#web/design/dialog.tsx'
 import { useLocale } from '#web/design/locale.ts'
-import { setHooks } from '#web/desk/call.ts'
+import { Notice } from '#web/design/notice.tsx'
+import { deskCall, setHooks } from '#web/desk/call.ts'
+import { useMember } from '#web/desk/frame/session.ts'
+import { setHeading } from '#web/desk/frame/title.ts'
 
-/**
- * Says that the session has ended when something could not be saved: signing in begins in another tab, because this one still
- * has what was typed.
- */
+/** Apart from the main file, because a member who is signed in does not need it. */
+const SignIn = lazy(() => import('#web/desk/sign-in/sign-in-page.tsx').then(({ SignIn }) => ({ default: SignIn })))
+
+/** When the session has ended, signs in over the page, which is hidden meanwhile and keeps what was typed. */
 export function SignedOut() {
   const locale = useLocale()
   const words = deskFrame[locale]
-  const [open, setOpen] = useState(false)
+  const { id, email } = useMember()
+  const { revalidate } = useRevalidator()
+  const [isOut, setOut] = useState(false)
   useEffect(() => {
-    setHooks({ onSignedOut: () => setOpen(true) })
+    setHooks({ onSignedOut: () => setOut(true) })
     return () => setHooks({ onSignedOut: () => {} })
   }, [])
-  if (!open) return null
-  return (
-    <Dialog
-      open
-      onClose={() => setOpen(false)}
-      title={words.signed_out_title}
-      footer={
-        <a
-          href={inLocale('/desk/sign-in', locale)}
-          target="_blank"
-          rel="noreferrer"
-          onClick={() => setOpen(false)}
-          className="inline-flex min-h-12 items-center rounded-control bg-accent px-5 font-semibold text-on-accent text-small hover:bg-accent-strong md:min-h-11"
-        >
-          {words.signed_out_link}
-        </a>
-      }
-    >
-      <p className="text-small">{words.signed_out_text}</p>
-    </Dialog>
+  useEffect(() => {
+    if (!isOut) return
+    const root = document.documentElement
+    const focused = document.activeElement
+    root.classList.add('signed-out')
+    setHeading(words.signed_out_title)
+    // Another tab may have signed in.
+    const look = async () => {
+      const session = await deskCall('GET /desk/session').catch(() => undefined)
+      if (session?.step === 'in' && session.staff?.id === id) setOut(false)
+    }
+    addEventListener('focus', look)
+    return () => {
+      removeEventListener('focus', look)
+      root.classList.remove('signed-out')
+      if (focused instanceof HTMLElement) focused.focus()
+      void revalidate()
+    }
+  }, [isOut, id, words, revalidate])
+  if (!isOut) return null
+  // What another person's role may not see must not stay on the page.
+  const onIn = ({ staff }: DeskSession) =>
+    staff?.id === id ? setOut(false) : location.replace(inLocale('/desk', locale))
+  return createPortal(
+    <div className="sign-in-again fixed inset-0 z-50 overflow-y-auto bg-surface">
+      <Suspense>
+        <SignIn
+          onIn={onIn}
+          again={{ email, note: <Notice title={words.signed_out_title}>{words.signed_out_text}</Notice> }}
+        />
+      </Suspense>
+    </div>,
+    document.body,
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { may } from '#shared/desk/permissions.ts'
 import type { DeskSession } from '#shared/desk/staff.ts'
@@ -12,30 +12,46 @@ import { Notice } from '#web/design/notice.tsx'
 import { deskCall } from '#web/desk/call.ts'
 import { FormFrame } from '#web/desk/form/form-frame.tsx'
 import { useForm } from '#web/desk/form/use-form.ts'
-import { Door } from '#web/desk/sign-in/door.tsx'
+import { Door, SignInNote } from '#web/desk/sign-in/door.tsx'
 import { EnrolStep } from '#web/desk/sign-in/enrol.tsx'
 import { SecondStep } from '#web/desk/sign-in/second-step.tsx'
 
-/** Signing in: password, then the second factor, or setting one up; then back to where one came from. */
+/** Signs in, then leads back to where one came from. */
 export function SignInPage() {
+  return <SignIn onIn={useGoOn()} />
+}
+
+type Props = {
+  onIn: (session: DeskSession) => void
+  /** Of a member whose session has ended: the address to begin with, and what is said first. */
+  again?: { email: string; note: ReactNode }
+}
+
+/** Signing in: password, then the second factor, or setting one up. */
+export function SignIn({ onIn, again }: Props) {
+  return (
+    <SignInNote value={again?.note ?? null}>
+      <Steps onIn={onIn} email={again?.email ?? ''} />
+    </SignInNote>
+  )
+}
+
+function Steps({ onIn, email }: { onIn: Props['onIn']; email: string }) {
   const words = deskSignIn[useLocale()]
   const [session, setSession] = useState<DeskSession>()
   const [forgot, setForgot] = useState(false)
-  const goOn = useGoOn()
+  const begin = useEffectEvent((found: DeskSession) => (found.step === 'in' ? onIn(found) : setSession(found)))
   useEffect(() => {
-    deskCall('GET /desk/session').then(
-      (found) => (found.step === 'in' ? goOn(found) : setSession(found)),
-      () => setSession({ ...out }),
-    )
-  }, [goOn])
+    deskCall('GET /desk/session').then(begin, () => setSession({ ...out }))
+  }, [])
   if (!session) return <Door title={words.title}>{<Loading label={words.title} />}</Door>
-  const onStep = (next: DeskSession) => (next.step === 'in' ? goOn(next) : setSession(next))
+  const onStep = (next: DeskSession) => (next.step === 'in' ? onIn(next) : setSession(next))
   if (session.step === 'second_step') return <SecondStep session={session} onStep={onStep} />
-  if (session.step === 'enrol') return <EnrolStep onDone={goOn} />
+  if (session.step === 'enrol') return <EnrolStep onDone={onIn} />
   return forgot ? (
     <Forgot onBack={() => setForgot(false)} />
   ) : (
-    <Password onStep={onStep} onForgot={() => setForgot(true)} />
+    <Password email={email} onStep={onStep} onForgot={() => setForgot(true)} />
   )
 }
 
@@ -63,10 +79,11 @@ export function useGoOn(): (session: DeskSession) => void {
   return goOn
 }
 
-type PasswordProps = { onStep: (session: DeskSession) => void; onForgot: () => void }
+type PasswordProps = { email: string; onStep: (session: DeskSession) => void; onForgot: () => void }
 
-function Password({ onStep, onForgot }: PasswordProps) {
+function Password({ email, onStep, onForgot }: PasswordProps) {
   const words = deskSignIn[useLocale()]
+  const [blank] = useState({ version: 0, values: { email, password: '' } })
   const form = useForm(blank, async (body) => onStep(await deskCall('POST /desk/session', { body })))
   return (
     <Door title={words.title}>
@@ -82,8 +99,6 @@ function Password({ onStep, onForgot }: PasswordProps) {
     </Door>
   )
 }
-
-const blank = { version: 0, values: { email: '', password: '' } }
 
 function Forgot({ onBack }: { onBack: () => void }) {
   const words = deskSignIn[useLocale()]
