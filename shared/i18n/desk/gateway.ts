@@ -65,6 +65,41 @@ const gatewayCodes = bilingual({
   highest: ['highest', 'عالية جداً'],
 })
 
+/** Why a payment was declined or ended, by the code of Stripe, Paymob or the shop. */
+const declines = bilingual({
+  insufficient_funds: ['the balance is too low', 'الرصيد غير كافٍ'],
+  expired_card: ['the card has expired', 'انتهت صلاحية البطاقة'],
+  incorrect_cvc: ['the security code is wrong', 'رمز الأمان غير صحيح'],
+  incorrect_number: ['the card number is wrong', 'رقم البطاقة غير صحيح'],
+  processing_error: ['the bank could not process it', 'تعذّرت المعالجة لدى البنك'],
+  authentication_required: ['the bank’s check was not completed', 'لم يكتمل تحقق البنك'],
+  payment_intent_authentication_failure: ['the bank’s check was not completed', 'لم يكتمل تحقق البنك'],
+  lost_card: ['the card was reported lost', 'البطاقة مبلّغ عن فقدانها'],
+  stolen_card: ['the card was reported stolen', 'البطاقة مبلّغ عن سرقتها'],
+  generic_decline: ['the bank gave no reason', 'لم يذكر البنك سبباً'],
+  card_declined: ['the bank gave no reason', 'لم يذكر البنك سبباً'],
+  do_not_honor: ['the bank gave no reason', 'لم يذكر البنك سبباً'],
+  declined: ['the bank gave no reason', 'لم يذكر البنك سبباً'],
+  left_at_bank: ['the buyer left the bank’s page', 'غادر المشتري صفحة البنك'],
+  bank_silent: ['the bank took too long to answer', 'تأخر رد البنك'],
+  not_reached: ['the gateway was not reached, nothing was charged', 'تعذّر الوصول إلى بوابة الدفع ولم يُخصم شيء'],
+  mismatch: ['another sum than requested', 'مبلغ غير المطلوب'],
+  mismatch_paid: ['paid, but another sum than requested', 'دُفع مبلغ غير المطلوب'],
+})
+
+/**
+ * Why a payment was declined, once: our words for a code that we know, else the gateway's, which are English. Its code
+ * follows where it says more than the words.
+ */
+export function sayDecline(code: string, message: string, locale: Locale): { text: string; lang?: 'en' } {
+  const words: Record<string, string> = declines[locale]
+  const known = words[code.toLowerCase()]
+  if (known) return { text: known }
+  const letters = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+  const saysMore = !letters(message).includes(letters(code))
+  return { text: message === '' ? code : message + (saysMore ? ` (${code})` : ''), lang: 'en' }
+}
+
 /** A code in words; one that is not known is shown without its underscores. */
 export function sayGatewayCode(code: string, locale: Locale): string {
   const words: Record<string, string> = gatewayCodes[locale]

@@ -51,7 +51,7 @@ export const deskOrder = bilingual({
   payment_succeeded: ['Paid', 'مدفوعة'],
   payment_failed: ['Declined', 'مرفوضة'],
   payment_canceled: ['Cancelled', 'ملغاة'],
-  gateway_says: ['The gateway says', 'رد بوابة الدفع'],
+  why_declined: ['Reason', 'السبب'],
   reference: ['Reference', 'المرجع'],
   transaction: ['Transaction', 'المعاملة'],
   three_d_secure: ['3-D Secure', '\u20663-D Secure\u2069'],

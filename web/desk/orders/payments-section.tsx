@@ -1,5 +1,5 @@
 import type { DeskOrder } from '#shared/desk/orders.ts'
-import { sayGatewayCode } from '#shared/i18n/desk/gateway.ts'
+import { sayDecline, sayGatewayCode } from '#shared/i18n/desk/gateway.ts'
 import { deskOrder } from '#shared/i18n/desk/order.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -52,9 +52,12 @@ function Attempt({ payment }: { payment: DeskOrder['payments'][number] }) {
   const locale = useLocale()
   const words = deskOrder[locale]
   const { gateway, attempt, amount, currency, state, created_at } = payment
-  const says = [payment.failure_code, payment.failure_message].filter(Boolean).join(': ')
-  const facts = [
-    ...(says ? [{ name: words.gateway_says, value: says }] : []),
+  const { failure_code, failure_message } = payment
+  const declined = (failure_code || failure_message) && sayDecline(failure_code ?? '', failure_message ?? '', locale)
+  const facts: { name: string; value: string; lang?: 'en' }[] = [
+    ...(declined
+      ? [{ name: words.why_declined, value: declined.text, ...(declined.lang && { lang: declined.lang }) }]
+      : []),
     ...(payment.gateway_reference ? [{ name: words.reference, value: payment.gateway_reference }] : []),
     ...(payment.transaction_id ? [{ name: words.transaction, value: payment.transaction_id }] : []),
     ...evidence.flatMap((name) => {
@@ -75,11 +78,13 @@ function Attempt({ payment }: { payment: DeskOrder['payments'][number] }) {
       <p className="figures text-label text-muted">{formatTime(created_at, locale)}</p>
       {facts.length > 0 && (
         <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
-          {facts.map(({ name, value }) => (
+          {facts.map(({ name, value, lang }) => (
             <div key={name} className="flex min-w-0 flex-wrap gap-x-2">
               <dt className="text-muted">{name}</dt>
               <dd className="min-w-0">
-                <bdi className="figures wrap-anywhere">{value}</bdi>
+                <bdi lang={lang} className="figures wrap-anywhere">
+                  {value}
+                </bdi>
               </dd>
             </div>
           ))}
