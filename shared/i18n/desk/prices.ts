@@ -48,10 +48,30 @@ export const deskPrices = bilingual({
   car: ['Car', 'السيارة'],
   years: ['Years', 'السنوات'],
   verdict: ['Verdict', 'النتيجة'],
-  outer: ['Further out', 'إلى الخارج'],
-  inner: ['Closer to the suspension', 'نحو نظام التعليق'],
-  mm: [(mm: string) => `${mm} mm`, (mm) => `\u2066${mm}\u2069 مم`],
-  not_known: ['unknown', 'غير معروف'],
+  outer: [
+    (mm: number | null) => {
+      if (mm === null) return 'Outer edge: unknown'
+      return mm === 0 ? 'Outer edge as before' : `${Math.abs(mm)} mm further ${mm > 0 ? 'out' : 'in'}`
+    },
+    (mm) => {
+      if (mm === null) return 'الحافة الخارجية: غير معروفة'
+      return mm === 0
+        ? 'الحافة الخارجية كما كانت'
+        : `\u2066${Math.abs(mm)}\u2069 مم ${mm > 0 ? 'إلى الخارج' : 'إلى الداخل'}`
+    },
+  ],
+  inner: [
+    (mm: number | null) => {
+      if (mm === null) return 'Distance to the suspension: unknown'
+      if (mm === 0) return 'Distance to the suspension as before'
+      return `${Math.abs(mm)} mm ${mm > 0 ? 'closer to' : 'further from'} the suspension`
+    },
+    (mm) => {
+      if (mm === null) return 'المسافة إلى نظام التعليق: غير معروفة'
+      if (mm === 0) return 'المسافة إلى نظام التعليق كما كانت'
+      return `\u2066${Math.abs(mm)}\u2069 مم ${mm > 0 ? 'أقرب إلى' : 'أبعد عن'} نظام التعليق`
+    },
+  ],
   no_cars: ['It fits no car that we know. Check its size.', 'لا يناسب أي سيارة نعرفها. تحققوا من مقاسه.'],
   no_more_cars: ['No fitting car among these; look further.', 'لا توجد سيارة مناسبة بين هذه، تابعوا البحث.'],
 })

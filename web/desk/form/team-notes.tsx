@@ -76,7 +76,7 @@ export function TeamNotes({ words, notes, mayWrite, add, remove, reload }: Props
       </ul>
       {mayWrite && (
         <div className={notes.length > 0 ? 'mt-4' : undefined}>
-          <FormFrame isAside form={form} verb={words.add_note} onSaved={() => form.set('text', '')}>
+          <FormFrame isAside form={form} verb={words.add_note} onSaved={form.restart}>
             <TextArea
               label={words.new_note}
               hint={words.notes_hint}

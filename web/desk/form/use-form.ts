@@ -74,6 +74,11 @@ export function useForm<Fields extends Values>(
       setValues(chosen)
       setConflict(null)
     },
+    /** Begins again with what was stored: after the form of a new thing, with nothing typed. */
+    restart: () => {
+      setOpened(stored)
+      setValues(stored.values)
+    },
     set: (name: keyof Fields & string, value: string) => setValues((before) => ({ ...before, [name]: value })),
     /** What a field of our design needs: its value, its change, its error. */
     field: (name: keyof Fields & string) => ({

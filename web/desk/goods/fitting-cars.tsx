@@ -8,10 +8,10 @@ import { useLocale } from '#web/design/locale.ts'
 import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { deskCall } from '#web/desk/call.ts'
-import { withSign } from '#web/desk/format.ts'
 import { Section } from '#web/desk/frame/page.tsx'
 import { usePages } from '#web/desk/list/use-pages.ts'
 import { FitChecks } from '#web/desk/vehicles/fit-checks.tsx'
+import { fitRow, Moves } from '#web/desk/vehicles/moves.tsx'
 
 /** The cars that a SKU fits, and by how many millimetres. A changed `version` judges them again. */
 export function FittingCars({ id, version }: { id: string; version: number }) {
@@ -26,7 +26,6 @@ export function FittingCars({ id, version }: { id: string; version: number }) {
   } = usePages(`${id} ${version}`, (after, signal) =>
     deskCall('GET /desk/goods/{id}/cars', { params: { id }, query: after ? { after } : {} }, signal),
   )
-  const moved = (mm: number | null) => (mm === null ? words.not_known : words.mm(withSign(Math.round(mm * 10) / 10)))
   return (
     <Section title={words.cars}>
       <p className="mb-4 text-muted text-small">{words.cars_intro}</p>
@@ -36,8 +35,8 @@ export function FittingCars({ id, version }: { id: string; version: number }) {
       )}
       <ul className="divide-y divide-line">
         {cars?.rows.map(({ slug, car, car_ar, modification, years, verdict, outer_move, inner_move }) => (
-          <li key={slug} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 text-small">
-            <span className="min-w-0 flex-1 basis-56">
+          <li key={slug} className={fitRow}>
+            <span className="min-w-0 basis-full">
               <span className="block font-semibold">
                 <PageLink to={`/desk/vehicles/${slug}`} className="textlink">
                   <bdi>{locale === 'ar' ? car_ar : car}</bdi>
@@ -47,15 +46,10 @@ export function FittingCars({ id, version }: { id: string; version: number }) {
                 <Figure>{modification}</Figure> · <Figure>{years}</Figure>
               </span>
             </span>
-            <span className="basis-44 text-label text-muted">
-              <span className="block">
-                {words.outer}: {moved(outer_move)}
-              </span>
-              <span className="block">
-                {words.inner}: {moved(inner_move)}
-              </span>
+            <Moves outer={outer_move} inner={inner_move} />
+            <span>
+              <VerdictBadge verdict={verdict} />
             </span>
-            <VerdictBadge verdict={verdict} />
             <FitChecks car={slug} front={id} />
           </li>
         ))}

@@ -1,5 +1,4 @@
 import { deskFrame } from '#shared/i18n/desk/frame.ts'
-import { deskPrices } from '#shared/i18n/desk/prices.ts'
 import { deskVehicles } from '#shared/i18n/desk/vehicles.ts'
 import { VerdictBadge } from '#web/design/badge.tsx'
 import { Button } from '#web/design/button.tsx'
@@ -9,19 +8,18 @@ import { useLocale } from '#web/design/locale.ts'
 import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { deskCall } from '#web/desk/call.ts'
-import { withSign } from '#web/desk/format.ts'
 import { Section } from '#web/desk/frame/page.tsx'
 import { usePages } from '#web/desk/list/use-pages.ts'
 import { FitChecks } from '#web/desk/vehicles/fit-checks.tsx'
+import { fitRow, Moves } from '#web/desk/vehicles/moves.tsx'
 
 /** The sets of the catalogue that a car takes, and by how many millimetres. A changed `version` finds them again. */
 export function CarWheels({ slug, version }: { slug: string; version: number }) {
   const locale = useLocale()
-  const [words, mm] = [deskVehicles[locale], deskPrices[locale]]
+  const words = deskVehicles[locale]
   const { page, busy, problem, showMore, again } = usePages(`${slug} ${version}`, (after, signal) =>
     deskCall('GET /desk/vehicles/{slug}/wheels', { params: { slug }, query: after ? { after } : {} }, signal),
   )
-  const moved = (move: number | null) => (move === null ? mm.not_known : mm.mm(withSign(Math.round(move * 10) / 10)))
   return (
     <Section title={words.wheels_title}>
       <p className="mb-4 text-muted text-small">{words.wheels_intro}</p>
@@ -29,11 +27,8 @@ export function CarWheels({ slug, version }: { slug: string; version: number }) 
       {page?.rows.length === 0 && <p className="text-small">{words.fits_none}</p>}
       <ul className="divide-y divide-line">
         {page?.rows.map(({ id, sku, rear_id, rear_sku, name, size, stock, verdict, outer_move, inner_move }) => (
-          <li
-            key={`${id} ${rear_id} ${version}`}
-            className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3 text-small"
-          >
-            <span className="min-w-0 flex-1 basis-56">
+          <li key={`${id} ${rear_id} ${version}`} className={fitRow}>
+            <span className="min-w-0 basis-full">
               <PageLink to={`/desk/goods/${id}`} className="textlink font-semibold">
                 <Figure>{rear_sku ? `${sku} + ${rear_sku}` : sku}</Figure>
               </PageLink>
@@ -41,15 +36,10 @@ export function CarWheels({ slug, version }: { slug: string; version: number }) 
                 <bdi>{name}</bdi> · <Figure>{size}</Figure> · {words.in_stock(stock)}
               </span>
             </span>
-            <span className="basis-44 text-label text-muted">
-              <span className="block">
-                {mm.outer}: {moved(outer_move)}
-              </span>
-              <span className="block">
-                {mm.inner}: {moved(inner_move)}
-              </span>
+            <Moves outer={outer_move} inner={inner_move} />
+            <span>
+              <VerdictBadge verdict={verdict} />
             </span>
-            <VerdictBadge verdict={verdict} />
             <FitChecks car={slug} front={String(id)} {...(rear_id !== null && { rear: String(rear_id) })} />
           </li>
         ))}

@@ -27,7 +27,10 @@ export function FitChecks({ car, front, rear }: { car: string; front: string; re
     }
   }
   return (
-    <details className="basis-full" onToggle={({ currentTarget }) => currentTarget.open && !verdict && void load()}>
+    <details
+      className="col-span-full basis-full"
+      onToggle={({ currentTarget }) => currentTarget.open && !verdict && void load()}
+    >
       <summary className="textlink cursor-pointer py-1 text-label">{words.checks}</summary>
       {problem && <Notice kind="error">{problem}</Notice>}
       {!verdict && !problem && <Loading label={deskFrame[locale].loading} />}

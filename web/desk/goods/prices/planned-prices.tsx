@@ -80,12 +80,11 @@ function PlanForm({ kind, id, onPlanned }: { kind: Props['kind']; id: string; on
         ...{ params: { kind, id }, body: { price, ...times, crosses_out: crosses_out === 'yes' } },
       })
       toast(words.planned_toast)
-      for (const name of ['price', 'begins_at', 'ends_at'] as const) form.set(name, '')
       await onPlanned()
     },
   )
   return (
-    <FormFrame form={form} verb={words.plan}>
+    <FormFrame isAside form={form} verb={words.plan} onSaved={form.restart}>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={words.price} dir="ltr" inputMode="decimal" autoComplete="off" {...form.field('price')} />
         <Field label={words.begins} type="datetime-local" hint={words.gulf_time} {...form.field('begins_at')} />

@@ -81,7 +81,7 @@ function PriceForm({ kind, id, facts: { version, values, most }, onSaved }: Form
   const figure = { dir: 'ltr', inputMode: 'decimal', autoComplete: 'off' } as const
   return (
     <>
-      <FormFrame form={form}>
+      <FormFrame isAside form={form}>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label={words.price} hint={words.rule} {...figure} {...form.field('price')} />
           <Field
