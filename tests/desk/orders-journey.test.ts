@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect } from 'vitest'
 import { eraseOrders } from '#domain/orders/erase.ts'
 import { inTransaction } from '#domain/shop.ts'
@@ -169,4 +170,33 @@ test('an order whose buyer was erased says so, and offers nothing that can no lo
     expect(await desk.locator('main').getByRole('button').allTextContents()).toEqual([])
     await expectAccessible(desk)
   }
+})
+
+test('on a tablet in Arabic an order’s date is one line, its goods are below, and the filters’ button meets the search', async ({
+  till,
+  origin,
+  open,
+}) => {
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(8))
+  await buyer.post('order/store', orderForm(buyer.session_id))
+  await buyer.pay('tok_visa')
+  await till.work()
+  const page = await open('manager')
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto(`${origin}/ar/desk/orders`)
+  const row = page.getByRole('row').nth(1)
+  const boxOf = async (found: Locator) => (await found.boundingBox())!
+  const [number, goods, total] = await Promise.all([
+    boxOf(row.getByRole('rowheader').locator('.figures').last()),
+    boxOf(row.getByText('جنط').or(row.getByText('قطع')).first()),
+    boxOf(row.getByRole('cell').last()),
+  ])
+  expect(number.height).toBeLessThan(30)
+  expect(goods.y).toBeGreaterThan(total.y + 20)
+  const [field, button] = await Promise.all([
+    boxOf(page.getByRole('searchbox')),
+    boxOf(page.getByRole('button', { name: 'التصفية' })),
+  ])
+  expect(Math.abs(button.y - field.y)).toBeLessThan(1)
 })

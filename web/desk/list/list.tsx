@@ -16,6 +16,8 @@ export type Column<Row> = {
   isName?: true
   /** Aligned at the end, for amounts and counts. */
   isFigure?: true
+  /** A second line of its row on a tablet, where the columns would be too narrow. */
+  isBelow?: true
 }
 
 type Props<Row> = {
@@ -96,11 +98,15 @@ export function List<Row>({ label, columns, page, rowKey, loadMore, empty }: Pro
         <table className="desk-list w-full text-small">
           <thead>
             <tr className="border-line border-b text-label text-muted">
-              {columns.map(({ key, title, isFigure }) => (
+              {columns.map(({ key, title, isFigure, isBelow }) => (
                 <th
                   key={key}
                   scope="col"
-                  className={classNames('px-4 py-3 font-semibold', isFigure ? 'text-end' : 'text-start')}
+                  className={classNames(
+                    'px-4 py-3 font-semibold',
+                    isFigure ? 'text-end' : 'text-start',
+                    isBelow && 'below',
+                  )}
                 >
                   {title}
                 </th>
@@ -128,8 +134,8 @@ export function List<Row>({ label, columns, page, rowKey, loadMore, empty }: Pro
   )
 }
 
-function Cell<Row>({ column: { title, cell, isName, isFigure }, row }: { column: Column<Row>; row: Row }) {
-  const look = classNames('px-4 py-3 align-top', isFigure ? 'figures text-end' : 'text-start')
+function Cell<Row>({ column: { title, cell, isName, isFigure, isBelow }, row }: { column: Column<Row>; row: Row }) {
+  const look = classNames('px-4 py-3 align-top', isFigure ? 'figures text-end' : 'text-start', isBelow && 'below')
   if (isName)
     return (
       <th scope="row" className={classNames(look, 'font-semibold')}>

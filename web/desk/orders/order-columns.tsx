@@ -32,7 +32,9 @@ export function orderColumns(locale: Locale, { selected, toggle }: Selection): C
             <PageLink to={`/desk/orders/${id}`} className="textlink">
               <Figure className="whitespace-nowrap">{order_number}</Figure>
             </PageLink>
-            <span className="figures block font-normal text-label text-muted">{formatTime(created_at, locale)}</span>
+            <span className="figures block whitespace-nowrap font-normal text-label text-muted">
+              {formatTime(created_at, locale)}
+            </span>
           </span>
         </span>
       ),
@@ -72,6 +74,7 @@ export function orderColumns(locale: Locale, { selected, toggle }: Selection): C
     {
       key: 'goods',
       title: words.goods,
+      isBelow: true,
       cell: ({ goods, goods_ar, pieces, car, car_ar }) => (
         <span>
           <bdi>{locale === 'ar' ? goods_ar : goods}</bdi>

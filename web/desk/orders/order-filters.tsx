@@ -17,11 +17,17 @@ export function OrderFilters() {
   const [isOpen, setOpen] = useState(() => more.some((name) => filters.value(name)))
   return (
     <search className="space-y-4">
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="flex items-start gap-3">
         <SearchFilter name="q" label={words.search} hint={words.search_hint} className="min-w-0 flex-1" />
-        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className="mb-6">
-          {words.filters}
-        </Button>
+        <div>
+          {/* As high as the label beside it, in each language. */}
+          <span className="mb-1 block text-small" aria-hidden="true">
+            &nbsp;
+          </span>
+          <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {words.filters}
+          </Button>
+        </div>
       </div>
       {isOpen && (
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
