@@ -49,7 +49,7 @@ test('the warehouse counts on a phone, and the manager sees why stock changed an
   await phone.getByRole('button', { name: 'Show the differences' }).click()
   await phone.getByText('−2', { exact: true }).waitFor()
   await phone.getByLabel('Note').fill('shelf B')
-  await phone.getByRole('button', { name: 'Write the count' }).click()
+  await phone.getByRole('button', { name: 'Correct the stock' }).click()
   await phone.getByText('Stock is corrected for 1 SKU').waitFor()
   await phone.getByText('The list is empty.').waitFor()
 
