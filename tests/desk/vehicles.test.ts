@@ -81,7 +81,11 @@ test('a correction is used at once, marked, kept when the data is loaded again, 
   expect((await importVehicles(shop.db, makes)).modifications).toMatchObject({ new: 0, changed: 0 })
   next.technical.bolt_pattern = '6x135'
   await importVehicles(shop.db, makes)
-  expect(await read()).toMatchObject({ is_own: true, values: { ...own, ...spelled }, loaded: { bolt_pattern: '6x135' } })
+  expect(await read()).toMatchObject({
+    is_own: true,
+    values: { ...own, ...spelled },
+    loaded: { bolt_pattern: '6x135' },
+  })
   expect(await known()).toMatchObject(corrected)
 
   const history = await owner.ask<{ rows: AuditEntry[] }>(`GET /desk/audit?kind=vehicle&thing_id=${car!.slug}`)
