@@ -33,7 +33,8 @@ export function formatMoney(fils: number, locale: 'en' | 'ar' = 'en', currency =
 
 /** The bare figure, "4,420.00" or "−875.00", for a table that names its currency once. */
 export function formatFigure(fils: number, currency = 'AED'): string {
-  return (fils < 0 ? '−' : '') + grouped(Math.abs(fils), minorUnits(currency))
+  // Zero may be negative, as the sum of no refunds is.
+  return grouped(fils || 0, minorUnits(currency)).replace('-', '−')
 }
 
 /** Like `formatMoney`, but without decimals if they are all zero: prices on cards. */

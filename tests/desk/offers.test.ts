@@ -165,7 +165,7 @@ test('where carts meet at sign-in, an offer that was paid gives way to one that 
   })
   const headers = { authorization: `Bearer ${signedIn.access_token}` }
   const { data: cart } = await device.get<Cart>(`cart/${signedIn.session_id}/get`, headers)
-  expect(cart).toMatchObject({ count: 2, country: 'SA', offer: { number: open.number } })
+  expect(cart).toMatchObject({ count: 2, delivery: { country: 'SA' }, offer: { number: open.number } })
 })
 
 test('an offer that ends or is withdrawn while its buyer pays is not charged', async ({ app, shop, till, clock }) => {
