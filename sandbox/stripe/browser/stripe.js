@@ -38,7 +38,8 @@
     iframe.title = visible ? 'Card details (test mode)' : 'Payment service (test mode)'
     iframe.style.border = '0'
     iframe.style.inlineSize = visible ? '100%' : '1px'
-    iframe.style.blockSize = visible ? '150px' : '1px'
+    // The field says how high it is once it has loaded.
+    iframe.style.blockSize = '1px'
     iframe.style.colorScheme = 'inherit'
     if (!visible) {
       iframe.style.position = 'absolute'

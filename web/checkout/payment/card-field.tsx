@@ -26,7 +26,7 @@ export function CardField({ gateway, error, onChange, onReady }: Props) {
   const locale = useLocale()
   const id = useId()
   const { script, publishable_key } = gateway
-  // Stripe's field is one line; the stand-in has three and says itself that it is a test.
+  // Stripe's field is one line; the stand-in has three, or two side by side, and says itself that it is a test.
   const isStripes = script.startsWith('https://js.stripe.com/')
   const place = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
@@ -89,7 +89,7 @@ export function CardField({ gateway, error, onChange, onReady }: Props) {
       <div
         className={classNames(
           'relative grid items-center rounded-control border bg-raised px-3 py-2',
-          isStripes ? 'min-h-14' : 'min-h-36 md:min-h-24',
+          isStripes ? 'min-h-14' : 'min-h-53 sm:min-h-31',
           error ? 'border-2 border-error' : 'border-edge',
           focused && 'outline-2 outline-accent outline-offset-2',
         )}
