@@ -87,15 +87,18 @@ export default function AccountMenu() {
   )
 }
 
-let synced = false
+let synced: Promise<void> | null = null
 
 /**
  * Copies the account's cars, wishlist and, where only the token is stored, the customer's name to this device, once per
- * page load. An expired token is forgotten.
+ * page load. An expired token is forgotten. Resolves also if the account cannot be read.
  */
-export async function syncAccountState(): Promise<void> {
-  if (synced) return
-  synced = true
+export function syncAccountState(): Promise<void> {
+  synced ??= copyAccountState()
+  return synced
+}
+
+async function copyAccountState(): Promise<void> {
   const signal = signedInSignal()
   const [token, who] = [readKept('access_token'), shownCustomer()?.email]
   try {
@@ -110,7 +113,7 @@ export async function syncAccountState(): Promise<void> {
     replaceGarage(cars)
     wishes.replace(wished.map(({ sku }) => sku))
   } catch (error) {
-    synced = false
+    synced = null
     if (isSignedOut(error) && forgetExpiredToken(token)) await syncAccountState()
   }
 }
