@@ -17,6 +17,7 @@ import {
   openFittingWheel,
   storeOrder,
 } from '#tests/e2e/journeys.ts'
+import { watchLayoutShift } from '#tests/e2e/layout-shift.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 
 test('typed values survive Back, a refresh and an error, and the first error gets the focus', async ({ page }) => {
@@ -175,7 +176,7 @@ test('Continue opens the payment page although its script fails to load, and sho
   await goOnToPayment(page, 'en')
 })
 
-test('a saved address does not replace what was typed before it came', async ({ page }) => {
+test('saved addresses come with the form: nothing moves, and what was typed stays', async ({ page }) => {
   const { email } = await newCustomer(page)
   await page.goto('/login?next=/my-account')
   await page.getByLabel(customer.en.email).fill(email)
@@ -200,12 +201,18 @@ test('a saved address does not replace what was typed before it came', async ({ 
     await held.promise
     await route.continue()
   })
+  await page.addInitScript(() => {
+    const typed = { 'billing.phone': '+971559998877' }
+    sessionStorage.setItem('checkout_draft', JSON.stringify({ values: typed }))
+  })
+  const layoutShift = await watchLayoutShift(page)
+  const cart = page.waitForResponse(/\/api\/cart\//)
   await page.goto('/cart/checkout')
-  const phone = page.getByLabel(checkout.en.phone, { exact: true })
-  await phone.fill('+971559998877')
+  await cart
   held.resolve()
   await expect(page.getByLabel(checkout.en.address, { exact: true })).toHaveValue('Shed 9')
-  await expect(phone).toHaveValue('+971559998877')
+  await expect(page.getByLabel(checkout.en.phone, { exact: true })).toHaveValue('+971559998877')
+  expect(await layoutShift()).toBeLessThan(0.02)
   await expect(page.getByRole('button', { name: /Work/ })).toBeVisible()
 })
 

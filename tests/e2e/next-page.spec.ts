@@ -2,6 +2,7 @@ import { chromium, type Page } from '@playwright/test'
 import { home } from '#shared/i18n/home.ts'
 import { inLocale } from '#shared/locale.ts'
 import { cardOn, watchData } from '#tests/e2e/data-requests.ts'
+import { watchLayoutShift } from '#tests/e2e/layout-shift.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 import { findChromium } from '#tests/support/chromium.ts'
 
@@ -110,16 +111,10 @@ test('nothing on a list and a wheel keeps the browser from restoring them at onc
 })
 
 test('the notice of an unknown address is there with the first paint: nothing moves', async ({ page }) => {
-  await page.addInitScript(() => {
-    window.name = '0'
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        window.name = String(Number(window.name) + (entry as PerformanceEntry & { value: number }).value)
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  const layoutShift = await watchLayoutShift(page)
   await page.goto('/no/such-page')
   await expect(page.getByText(home.en.unknown_title)).toBeVisible()
-  expect(Number(await page.evaluate(() => window.name))).toBeLessThan(0.02)
+  expect(await layoutShift()).toBeLessThan(0.02)
   // Not on the home page itself.
   await page.goto('/')
   await expect(page.getByText(home.en.unknown_title)).toBeHidden()

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { Address } from '#shared/api/account.ts'
 import { isCountryCode } from '#shared/countries.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
 import { inLocale } from '#shared/locale.ts'
@@ -21,8 +22,10 @@ import { Notice } from '#web/design/notice.tsx'
 import { TextArea } from '#web/design/text-area.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
+type Props = { cart: ShownCart; places: readonly Place[]; book: readonly Address[] }
+
 /** The checkout form: contact, delivery address, car, then on to payment. Input is never lost. */
-export function CheckoutForm({ cart, places }: { cart: ShownCart; places: readonly Place[] }) {
+export function CheckoutForm({ cart, places, book }: Props) {
   const words = useMessages(checkout)
   const locale = useLocale()
   const navigate = useNavigate()
@@ -101,7 +104,7 @@ export function CheckoutForm({ cart, places }: { cart: ShownCart; places: readon
       <div className="lg:order-last">{summary}</div>
       <form ref={form.form} method="post" noValidate onSubmit={submit} className="mt-6 space-y-10 lg:mt-0">
         <FormPart title={words.billing}>
-          <SavedAddresses form={form} places={places} />
+          <SavedAddresses form={form} places={places} book={book} />
           <ContactFields whose="billing" form={form} places={places} />
           <CompanyFields form={form} />
           <Choice

@@ -67,10 +67,10 @@ export function FormPart({ title, text, children }: PartProps) {
   )
 }
 
-/** Placeholder of a form while it loads. */
+/** Placeholder of a form while it loads, as high as the screen, because the form is: what follows does not move in sight. */
 export function FormSkeleton({ label }: { label: string }) {
   return (
-    <div aria-busy="true" className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
+    <div aria-busy="true" className="min-h-svh lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-x-12">
       <p role="status" className="sr-only">
         {label}
       </p>

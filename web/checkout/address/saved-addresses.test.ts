@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Place } from '#web/checkout/address/contact-fields.tsx'
-import { profileValues } from '#web/checkout/address/saved-addresses.tsx'
+import { isFilledIn, profileValues } from '#web/checkout/address/saved-addresses.tsx'
 import { emptyValues } from '#web/checkout/order-values.ts'
 
 const place = (code: 'AE' | 'KW', name: string, name_ar: string) =>
@@ -31,4 +31,12 @@ test('typed values are never overwritten, not by a blank or the city of another 
   const values = { ...emptyValues('AE'), 'billing.first_name': 'Salma' }
   const filled = profileValues({ ...profile, phone: '', city: 'Salmiya' }, { values, places, locale: 'en' })
   expect(Object.keys(filled)).toEqual(['billing.email', 'billing.last_name', 'billing.address'])
+})
+
+test('a saved address is marked as filled in, whichever language its city was filled in from', () => {
+  const address = { 'billing.country': 'AE', 'billing.city': 'الشارقة', 'billing.address': 'Shed 9' }
+  const form = { ...emptyValues('AE'), 'billing.city': 'Sharjah', 'billing.address': 'Shed 9' }
+  expect(isFilledIn(address, form, places)).toBe(true)
+  expect(isFilledIn(address, { ...form, 'billing.city': 'Dubai' }, places)).toBe(false)
+  expect(isFilledIn(address, { ...form, 'billing.address': 'Shed 10' }, places)).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { Address } from '#shared/api/account.ts'
 import type { Answer } from '#shared/api.ts'
 import { myAccount } from '#shared/i18n/account.ts'
@@ -11,27 +11,24 @@ import type { OrderFormState } from '#web/checkout/use-order-form.ts'
 import { classNames } from '#web/design/class-names.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
-type Props = { form: OrderFormState; places: readonly Place[] }
+type Props = { form: OrderFormState; places: readonly Place[]; book: readonly Address[] }
 
 /**
  * A customer's saved addresses, filled in with a tap; the default one fills an empty form automatically, or else the
  * profile.
  */
-export function SavedAddresses({ form, places }: Props) {
+export function SavedAddresses({ form, places, book }: Props) {
   const words = useMessages(myAccount)
   const locale = useLocale()
   const customer = useCustomer()
-  const [book, setBook] = useState<Address[]>([])
   const isCustomer = customer !== null
 
   const isEmpty = () =>
     (['first_name', 'city', 'address'] as const).every((field) => form.values[`billing.${field}`] === '')
-  const take = useEffectEvent((addresses: Address[]) => {
-    setBook(addresses)
-    const [first] = addresses
+  const take = useEffectEvent(([first]: readonly Address[]) => {
     if (isEmpty() && first) {
       const values = Object.entries(addressValues(first, places, locale))
-      // What was typed meanwhile stays.
+      // What is typed already stays.
       form.fill(
         Object.fromEntries(
           values.filter(([name]) => name === 'billing.country' || form.values[name as 'billing.city'] === ''),
@@ -44,18 +41,16 @@ export function SavedAddresses({ form, places }: Props) {
   })
   useEffect(() => {
     if (!isCustomer) return
+    take(book)
+    if (book.length > 0) return
     const leaving = new AbortController()
-    const { signal } = leaving
-    const fill = async () => {
-      const addresses = await call('GET /address-book/all', {}, { signal }).catch((): Address[] => [])
-      if (signal.aborted) return
-      take(addresses)
-      if (addresses.length === 0) takeProfile(await call('GET /my-account', {}, { signal }))
-    }
     // If the account cannot be loaded, the customer types the address as a guest would.
-    fill().catch(() => null)
+    call('GET /my-account', {}, { signal: leaving.signal }).then(
+      (account) => leaving.signal.aborted || takeProfile(account),
+      () => null,
+    )
     return () => leaving.abort()
-  }, [isCustomer])
+  }, [isCustomer, book])
 
   if (book.length === 0) return null
   return (
@@ -64,7 +59,7 @@ export function SavedAddresses({ form, places }: Props) {
       <div className="flex flex-wrap gap-2">
         {book.map((address) => {
           const values = addressValues(address, places, locale)
-          const isIn = Object.entries(values).every(([name, value]) => form.values[name as 'billing.city'] === value)
+          const isIn = isFilledIn(values, form.values, places)
           return (
             <button
               key={address.id}
@@ -80,7 +75,7 @@ export function SavedAddresses({ form, places }: Props) {
                 <bdi>{address.nickname}</bdi>
               </span>
               <span className="block truncate text-muted">
-                <bdi>{[address.address, address.city].join(locale === 'ar' ? '، ' : ', ')}</bdi>
+                <bdi>{[address.address, values['billing.city']].join(locale === 'ar' ? '، ' : ', ')}</bdi>
               </span>
             </button>
           )
@@ -104,6 +99,15 @@ function addressValues(address: Address, places: readonly Place[], locale: Local
     'billing.city': cityOf(place, address.city, locale) ?? address.city,
     'billing.address': address.address,
   }
+}
+
+/** Whether the form has these values; a listed city may have been filled in in the other language. */
+export function isFilledIn(values: Partial<OrderValues>, form: OrderValues, places: readonly Place[]): boolean {
+  const place = places.find(({ code }) => code === form['billing.country'])
+  const key = (city: string) => cityOf(place, city, 'en') ?? city
+  return Object.entries(values).every(([name, value]) =>
+    name === 'billing.city' ? key(form[name]) === key(String(value)) : form[name as 'billing.address'] === value,
+  )
 }
 
 /**

@@ -3,6 +3,7 @@ import { cart as cartWords } from '#shared/i18n/cart.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
 import { refresh, useCart } from '#web/browser/cart/cart-store.ts'
 import type { Place } from '#web/checkout/address/contact-fields.tsx'
+import { useSavedAddresses } from '#web/checkout/address/use-saved-addresses.ts'
 import { CheckoutForm } from '#web/checkout/checkout-form.tsx'
 import { CheckoutFrame, FormSkeleton } from '#web/checkout/checkout-frame.tsx'
 import { NothingToOrder } from '#web/checkout/placed-order.tsx'
@@ -31,20 +32,19 @@ export const meta = metaOf(checkout, (words) => ({
   hidden: true,
 }))
 
-/** The buyer's details. Waits for the cart, which supplies the car and the country. */
+/** The buyer's details. Waits for the cart, which supplies the car and the country, and for a customer's addresses. */
 export default function CheckoutPage({ loaderData: { places } }: Route.ComponentProps) {
   const words = useMessages(checkout)
   const inCart = useMessages(cartWords)
   const { cart, status, problem } = useCart()
+  const book = useSavedAddresses()
   return (
     <CheckoutFrame step="step_details" title={words.details_title}>
-      {cart ? (
-        cart.count === 0 && !cart.updating ? (
-          <NothingToOrder />
-        ) : (
-          <CheckoutForm cart={cart} places={places} />
-        )
-      ) : status === 'failed' ? (
+      {cart?.count === 0 && !cart.updating ? (
+        <NothingToOrder />
+      ) : cart && book ? (
+        <CheckoutForm cart={cart} places={places} book={book} />
+      ) : !cart && status === 'failed' ? (
         <Notice
           kind="error"
           title={inCart.failed_title}
