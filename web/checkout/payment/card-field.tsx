@@ -88,8 +88,8 @@ export function CardField({ gateway, error, onChange, onReady }: Props) {
       )}
       <div
         className={classNames(
-          'relative grid items-center rounded-control border bg-raised px-3 py-2',
-          isStripes ? 'min-h-14' : 'min-h-53 sm:min-h-31',
+          'relative grid rounded-control border bg-raised px-3 py-2',
+          isStripes ? 'min-h-14 items-center' : 'min-h-53 items-start sm:min-h-31',
           error ? 'border-2 border-error' : 'border-edge',
           focused && 'outline-2 outline-accent outline-offset-2',
         )}
