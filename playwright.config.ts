@@ -54,6 +54,8 @@ export default defineConfig({
     env: {
       // A machine that runs many tests is late without being overloaded by visitors.
       SHED_LAG_MS: '0',
+      // All journeys come from one network address, which would spend the pages of one visitor.
+      PAGES_PER_SECOND: '0',
       NODE_ENV: 'production',
       PORT: process.env.SHOP_PORT,
       DATA_DIR: process.env.SHOP_DATA_DIR,
