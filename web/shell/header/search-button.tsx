@@ -10,34 +10,28 @@ const SearchOverlay = lazy(() => import('#web/search/search-overlay.tsx'))
 /** Part of the address, so that Back closes the overlay. */
 const mark = '#search'
 
+/** The state of the entry that opening the overlay adds to the history. */
+const opened = 'search-opened'
+
 /** Search on phones: a link to the results page that opens the overlay if there is script. */
 export function SearchButton() {
   const words = useMessages(shell)
-  const { hash, pathname, search } = useLocation()
+  const { hash, pathname, search, state } = useLocation()
   const navigate = useNavigate()
   // The server does not receive the hash, so the first render must ignore it to match.
   const [isReady, setIsReady] = useState(false)
   useEffect(() => setIsReady(true), [])
   const open = isReady && hash === mark
 
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      const { target } = event
-      const typing =
-        target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName))
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing) return
-      const box = document.querySelector<HTMLInputElement>('header [role=search] input')
-      if (!box?.checkVisibility()) return
-      event.preventDefault()
-      box.focus()
-    }
-    document.addEventListener('keydown', pressed)
-    return () => document.removeEventListener('keydown', pressed)
-  }, [])
-
   function show(event: MouseEvent) {
     event.preventDefault()
-    navigate(`${pathname}${search}${mark}`, { preventScrollReset: true })
+    navigate(`${pathname}${search}${mark}`, { preventScrollReset: true, state: opened })
+  }
+
+  /** An address that was opened with the mark has another site before it, or nothing. */
+  function hide() {
+    if (state === opened) navigate(-1)
+    else navigate(`${pathname}${search}`, { preventScrollReset: true, replace: true })
   }
 
   return (
@@ -52,7 +46,7 @@ export function SearchButton() {
       </PageLink>
       {open && (
         <Suspense>
-          <SearchOverlay onClose={() => navigate(-1)} />
+          <SearchOverlay onClose={hide} />
         </Suspense>
       )}
     </>
