@@ -1,5 +1,6 @@
 import { finder, sizeSearch } from '#shared/i18n/finder.ts'
 import { shell } from '#shared/i18n/shell.ts'
+import { listing } from '#shared/i18n/wheels/listing.ts'
 import { addSet, cars, chooseCar, openFittingWheel } from '#tests/e2e/journeys.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 
@@ -77,4 +78,31 @@ test('a search by size that cannot load its choices says so and tries again', as
   await form.getByRole('button', { name: finder.en.again }).click()
   await form.getByLabel(sizeSearch.en.diameter).selectOption('18')
   await expect(form.getByText(finder.en.failed)).toHaveCount(0)
+})
+
+test('the number beside a size is that of the wheels which the list shows for it', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('tab', { name: finder.en.by_size }).click()
+  const form = page.getByRole('form', { name: finder.en.by_size })
+  const choices = () => page.waitForResponse(/search-form-params/)
+  for (const [label, value] of [
+    [sizeSearch.en.diameter, '20'],
+    [sizeSearch.en.width, '9'],
+  ] as const) {
+    const narrowed = choices()
+    await form.getByLabel(label).selectOption(value)
+    await narrowed
+  }
+  const pattern = form.getByLabel(sizeSearch.en.bolt_pattern)
+  const shown = await pattern.locator('option[value="6x139.7"]').textContent()
+  const count = Number(/\((\d+)\)/.exec(shown!)![1])
+  await pattern.selectOption('6x139.7')
+  await form.getByRole('button', { name: sizeSearch.en.show_sizes }).click()
+  await page.waitForURL(/bolt_pattern=6x139/)
+  await expect(
+    page
+      .getByRole('status')
+      .filter({ hasText: listing.en.count(count) })
+      .first(),
+  ).toHaveText(listing.en.count(count))
 })

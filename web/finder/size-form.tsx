@@ -97,7 +97,16 @@ export function SizeForm({ known = {}, choices: first = null }: Props) {
     name: Name,
     offered: { value: string; count: number }[] | undefined,
     say: (value: string) => string,
-  ) => <Options chosen={values[name]} offered={offered} say={say} none={words.any} />
+  ) => (
+    <Options
+      chosen={values[name]}
+      offered={offered}
+      say={say}
+      none={words.any}
+      // Rear sizes are counted by pairs, the list shows sets of a design.
+      hasCounts={!rearNames.includes(name)}
+    />
+  )
   const inches = (value: string) => `${value}″`
 
   return (
@@ -171,10 +180,11 @@ type OptionsProps = {
   offered: { value: string; count: number }[] | undefined
   say: (value: string) => string
   none: string
+  hasCounts: boolean
 }
 
 /** Keeps the chosen value as an option, even if it matches no wheel any more. */
-function Options({ chosen, offered, say, none }: OptionsProps) {
+function Options({ chosen, offered, say, none, hasCounts }: OptionsProps) {
   const values = offered ?? []
   const missing = chosen && !values.some(({ value }) => value === chosen)
   return (
@@ -183,7 +193,7 @@ function Options({ chosen, offered, say, none }: OptionsProps) {
       {missing && <option value={chosen}>{say(chosen)}</option>}
       {values.map(({ value, count }) => (
         <option key={value} value={value}>
-          {`${say(value)} (${count})`}
+          {hasCounts ? `${say(value)} (${count})` : say(value)}
         </option>
       ))}
     </>

@@ -37,7 +37,9 @@ export function useChoices(values: Values, withRear: boolean, first: SizeChoices
     setFailed(false)
     if (isCurrent) return
     const leaving = new AbortController()
-    call('GET /search-form-params', { query: { ...query, page: 1, per_page: 24 } }, { signal: leaving.signal }).then(
+    // Counted as the list shows them: one card for the sizes of a design.
+    const counted = { ...query, uniqueSize: 'true', page: 1, per_page: 24 }
+    call('GET /search-form-params', { query: counted }, { signal: leaving.signal }).then(
       (choices) => setShown({ key, choices }),
       // A figure out of bounds has its own error at its field.
       (error) => leaving.signal.aborted || (error instanceof ApiProblem && error.status === 422) || setFailed(true),
