@@ -4,7 +4,6 @@ import type { ListingQuery, SizeChoices } from '#shared/api/browse.ts'
 import { isOn } from '#shared/filters/filters.ts'
 import { clearFilters, wheelAddress } from '#shared/filters/wheels.ts'
 import { filterWords, listing } from '#shared/i18n/wheels/listing.ts'
-import { VerdictMark } from '#web/design/badge.tsx'
 import { classNames } from '#web/design/class-names.ts'
 import { Notice } from '#web/design/notice.tsx'
 import { ActiveFilters, activeFilters } from '#web/filters/active-filters.tsx'
@@ -16,6 +15,7 @@ import { useRememberedCar } from '#web/finder/use-remembered-car.ts'
 import { useMessages } from '#web/shell/language.ts'
 import { CompareTray } from '#web/wheels/compare/compare-tray.tsx'
 import { ListingBar, ListingCar, useView } from '#web/wheels/list/listing-bar.tsx'
+import { ListingHeader, useCount } from '#web/wheels/list/listing-header.tsx'
 import { type LoadedPages, pageMemory, type ShownListing } from '#web/wheels/list/loaded-pages.ts'
 import { LoadMore, Pager } from '#web/wheels/list/pager.tsx'
 import { inFigures } from '#web/wheels/wheel-figures.tsx'
@@ -67,17 +67,7 @@ export function ListingPage({
   const navigate = useNavigate()
   const { vehicle, total } = list
   const [filtering, setFiltering] = useState<boolean | null>(null)
-  // Not for a single wheel, whose own verdict says it.
-  const asIs = list.fits && total > 1 ? words.as_is(list.fits.pass) : ''
-  // What is measured and what is not documented read the same, so they are one number, as in the filter.
-  const fits =
-    list.fits &&
-    ([
-      ['pass', list.fits.pass],
-      ['parts', list.fits.parts],
-      ['warn', list.fits.warn + list.fits.unknown],
-    ] as const)
-  const count = vehicle ? words.count_fit(total) + asIs : words.count(total)
+  const count = useCount(list)
   // True while this page's list is loading with other filters.
   const coming = useNavigation().location
   const stale = coming?.pathname === pathname && withoutPage(coming.search) !== withoutPage(search)
@@ -110,29 +100,7 @@ export function ListingPage({
   return (
     <ListFiltersContext value={listFilters}>
       <div className="frame">
-        <header className="space-y-1 pt-6 pb-3 md:pt-8">
-          <h1 className="text-display">{title}</h1>
-          <div className="max-w-prose text-muted">{text}</div>
-          {fits && (
-            <p className="figures flex flex-wrap gap-x-4 pt-1 text-small">
-              {words.best_size}
-              {fits.map(
-                ([verdict, cards]) =>
-                  cards > 0 && (
-                    <span key={verdict} className="inline-flex items-center gap-1">
-                      {cards} <VerdictMark verdict={verdict} />
-                    </span>
-                  ),
-              )}
-            </p>
-          )}
-          <div className="flex flex-wrap items-center justify-between gap-2 pt-2 lg:hidden">
-            <ListingCar vehicle={vehicle} />
-            <p role="status" className="figures text-muted text-small md:hidden">
-              {count}
-            </p>
-          </div>
-        </header>
+        <ListingHeader list={list} count={count} title={title} text={text} />
         {unknown_car && (
           <Notice kind="warn" title={words.unknown_car} className="mb-4">
             {words.unknown_car_text}
