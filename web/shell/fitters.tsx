@@ -41,7 +41,7 @@ export function Fitters({ fitters, as: Heading = 'h2' }: { fitters: readonly Fit
               rel="noopener noreferrer"
               target="_blank"
               aria-label={words.map(arabic ? name_ar : name)}
-              className="textlink inline-flex min-h-11 min-w-11 items-center justify-end"
+              className="textlink inline-flex min-h-11 min-w-11 items-center justify-end print:hidden"
             >
               {words.map_word}
             </a>

@@ -48,7 +48,7 @@ export function Footer({ still, onConsent }: Props) {
       <div className="frame pt-2">
         <CardLogos />
       </div>
-      <StaticHtml markup={still.small_print} className="frame space-y-1 pt-2 pb-24 text-label text-muted" />
+      <StaticHtml markup={still.small_print} className="seller-line frame space-y-1 pt-2 pb-24 text-label text-muted" />
     </footer>
   )
 }
