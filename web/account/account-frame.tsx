@@ -36,7 +36,10 @@ export function AccountFrame({ title, children }: { title: ReactNode; children: 
   return (
     <div className="frame space-y-6 py-6 md:py-10 lg:grid lg:grid-cols-[12rem_minmax(0,1fr)] lg:gap-x-12 lg:space-y-0">
       <nav aria-label={words.sections}>
-        <ul ref={bringIntoView} className="-mx-4 flex gap-1 overflow-x-auto px-4 lg:mx-0 lg:block lg:px-0">
+        <ul
+          ref={bringIntoView}
+          className="fades-where-more -mx-4 flex gap-1 overflow-x-auto px-4 lg:mx-0 lg:block lg:px-0"
+        >
           {sections.map(({ to, word }) => (
             <li key={to} className="shrink-0">
               <PageLink
