@@ -43,7 +43,7 @@ export default function CartPage() {
         <div className="cart-columns">
           <div>
             {cart.cart_items.length > 0 && (
-              <Suspense fallback={<div className="card mb-6 min-h-25" />}>
+              <Suspense fallback={<div className="card mb-6 min-h-25 md:min-h-19.5" />}>
                 <CartCar lines={cart.cart_items} />
               </Suspense>
             )}
@@ -90,7 +90,7 @@ function Dismiss() {
 function CartSkeleton() {
   const words = useMessages(cartWords)
   return (
-    <div aria-busy="true" className="cart-columns">
+    <div aria-busy="true" className="cart-columns min-h-svh">
       <p role="status" className="sr-only">
         {words.loading}
       </p>
