@@ -80,6 +80,7 @@ export type OrderRow = Omit<
   | 'erased_at'
   | 'dispatched_at'
   | 'delivered_at'
+  | 'refunded_at'
   | 'hold_expires_at'
 > & {
   customer_id: string | null
@@ -93,6 +94,7 @@ export type OrderRow = Omit<
   erased_at: string | null
   dispatched_at: string | null
   delivered_at: string | null
+  refunded_at: string | null
   hold_expires_at: string | null
   lines: Line[]
 }
@@ -125,6 +127,7 @@ export function showOrder(shop: Shop, row: OrderRow): Order {
     erased_at: isoTime(row.erased_at),
     dispatched_at: isoTime(row.dispatched_at),
     delivered_at: isoTime(row.delivered_at),
+    refunded_at: isoTime(row.refunded_at),
     hold_expires_at: isoTime(row.hold_expires_at),
     lines: lines.map(({ image, ...line }) => ({ ...line, picture: shop.pictures.find(firstImage(image)) })),
   }
@@ -150,6 +153,10 @@ export const orderColumns = sql`
   o.vehicle_model, o.vehicle_model_sub, o.order_notes, o.professional_installation, o.hold_expires_at,
   coalesce((select c.locale from customers c where c.id = o.customer_id), o.locale) as locale,
   ${contact('billing')} as billing, ${contact('shipping')} as shipping, ${contact('invoiced')} as invoiced_address,
+  (
+    select max(r.done_at) from refunds r
+    where r.order_id = o.id and r.reason not in ('sold_out', 'paid_twice', 'coupon_used_up')
+  ) as refunded_at,
   (
     select coalesce(json_agg(json_build_object('carrier', f.carrier, 'tracking_link', f.tracking_link) order by f.position), '[]')
     from further_parcels f where f.order_id = o.id

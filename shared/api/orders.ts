@@ -47,6 +47,8 @@ export const order = z.object({
   ...totals.shape,
   /** What was refunded so far, as the gateway confirmed it. */
   refunded: fils,
+  /** When the last of it was refunded; null also for money that the buyer's bank took back. */
+  refunded_at: z.nullable(z.string()),
   coupon_code: z.nullable(z.string()),
   country: z.string(),
   delivery_date: z.string(),

@@ -42,7 +42,9 @@ test('partial refunds up to the total: order, ledger, gateway, credit notes and 
   const { buyer, order } = await buy(till)
   await requestAndExecute(shop, { amount: 25_050 })
   await till.work()
-  expect(await buyer.get(`order/getById/${order.id}`)).toMatchObject({ data: { refunded: 25_050 } })
+  expect(await buyer.get(`order/getById/${order.id}`)).toMatchObject({
+    data: { refunded: 25_050, refunded_at: expect.any(String) },
+  })
   expect(await till.traces(order.id)).toMatchObject({
     payment_status: 'partially_refunded',
     ledger: [order.total, -25_050],

@@ -28,20 +28,16 @@ export function OrderRow({ order }: { order: OrderSummary }) {
         >
           <bdi>{nameWithSizes(locale === 'ar' ? order.name_ar : order.name)}</bdi>
         </PageLink>
-        <span className="block text-muted">
-          {/* A line ends with the dot, never begins with it. */}
+        {/* Spaces between, because a line that wraps would begin or end with a dot. */}
+        <span className="flex flex-wrap gap-x-3 text-muted">
           <Figure>{order.order_number}</Figure>
-          {'\u00a0· '}
-          <span className="whitespace-nowrap">{formatDate(order.created_at, locale)}</span>
-          {'\u00a0· '}
-          <span className="whitespace-nowrap">{mine.pieces(order.pieces)}</span>
+          <span>{formatDate(order.created_at, locale)}</span>
+          <span>{mine.pieces(order.pieces)}</span>
         </span>
         <span className="mt-1 flex flex-wrap items-baseline gap-x-3">
           <Price fils={order.total} currency={order.currency} exact className="font-semibold" />
-          <span className="text-muted">
-            {paymentLabel(order, words)}
-            {parcel && `\u00a0· ${parcel}`}
-          </span>
+          <span className="text-muted">{paymentLabel(order, words)}</span>
+          {parcel && <span className="text-muted">{parcel}</span>}
         </span>
       </span>
     </li>

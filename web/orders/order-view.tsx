@@ -41,7 +41,7 @@ export function OrderView({ order, signature, children }: Props) {
   return (
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
       <div className="min-w-0 space-y-8">
-        <Progress order={order} />
+        <Progress order={order} framed />
         <Bought lines={order.lines} isPaid={order.status === 1} />
         {order.status === 1 && !order.erased_at && (
           <Suspense fallback={<div className="min-h-24" />}>

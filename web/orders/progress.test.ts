@@ -10,6 +10,7 @@ const order = {
   paid_at: '2026-11-21T08:05:00Z',
   dispatched_at: null,
   delivered_at: null,
+  refunded_at: null,
   carrier: null,
   tracking_link: null,
   further_parcels: [],
@@ -50,6 +51,19 @@ test('a delivered parcel is shown as delivered on its day, however late it was',
   expect(orderSteps(delivered, 'en', on('2026-12-05')).at(-1)).toEqual({
     ...{ icon: 'check', word: words.step_delivered, when: '28 November 2026', isDone: true },
   })
+})
+
+test('a part refunded stands with its day where it happened: before the parcel, on its way, or after it arrived', () => {
+  const part = { ...dispatched, payment_status: 'partially_refunded' as const, delivered_at: '2026-11-25T08:00:00Z' }
+  const at = (refunded_at: string) =>
+    orderSteps({ ...part, refunded_at }, 'en', on('2026-12-01')).findIndex(({ icon }) => icon === 'return')
+  expect(at('2026-11-22T08:00:00Z')).toBe(2)
+  expect(at('2026-11-24T08:00:00Z')).toBe(3)
+  expect(at('2026-11-30T08:00:00Z')).toBe(4)
+  const refunded_at = '2026-11-22T08:00:00Z'
+  expect(
+    orderSteps({ ...order, payment_status: part.payment_status, refunded_at }, 'en', on('2026-11-23')),
+  ).toMatchObject([{}, {}, { word: words.step_part_refunded, when: '22 November 2026' }, { word: words.step_arrives }])
 })
 
 test('a fully refunded order is not shown as coming', () => {

@@ -6,13 +6,13 @@ import { Icon, type IconName } from '#web/design/icon.tsx'
 import { formatDate, formatDay, isPastDay } from '#web/orders/format-date.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
-/** The order's past and upcoming steps in chronological order. */
-export function Progress({ order }: { order: Parameters<typeof orderSteps>[0] }) {
+/** The order's past and upcoming steps in chronological order; `framed` as a card, where it is not in one. */
+export function Progress({ order, framed = false }: { order: Known; framed?: boolean }) {
   const words = useMessages(myAccount)
   const locale = useLocale()
   return (
     <section aria-label={words.progress}>
-      <ol className="card divide-y divide-line px-4">
+      <ol className={classNames('divide-y divide-line', framed ? 'card px-4' : 'border-line border-y')}>
         {orderSteps(order, locale).map(({ icon, word, when, isDone, links = [], note }) => (
           <li key={word} className="py-3 text-small">
             <div className="flex items-center gap-3">
@@ -29,7 +29,7 @@ export function Progress({ order }: { order: Parameters<typeof orderSteps>[0] })
                     rel="noopener noreferrer"
                     className="textlink ms-8 flex min-h-11 w-fit items-center"
                   >
-                    {i === 0 ? words.follow_parcel : words.follow_next_parcel(i + 1)}
+                    {links.length === 1 ? words.follow_parcel : words.follow_next_parcel(i + 1)}
                   </a>
                 ),
             )}
@@ -59,6 +59,7 @@ type Known = Pick<
   | 'paid_at'
   | 'dispatched_at'
   | 'delivered_at'
+  | 'refunded_at'
   | 'carrier'
   | 'tracking_link'
   | 'further_parcels'
@@ -87,10 +88,15 @@ export function orderSteps(order: Known, locale: Locale, now = new Date()): Step
   }
   const way = [...sent(order, locale), arrives(order, locale, now)]
   if (payment_status === 'refunded')
-    return [placed, paid, ...sent(order, locale), { icon: 'return', word: words.step_refunded, isDone: true }]
-  return payment_status === 'partially_refunded'
-    ? [placed, paid, { icon: 'return', word: words.step_part_refunded, isDone: true }, ...way]
-    : [placed, paid, ...way]
+    return [placed, paid, ...sent(order, locale), refund(order, words.step_refunded, locale)]
+  if (payment_status !== 'partially_refunded') return [placed, paid, ...way]
+  const later = ({ dispatched_at, delivered_at, refunded_at }: Known) =>
+    [dispatched_at, delivered_at].filter((at) => at && refunded_at && at < refunded_at).length
+  return [placed, paid, ...way.toSpliced(later(order), 0, refund(order, words.step_part_refunded, locale))]
+}
+
+function refund({ refunded_at }: Known, word: string, locale: Locale): Step {
+  return { icon: 'return', word, ...(refunded_at && { when: formatDate(refunded_at, locale) }), isDone: true }
 }
 
 function sent({ dispatched_at, carrier, tracking_link, further_parcels }: Known, locale: Locale): Step[] {

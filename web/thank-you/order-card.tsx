@@ -44,28 +44,7 @@ export function OrderCard({ order, isPolling, signature }: Props) {
               : words[isPastDay(order.delivery_date) ? 'was_due' : 'arrives'](formatDay(order.delivery_date, locale))}
           </p>
         )}
-        {order.tracking_link && (
-          <a
-            href={order.tracking_link}
-            rel="noopener noreferrer"
-            className="textlink inline-flex min-h-11 items-center"
-          >
-            {words.follow_parcel}
-          </a>
-        )}
-        {order.further_parcels?.map(
-          ({ tracking_link }, i) =>
-            tracking_link && (
-              <a
-                key={tracking_link}
-                href={tracking_link}
-                rel="noopener noreferrer"
-                className="textlink inline-flex min-h-11 items-center"
-              >
-                {words.follow_next_parcel(i + 2)}
-              </a>
-            ),
-        )}
+        <Parcels order={order} />
         {next && (
           <LinkButton to="/cart/payment" look="primary">
             {next}
@@ -108,6 +87,21 @@ export function OrderCard({ order, isPolling, signature }: Props) {
         <OrderLinks isUnpaid={next !== undefined} />
       </div>
     </article>
+  )
+}
+
+/** The carrier's page of each parcel that has one. */
+function Parcels({ order }: { order: ConfirmedOrder }) {
+  const words = useMessages(thankYou)
+  // An order that an earlier version kept in the browser has no further parcels.
+  const links = [order.tracking_link, ...(order.further_parcels ?? []).map((parcel) => parcel.tracking_link)]
+  return links.map(
+    (link, i) =>
+      link && (
+        <a key={link} href={link} rel="noopener noreferrer" className="textlink me-4 inline-flex min-h-11 items-center">
+          {links.length === 1 ? words.follow_parcel : words.follow_next_parcel(i + 1)}
+        </a>
+      ),
   )
 }
 
