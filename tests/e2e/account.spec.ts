@@ -10,11 +10,13 @@ import { finder } from '#shared/i18n/finder.ts'
 import { forms } from '#shared/i18n/forms.ts'
 import { guarantee } from '#shared/i18n/guarantee.ts'
 import { reviewForm } from '#shared/i18n/reviews.ts'
+import { footer, shell } from '#shared/i18n/shell.ts'
 import { customer } from '#shared/i18n/sign-in.ts'
 import { thankYou } from '#shared/i18n/thank-you.ts'
-import { product } from '#shared/i18n/wheels/product.ts'
+import { fitting, product } from '#shared/i18n/wheels/product.ts'
 import { askShop, codeFor, newCustomer, password } from '#tests/e2e/customers.ts'
 import { addSet, cars, chooseCar, goOnToPayment, openFittingWheel, pay, typeCard } from '#tests/e2e/journeys.ts'
+import { watchLayoutShift } from '#tests/e2e/layout-shift.ts'
 import { answerConsent, expect, test } from '#tests/e2e/support.ts'
 
 test('a customer saves an address, orders with it, finds the order and reorders, and a guest tracks it by code', async ({
@@ -47,12 +49,15 @@ test('a customer saves an address, orders with it, finds the order and reorders,
   await page.getByLabel(mine.phone).fill('050 123 45 67')
   await page.getByRole('button', { name: mine.add_address }).click()
   const entry = page.getByRole('listitem').filter({ hasText: 'The garage' })
-  await expect(entry).toContainText('+971501234567')
+  await expect(entry).toContainText('+971 50 123 4567')
   await expect(entry).toContainText(mine.is_default)
   await entry.getByRole('button', { name: mine.change_address('The garage') }).click()
   await page.getByLabel(mine.nickname).fill('My garage')
   await page.getByRole('button', { name: mine.change, exact: true }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'My garage' })).toBeVisible()
+  await page.goto('/ar/my-account/addresses')
+  await expect(page.getByRole('listitem').filter({ hasText: 'My garage' })).toContainText('الشارقة')
+  await page.goto('/my-account/addresses')
 
   // The car that was chosen as a guest is now in the garage, with a link to the wheels that fit it.
   await page.getByRole('link', { name: mine.overview }).click()
@@ -72,6 +77,7 @@ test('a customer saves an address, orders with it, finds the order and reorders,
   await typeCard(page, '4242 4242 4242 4242')
   await pay(page, 'en')
   await expect(page.getByRole('heading', { level: 1, name: thankYou.en.thanks })).toBeVisible()
+  await expectPrint(page)
   const number = (await page.getByRole('article').locator('header bdi').first().textContent())!.trim()
 
   await page.getByRole('link', { name: thankYou.en.view_account }).click()
@@ -79,6 +85,11 @@ test('a customer saves an address, orders with it, finds the order and reorders,
   await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
   await expect(page.getByRole('region', { name: mine.progress })).toContainText(mine.step_arrives)
   await expect(page.getByRole('link', { name: new RegExp(invoices.en.invoice) })).toBeVisible()
+  await expectPrint(page)
+  const { pathname } = new URL(page.url())
+  await page.goto(`/ar${pathname}`)
+  await expect(page.getByRole('region', { name: myAccount.ar.delivered_to })).toContainText('الشارقة')
+  await page.goto(pathname)
   await page.getByRole('button', { name: mine.buy_again }).click()
   await page.getByRole('link', { name: mine.to_cart }).click()
   await expect(page.getByRole('region', { name: cart.en.wheels }).getByRole('listitem').first()).toContainText('Camry')
@@ -109,6 +120,42 @@ test('a customer saves an address, orders with it, finds the order and reorders,
   await guest.goto('/my-account')
   await expect(guest).toHaveURL(/\/login/)
   await context.close()
+})
+
+/** On paper an order names the seller, and has no links to maps. */
+async function expectPrint(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('contentinfo').getByText(footer.en.tax_number)).toBeVisible()
+  await expect(page.getByRole('link', { name: shell.en.terms_conditions })).toBeHidden()
+  for (const map of await page.getByText(fitting.en.map_word, { exact: true }).all()) await expect(map).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+}
+
+test('the overview of the account comes with its cars, which move nothing', async ({ page }) => {
+  const { email } = await newCustomer(page)
+  await chooseCar(page, 'en', cars.camry)
+  await page.goto('/login?next=/my-account')
+  await page.getByLabel(customer.en.email).fill(email)
+  await page.getByLabel(customer.en.password, { exact: true }).fill(password)
+  await page.getByRole('button', { name: customer.en.login, exact: true }).click()
+  const car = page.getByRole('region', { name: myAccount.en.garage }).getByText('Camry')
+  await expect(car).toBeVisible()
+  // As on a device that does not have them yet.
+  await page.evaluate(() => localStorage.removeItem('garage'))
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/garage', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const layoutShift = await watchLayoutShift(page)
+  const overview = page.waitForResponse('**/api/my-account')
+  await page.goto('/my-account')
+  await (await overview).finished()
+  // The page has rendered what has come.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  held.resolve()
+  await expect(car).toBeVisible()
+  expect(await layoutShift()).toBeLessThan(0.01)
 })
 
 test('a fit problem is reported from the order with a photo; the text survives a reload and a lost connection', async ({

@@ -5,7 +5,7 @@ import { myAccount } from '#shared/i18n/account.ts'
 import { useCustomer } from '#web/account/customer.ts'
 import { AccountForm } from '#web/account/form.tsx'
 import { call } from '#web/browser/api.ts'
-import type { Place } from '#web/checkout/address/contact-fields.tsx'
+import type { Place } from '#web/checkout/address/places.ts'
 import { Button } from '#web/design/button.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 

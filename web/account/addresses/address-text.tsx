@@ -3,6 +3,8 @@ import type { Order } from '#shared/api/orders.ts'
 import { isCountryCode, iso2 } from '#shared/countries.ts'
 import type { Locale } from '#shared/locale.ts'
 import { regionName } from '#shared/region-name.ts'
+import { spacedPhone } from '#web/account/addresses/spaced-phone.ts'
+import { useCityName } from '#web/checkout/address/places.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { useLocale } from '#web/shell/language.ts'
 
@@ -13,8 +15,13 @@ type Lines = Pick<Address, 'first_name' | 'last_name' | 'address' | 'city' | 'co
 /** An address laid out as on a parcel label. */
 export function AddressText({ address }: { address: Lines }) {
   const locale = useLocale()
-  const { nickname, first_name, last_name, city, state, zip, country, phone_no, phone } = address
-  const place = [city, state === city ? '' : state, zip].filter(Boolean).join(locale === 'ar' ? '، ' : ', ')
+  const inWords = useCityName()
+  const { nickname, first_name, last_name, city, state = '', zip, country, phone_no, phone = '' } = address
+  // A region such as Sharjah is named after its city.
+  const region = inWords({ country, city: state })
+  const place = [inWords(address), state === city ? '' : region, zip]
+    .filter(Boolean)
+    .join(locale === 'ar' ? '، ' : ', ')
   return (
     <address className="text-small not-italic">
       {nickname && (
@@ -35,7 +42,7 @@ export function AddressText({ address }: { address: Lines }) {
       </span>
       <span className="block">{countryName(country, locale)}</span>
       <span className="block text-muted">
-        <Figure>{phone_no ?? phone}</Figure>
+        <Figure>{spacedPhone(phone_no ?? phone)}</Figure>
       </span>
     </address>
   )

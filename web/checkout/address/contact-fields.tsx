@@ -1,7 +1,6 @@
 import { type ComponentProps, memo, useState } from 'react'
-import type { CountryCode } from '#shared/countries.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
-import type { Locale } from '#shared/locale.ts'
+import { cityOf, type Named, type Place } from '#web/checkout/address/places.ts'
 import type { ContactField, Whose } from '#web/checkout/order-values.ts'
 import type { OrderFormState } from '#web/checkout/use-order-form.ts'
 import { Field, Select } from '#web/design/field.tsx'
@@ -146,14 +145,6 @@ function CityField({ whose, form, place }: { whose: Whose; form: OrderFormState;
   )
 }
 
-/** The name of a listed city in the page's language, from its name in either. */
-export function cityOf(place: Place | undefined, city: string, locale: Locale): string | undefined {
-  const listed = place?.regions
-    .flatMap(({ cities }) => cities)
-    .find(({ name, name_ar }) => name === city || name_ar === city)
-  return listed && (locale === 'ar' ? listed.name_ar : listed.name)
-}
-
 /** `memo`: typing in the form does not render a country's cities again. */
 const Cities = memo(function Cities({ regions, arabic }: { regions: Place['regions']; arabic: boolean }) {
   const named = (each: Named) => (arabic ? each.name_ar : each.name)
@@ -200,15 +191,4 @@ export function CompanyFields({ form }: { form: OrderFormState }) {
       />
     </div>
   )
-}
-
-type Named = { name: string; name_ar: string }
-
-/** A delivery country with what an address form needs. */
-export type Place = Named & {
-  code: CountryCode
-  address_hint: string
-  address_hint_ar: string
-  phone_example: string
-  regions: (Named & { cities: Named[] })[]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Place } from '#web/checkout/address/contact-fields.tsx'
+import type { Place } from '#web/checkout/address/places.ts'
 import { isFilledIn, profileValues } from '#web/checkout/address/saved-addresses.tsx'
 import { emptyValues } from '#web/checkout/order-values.ts'
 

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
+import { places } from '#domain/shipping/places.ts'
 import type { Answer } from '#shared/api.ts'
 import { myAccount } from '#shared/i18n/account.ts'
 import { finder } from '#shared/i18n/finder.ts'
@@ -10,6 +11,7 @@ import { useCustomer } from '#web/account/customer.ts'
 import { QueryResult, useAccountQuery } from '#web/account/use-account-query.tsx'
 import { call } from '#web/browser/api.ts'
 import { useKeptFocus } from '#web/browser/use-kept-focus.ts'
+import type { Place } from '#web/checkout/address/places.ts'
 import { Button, LinkButton } from '#web/design/button.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { Notice } from '#web/design/notice.tsx'
@@ -20,6 +22,16 @@ import { FullGarage, forgetCar } from '#web/finder/manage-garage.tsx'
 import { OrderRow } from '#web/orders/order-row.tsx'
 import { metaOf } from '#web/shell/head/page-meta.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
+
+/** Nothing personal: cities in both languages, the same for everyone. */
+export function loader(): { places: Place[] } {
+  return { places }
+}
+
+/** The data does not change during a visit. */
+export function shouldRevalidate() {
+  return false
+}
 
 export const meta = metaOf(customer, (words) => ({
   title: words.my_account,

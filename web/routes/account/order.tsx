@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useParams } from 'react-router'
+import { places } from '#domain/shipping/places.ts'
 import type { Order } from '#shared/api/orders.ts'
 import type { Answer } from '#shared/api.ts'
 import { myAccount } from '#shared/i18n/account.ts'
@@ -8,6 +9,7 @@ import { QueryResult, useAccountQuery, useAction } from '#web/account/use-accoun
 import { call } from '#web/browser/api.ts'
 import { refresh } from '#web/browser/cart/cart-store.ts'
 import { sessionId } from '#web/browser/session.ts'
+import type { Place } from '#web/checkout/address/places.ts'
 import { Button, LinkButton } from '#web/design/button.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { Icon } from '#web/design/icon.tsx'
@@ -16,6 +18,16 @@ import { PageLink } from '#web/design/page-link.tsx'
 import { OrderView } from '#web/orders/order-view.tsx'
 import { metaOf } from '#web/shell/head/page-meta.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
+
+/** Nothing personal: cities in both languages, the same for everyone. */
+export function loader(): { places: Place[] } {
+  return { places }
+}
+
+/** The data does not change during a visit. */
+export function shouldRevalidate() {
+  return false
+}
 
 export const meta = metaOf(myAccount, (words) => ({
   title: words.order,

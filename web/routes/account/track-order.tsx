@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { places } from '#domain/shipping/places.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { myAccount } from '#shared/i18n/account.ts'
 import { toOrderNumber } from '#shared/normalise.ts'
@@ -9,6 +10,7 @@ import { call } from '#web/browser/api.ts'
 import { ApiProblem, sayError } from '#web/browser/api-problem.ts'
 import { keep, readKeptJson } from '#web/browser/storage.ts'
 import { useHydrated } from '#web/browser/use-hydrated.ts'
+import type { Place } from '#web/checkout/address/places.ts'
 import { Button, LinkButton } from '#web/design/button.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { Loading } from '#web/design/loading.tsx'
@@ -17,6 +19,16 @@ import { PageLink } from '#web/design/page-link.tsx'
 import { OrderView } from '#web/orders/order-view.tsx'
 import { metaOf } from '#web/shell/head/page-meta.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
+
+/** Nothing personal: cities in both languages, the same for everyone. */
+export function loader(): { places: Place[] } {
+  return { places }
+}
+
+/** The data does not change during a visit. */
+export function shouldRevalidate() {
+  return false
+}
 
 export const meta = metaOf(myAccount, (words) => ({
   title: words.track,

@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { places } from '#domain/shipping/places.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
 import { inLocale } from '#shared/locale.ts'
 import { sayError } from '#web/browser/api-problem.ts'
+import { type Place, useCityName } from '#web/checkout/address/places.ts'
 import { CheckoutFrame, FormSkeleton } from '#web/checkout/checkout-frame.tsx'
 import { CardPayment, HostedPayment, type PaymentHandlers } from '#web/checkout/payment/payment-form.tsx'
 import { PaymentStatus } from '#web/checkout/payment/payment-status.tsx'
@@ -16,6 +18,16 @@ import { metaOf } from '#web/shell/head/page-meta.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 export const handle = { shell: 'secure' }
+
+/** Nothing personal: cities in both languages, the same for everyone. */
+export function loader(): { places: Place[] } {
+  return { places }
+}
+
+/** The data does not change during a visit. */
+export function shouldRevalidate() {
+  return false
+}
 
 export const meta = metaOf(checkout, (words) => ({
   title: words.payment_title,
@@ -113,7 +125,8 @@ function Pay({ order, gateways, refetch }: PayProps) {
 function DeliveryAddress({ order }: { order: Order }) {
   const words = useMessages(checkout)
   const locale = useLocale()
-  const { first_name, last_name, address, city } = order.shipping
+  const { first_name, last_name, address } = order.shipping
+  const city = useCityName()(order.shipping)
   return (
     <p className="text-small">
       <span className="block text-muted">{words.deliver_to}</span>
