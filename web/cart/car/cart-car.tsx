@@ -15,13 +15,13 @@ export default function CartCar({ lines }: { lines: readonly CartLine[] }) {
   const choice = useCarChoice()
   const car = lines.find(({ vehicle }) => vehicle)?.vehicle ?? null
   return (
-    <section aria-label={words.car} className="card mb-6 flex items-center gap-x-3 p-4 md:gap-x-4">
+    <section aria-label={words.car} className="card mb-6 flex flex-wrap items-center gap-3 p-4 md:gap-x-4">
       <Icon name="car" size={24} className="text-muted" />
-      <p aria-live="polite" className="min-w-0 flex-1 leading-snug">
+      <p aria-live="polite" className="min-w-0 flex-1 basis-28 leading-snug">
         <span className="block text-label text-muted">{words.car}</span>
         {car ? <bdi className="font-semibold">{arabic ? car.label_ar : car.label}</bdi> : words.none}
       </p>
-      <Button className="shrink-0" onClick={choice.open}>
+      <Button className="shrink-0 max-[22rem]:w-full" onClick={choice.open}>
         {car ? words.change : words.choose}
       </Button>
       {choice.wasOpen && (

@@ -43,7 +43,7 @@ export default function CartPage() {
         <div className="cart-columns">
           <div>
             {cart.cart_items.length > 0 && (
-              <Suspense fallback={<div className="card mb-6 min-h-25 md:min-h-19.5" />}>
+              <Suspense fallback={<div className="card mb-6 min-h-25 max-[22rem]:min-h-34.5 md:min-h-19.5" />}>
                 <CartCar lines={cart.cart_items} />
               </Suspense>
             )}
