@@ -58,8 +58,6 @@ export const sizeSearch = bilingual({
   offset: ['Offset (ET), mm', 'الإزاحة / الأوفست (ET) بالمليمتر'],
   from: ['From', 'من'],
   to: ['To', 'إلى'],
-  offset_from: ['Offset from', 'الإزاحة من'],
-  offset_to: ['Offset to', 'الإزاحة إلى'],
   offset_hint: ['It is on the back of your wheel, after the letters ET.', 'تجدونها على ظهر الجنط بعد الحرفين ET.'],
   offset_range: [
     (least: number, most: number) => `In the shop: ET${least} to ET${most}.`,

@@ -158,9 +158,14 @@ export function SizeForm({ known = {}, choices: first = null }: Props) {
             <Select label={words.width} optional {...field('rear_rim_width')}>
               {list('rear_rim_width', choices?.rear.width, inches)}
             </Select>
-            <Field label={words.offset_from} optional {...field('rear_min_offset')} {...figures} />
-            <Field label={words.offset_to} optional {...field('rear_max_offset')} {...figures} />
           </div>
+          <fieldset>
+            <legend className="mb-1 font-semibold text-small">{words.offset}</legend>
+            <div className="grid grid-cols-2 gap-3">
+              <Field label={words.from} optional {...field('rear_min_offset')} {...figures} />
+              <Field label={words.to} optional {...field('rear_max_offset')} {...figures} />
+            </div>
+          </fieldset>
           {choices && choices.rear.diameter.length === 0 && (
             <p role="status" className="text-muted text-small">
               {words.no_rear}
