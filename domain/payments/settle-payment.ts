@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import { ledger, payments } from '#database/schema/payments.ts'
 import { markPaid, moveOrder } from '#domain/orders/payment-status.ts'
-import { extendHold } from '#domain/orders/reservations/holds.ts'
+import { extendHold, releaseReservations } from '#domain/orders/reservations/holds.ts'
 import { type DueJob, enqueueLetter, job, type ReturnReason, writeAll } from '#domain/outbox.ts'
 import {
   findReported,
@@ -15,6 +15,7 @@ import {
 } from '#domain/payments/attempt.ts'
 import type { GatewayPayment } from '#domain/payments/gateways/gateway.ts'
 import { endMismatch, matches, mismatchName } from '#domain/payments/mismatch.ts'
+import { isBoughtOtherwise } from '#domain/payments/replaced-attempt.ts'
 import { asLast, inTransaction, type Shop } from '#domain/shop.ts'
 
 /** Status source: our own call's answer, our own inquiry, or a webhook with the gateway's event id. */
@@ -110,7 +111,10 @@ async function endPending(shop: Shop, reported: GatewayPayment, { payment, order
   return reported.state
 }
 
-/** Books the money and marks the order paid; refunds it if goods or coupon are gone or the order is already paid. */
+/**
+ * Books the money and marks the order paid; refunds it if goods or coupon are gone, or if the order is already paid or was
+ * replaced by one that is.
+ */
 async function takeMoney(
   shop: Shop,
   reported: GatewayPayment,
@@ -129,6 +133,11 @@ async function takeMoney(
   // Refunds made in the gateway's dashboard before we learned of the payment are booked as well.
   const jobs = reported.given_back > 0 ? [job(shop, 'payment.refunds', { payment_id: payment.id }, { gateway })] : []
   if (order.status === 1) return giveBack('paid_twice')
+  if (await isBoughtOtherwise(shop, order, payment)) {
+    await writeAll(shop, releaseReservations(shop, order.id))
+    await moveOrder(shop, order, 'failed')
+    return giveBack('paid_twice')
+  }
   const paid = await markPaid(shop, order, { transaction_id, gateway, carts, goods })
   if (typeof paid === 'object') return decided('paid', [...writes, ...paid.writes], [...jobs, ...paid.jobs])
   await moveOrder(shop, order, 'failed')

@@ -1,7 +1,10 @@
 import { expect } from 'vitest'
 import { forgetIfUnpaid } from '#domain/payments/forget-unpaid.ts'
 import { reconcilePayments } from '#domain/payments/reconcile/reconcile.ts'
-import { check, paidOnce, test } from '#tests/money/paymob-desk.ts'
+import { refundOrder } from '#domain/payments/refunds/refund-order.ts'
+import { check, type Desk, paidOnce, test } from '#tests/money/paymob-desk.ts'
+import type { Till } from '#tests/money/till.ts'
+import type { Clock } from '#tests/support/clock.ts'
 
 test('no callback, no return, window closed after paying: the reconciler finds it', async ({
   till,
@@ -73,6 +76,91 @@ test('window closed, Stripe pays, then the old page is paid too: the second paym
     'Order RD-100001 is confirmed',
     'Your payment for RD-100001 is being refunded',
   ])
+})
+
+/** An order at Paymob, then another one of the same goods in a changed cart: the first page stays open in its tab. */
+async function replacedOrder({ till, desk, clock }: { till: Till; desk: Desk; clock: Clock }) {
+  await desk.callbacks()
+  const sku = await till.wheel(20)
+  const buyer = till.visitor()
+  const { cart_items } = (await buyer.add(sku)).data
+  const first = (await buyer.store({ payment_method: 'Paymob' })).data
+  const page = (await desk.again(buyer)).data.redirect_url!
+  clock.pass({ minutes: 2 })
+  await buyer.post('cart/change-quantity', { session_id: buyer.session_id, id: cart_items[0]!.id, quantity: 5 })
+  const second = (await buyer.store()).data
+  return { buyer, sku, first, page, second }
+}
+
+test('a replaced order is paid on its old page after the new one: its money is returned, and no goods are taken', async ({
+  till,
+  desk,
+  clock,
+  emails,
+}) => {
+  const { buyer, sku, first, page, second } = await replacedOrder({ till, desk, clock })
+  expect((await buyer.pay('tok_visa')).data.state).toBe('paid')
+  await desk.back(await desk.pay(page, 'good'))
+  for (const _ of [1, 2]) await till.work()
+  expect(await till.traces(first.id)).toMatchObject({
+    ...{ status: 0, payment_status: 'failed', order_number: null, payments: ['succeeded'], holds: 0 },
+    ...{ ledger: [first.total, -first.total], emails: ['payment.returned'] },
+  })
+  expect(await till.traces(second.id)).toMatchObject({ status: 1, ledger: [second.total], emails: ['order.paid'] })
+  expect([await desk.charged(), await till.charged(), await till.stockOf(sku)]).toEqual([[0], [second.total], 15])
+  expect(emails.map(({ subject }) => subject).toSorted()).toEqual([
+    'Order RD-100001 is confirmed',
+    `Your payment for ${first.reference} is being refunded`,
+  ])
+})
+
+test('a replaced order is paid on its old page while the bank asks for the new one: the second money is returned', async ({
+  till,
+  desk,
+  clock,
+}) => {
+  const { buyer, sku, first, page, second } = await replacedOrder({ till, desk, clock })
+  const bank = (await buyer.pay('tok_threeDSecure2Required')).data.redirect_url!
+  clock.pass({ minutes: 1 })
+  await desk.back(await desk.pay(page, 'good'))
+  await till.answerBank(bank, 'complete')
+  await buyer.post(`payment/check-status?identifier=${second.id}`)
+  for (const _ of [1, 2]) await till.work()
+  expect(await till.traces(first.id)).toMatchObject({ status: 1, ledger: [first.total] })
+  expect(await till.traces(second.id)).toMatchObject({ status: 0, ledger: [second.total, -second.total] })
+  expect([await desk.charged(), await till.charged(), await till.stockOf(sku)]).toEqual([[first.total], [0], 16])
+})
+
+test('a replaced page is paid after the new order was refunded, or for other goods: it is kept', async ({
+  till,
+  desk,
+  clock,
+  shop,
+}) => {
+  const { buyer, first, page } = await replacedOrder({ till, desk, clock })
+  expect((await buyer.pay('tok_visa')).data.state).toBe('paid')
+  await refundOrder(shop, { order_number: 'RD-100001', reason: 'goodwill' })
+  await till.work()
+  const other = await desk.order()
+  clock.pass({ minutes: 1 })
+  await other.buyer.remove(`cart/clear/${other.buyer.session_id}`)
+  await other.buyer.add(await till.wheel(10))
+  await other.buyer.store()
+  expect((await other.buyer.pay('tok_visa')).data.state).toBe('paid')
+  for (const old of [page, other.page]) await desk.back(await desk.pay(old, 'good'))
+  for (const { id, total } of [first, other.order])
+    expect(await till.traces(id)).toMatchObject({ status: 1, payments: ['succeeded'], ledger: [total] })
+})
+
+test('the same goods are bought again after the first payment: both orders stay', async ({ till, desk, clock }) => {
+  const { buyer, order, page } = await desk.order()
+  await desk.back(await desk.pay(page, 'good'))
+  clock.pass({ minutes: 1 })
+  await buyer.add(order.lines[0]!.sku)
+  const again = (await buyer.store({ payment_method: 'Paymob' })).data
+  await desk.back(await desk.pay((await desk.again(buyer)).data.redirect_url!, 'good'))
+  for (const { id, total } of [order, again])
+    expect(await till.traces(id)).toMatchObject({ status: 1, ledger: [total] })
 })
 
 test('3-D Secure: declined stays unpaid, approved is paid', async ({ till, desk }) => {
