@@ -48,7 +48,7 @@ export async function refundAtDesk(
 /**
  * Requests a refused refund again; or, with a bank reference, books that it was paid by transfer. A guarantee case or a
  * return that waits for it goes on with the new one. Throws refund_not_found, refund_not_refused, refund_disputed,
- * refund_too_much, refund_reference_used.
+ * refund_too_much, refund_pieces, refund_reference_used.
  */
 export async function replaceRefused(
   shop: Shop,

@@ -3,8 +3,9 @@ import { moneyReport } from '#domain/payments/reconcile/money-report.ts'
 import { executeRefund } from '#domain/payments/refunds/execute-refund.ts'
 import { refundOrder } from '#domain/payments/refunds/refund-order.ts'
 import { requestReturn } from '#domain/payments/refunds/refund-payment.ts'
+import { lockRefused, recordTransfer, requestAgain } from '#domain/payments/refunds/replace-refund.ts'
 import { maxRefusals, retryRefunds } from '#domain/payments/refunds/retry-refunds.ts'
-import type { Shop } from '#domain/shop.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { test } from '#tests/money/paymob-desk.ts'
 import type { Till } from '#tests/money/till.ts'
@@ -176,4 +177,44 @@ test('an owner’s refund that was lost on the way is made the next day', async 
   await retryRefunds(shop)
   expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total, -5000] })
   expect(await refundDifferences(shop)).toEqual([])
+})
+
+test('a refused refund is neither asked for nor transferred once its pieces or the delivery were refunded otherwise', async ({
+  till,
+  shop,
+}) => {
+  await shop.db.execute('update delivery_rates set free_from = null, base_cost = 5000, cost_per_wheel = 0')
+  const buyer = till.visitor()
+  for (const _ of [1, 2, 3]) await buyer.add(await till.wheel(20))
+  const order = (await buyer.store()).data
+  await buyer.pay('tok_visa')
+  await work(till)
+  const { rows: lines } = await shop.db.execute<{ id: string }>('select id from order_lines order by position')
+  const ask = async (pieces: Record<number, number>, delivery: boolean) => {
+    const wanted = Object.entries(pieces).map(([at, quantity]) => ({
+      ...{ line_id: lines[Number(at)]!.id, quantity, restock: false },
+    }))
+    const request = { order_number: 'RD-100001', lines: wanted, delivery, again: true }
+    const made = await refundOrder(shop, { ...request, reason: 'goodwill' })
+    await work(till)
+    return made
+  }
+  const refused: string[] = []
+  for (const [pieces, delivery] of [[{}, true] as const, [{ 1: 2 }, false] as const, [{ 1: 1 }, false] as const]) {
+    await till.injectFault(refusal)
+    refused.push((await ask(pieces, delivery)).refund_id)
+  }
+  const done = await ask({ 0: 4, 1: 3 }, true)
+  const replace = (id: string, how: typeof requestAgain) =>
+    inTransaction(shop, async (open) => how(open, await lockRefused(open, id)))
+  const transfer: typeof requestAgain = (open, found) => recordTransfer(open, found, 'FT26061')
+  for (const id of refused.slice(0, 2))
+    for (const how of [requestAgain, transfer])
+      await expect(replace(id, how)).rejects.toMatchObject({ code: 'refund_pieces' })
+  // One piece is left.
+  await replace(refused[2]!, requestAgain)
+  await work(till)
+  const { ledger } = await till.traces(order.id)
+  expect(ledger.slice(0, 2)).toEqual([order.total, -done.amount])
+  expect(ledger).toHaveLength(3)
 })

@@ -3,7 +3,7 @@ import { payments, refundLines, refunds } from '#database/schema/payments.ts'
 import { type LockedOrder, lockOrder } from '#domain/orders/lock.ts'
 import { bankTransfer, type Payment, recordPaymentEvent } from '#domain/payments/attempt.ts'
 import { executeLater } from '#domain/payments/refunds/execute-refund.ts'
-import { refuseRefund } from '#domain/payments/refunds/refund-order.ts'
+import { deliveryLeft, refundableLines, refuseRefund } from '#domain/payments/refunds/refund-order.ts'
 import { leftOf } from '#domain/payments/refunds/refund-payment.ts'
 import { bookRefund } from '#domain/payments/refunds/settle-refund.ts'
 import { Problem } from '#domain/problem.ts'
@@ -39,7 +39,7 @@ export async function lockRefused(shop: Shop, refund_id: string): Promise<Refuse
 
 /**
  * Requests a refused refund of the gateway again, as a new refund of the same sum and pieces. The caller holds the locks
- * of `lockRefused`. Throws refund_disputed and refund_too_much.
+ * of `lockRefused`. Throws refund_disputed, refund_too_much, and refund_pieces if its pieces or the delivery were refunded since.
  */
 export async function requestAgain(shop: Shop, refused: RefusedRefund): Promise<{ refund_id: string }> {
   const { id: refund_id } = await insertReplacement(shop, refused, {})
@@ -49,7 +49,7 @@ export async function requestAgain(shop: Shop, refused: RefusedRefund): Promise<
 
 /**
  * Books that a refused refund was paid by bank transfer: no gateway is called. A reference counts once. The caller holds
- * the locks of `lockRefused`. Throws refund_reference_used, refund_disputed and refund_too_much.
+ * the locks of `lockRefused`. Throws refund_reference_used and what `requestAgain` throws.
  */
 export async function recordTransfer(
   shop: Shop,
@@ -71,10 +71,12 @@ export async function recordTransfer(
 
 async function insertReplacement(
   shop: Shop,
-  { refund, payment }: RefusedRefund,
+  { refund, order, payment }: RefusedRefund,
   more: Partial<typeof refunds.$inferInsert>,
 ): Promise<typeof refunds.$inferSelect> {
   await refuseRefund(shop, payment, refund.amount, await leftOf(shop, payment))
+  const lines = await shop.db.select().from(refundLines).where(eq(refundLines.refund_id, refund.id))
+  await refuseRefunded(shop, order, refund.delivery, lines)
   const { order_id, payment_id, gateway, amount, currency, reason, note, delivery } = refund
   const [made] = await shop.db
     .insert(refunds)
@@ -83,7 +85,6 @@ async function insertReplacement(
       ...{ asked_by: 'owner', replaces: refund.id, created_at: shop.now(), ...more },
     })
     .returning()
-  const lines = await shop.db.select().from(refundLines).where(eq(refundLines.refund_id, refund.id))
   const { id: refund_id } = made!
   if (lines.length > 0) await shop.db.insert(refundLines).values(lines.map((line) => ({ ...line, refund_id })))
   const facts = { refund_id, replaces: refund.id }
@@ -94,4 +95,20 @@ async function insertReplacement(
     facts,
   })
   return made!
+}
+
+/** Throws refund_pieces unless the delivery (fils) and the pieces are still to be refunded. */
+async function refuseRefunded(
+  shop: Shop,
+  order: LockedOrder,
+  delivery: number,
+  lines: readonly (typeof refundLines.$inferSelect)[],
+): Promise<void> {
+  const bought = lines.length > 0 ? await refundableLines(shop, order.id) : []
+  const isRefunded = ({ line_id, quantity }: { line_id: string; quantity: number }) => {
+    const line = bought.find((each) => each.line_id === line_id)!
+    return quantity > line.quantity - line.refunded
+  }
+  if ((delivery > 0 && delivery > (await deliveryLeft(shop, order))) || lines.some(isRefunded))
+    throw new Problem('refund_pieces', 409)
 }
