@@ -169,7 +169,8 @@ export async function sendNightPush(
 async function paidBetween(shop: Shop, since: string | undefined, until: string) {
   const { rows } = await shop.db.execute<{ order_number: string; total: number; currency: string }>(sql`
     select order_number, total, currency from orders
-    where status = 1 and paid_at >= coalesce(${since ?? null}, ${until}::timestamptz - interval '12 hours') and paid_at < ${until} order by paid_at`)
+    where status = 1 and paid_at >= coalesce(${since ?? null}, ${until}::timestamptz - interval '12 hours') and paid_at < ${until}
+    order by paid_at, order_number`)
   return rows
 }
 

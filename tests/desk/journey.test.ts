@@ -139,6 +139,8 @@ test('an unused session is warned, kept by a press, and then asks to sign in aga
 }) => {
   const page = await open('signed out')
   await signIn(page, origin, await colleague(shop, 'support'))
+  // What the page reads at first is a use of the session, and must not come after the pause.
+  await page.waitForLoadState('networkidle')
   const pass = async (minutes: number) => {
     clock.pass({ minutes })
     // The page's clock has gone on while the page was working.

@@ -38,5 +38,5 @@ test('a database whose tables were altered, or whose pool a test watches, is not
   const third = await takeDatabase(inject('postgres'))
   expect(third.address).not.toBe(second.address)
   await third.remove()
-  expect(() => third.pool.query('select')).toThrow('the test of this pool is over')
+  await expect(third.pool.query('select')).rejects.toThrow('the test of this pool is over')
 })

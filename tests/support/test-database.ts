@@ -69,7 +69,7 @@ function lend(pool: pg.Pool): { pool: pg.Pool; end: () => void } {
   const call =
     (name: 'query' | 'connect' | 'end') =>
     (...sent: unknown[]) => {
-      if (isOver) throw new Error('the test of this pool is over')
+      if (isOver) return refuse(sent.at(-1))
       return Reflect.apply(pool[name], pool, sent)
     }
   const own = { query: call('query'), connect: call('connect'), end: call('end') }
@@ -77,6 +77,14 @@ function lend(pool: pg.Pool): { pool: pg.Pool; end: () => void } {
     isOver = true
   }
   return { pool: Object.assign(Object.create(pool), own), end }
+}
+
+/** As a pool that was ended does. */
+function refuse(callback: unknown): Promise<never> | undefined {
+  const error = new Error('the test of this pool is over')
+  if (typeof callback !== 'function') return Promise.reject(error)
+  callback(error)
+  return undefined
 }
 
 let admin: pg.Pool | undefined
