@@ -3,7 +3,7 @@ import { returnLines, returnReplacements, returns } from '#database/schema/after
 import { orderLines } from '#database/schema/orders.ts'
 import { refusePieces } from '#domain/after-sale/requests.ts'
 import { type Actor, audited, type RecordEntry } from '#domain/audit/audit.ts'
-import { type ForCar, type Replacement, takeExchange } from '#domain/guarantee/exchange.ts'
+import { type ForCar, type Replacement, refuseUnlessPaid, takeExchange } from '#domain/guarantee/exchange.ts'
 import { restockLines } from '#domain/orders/fulfilment.ts'
 import { type LockedOrder, lockPaidOrderById } from '#domain/orders/lock.ts'
 import { enqueueEmail } from '#domain/outbox.ts'
@@ -107,7 +107,7 @@ export async function refundReturn(
 
 /**
  * Sends goods in exchange, without payment: takes them off stock and writes to the buyer. Throws return_not_found,
- * return_state for one that is closed or sent already, tracking_link_refused, and what `takeExchange` throws.
+ * return_state for one that is closed or sent already, tracking_link_refused, and what `refuseUnlessPaid` and `takeExchange` throw.
  */
 export async function sendExchange(
   shop: Shop,
@@ -122,6 +122,7 @@ export async function sendExchange(
   await changeReturn(shop, by, id, async (open, record, { order, found, expected }) => {
     const isOpen = found.state === 'expected' || found.state === 'received'
     if (found.kind !== 'exchange' || !isOpen || found.sent_at) throw new Problem('return_state', 409)
+    await refuseUnlessPaid(open, order, expected)
     const car = await carOfLines(open, expected)
     const taken = await takeExchange(open, order, goods, { car, reference: found.number })
     await open.db.insert(returnReplacements).values(

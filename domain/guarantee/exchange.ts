@@ -3,9 +3,11 @@ import { guaranteeReplacements } from '#database/schema/guarantee.ts'
 import { verdictFor } from '#domain/catalogue/set-verdict.ts'
 import { type Goods, goodsTable, lockGoods, takeGoods } from '#domain/catalogue/stock.ts'
 import type { LockedCase } from '#domain/guarantee/events.ts'
+import { stateOfOrder } from '#domain/orders/fulfilment.ts'
 import type { LockedOrder } from '#domain/orders/lock.ts'
 import { areInStock } from '#domain/orders/reservations/holds.ts'
 import { writeAll } from '#domain/outbox.ts'
+import { refundableLines } from '#domain/payments/refunds/refund-order.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import { mostOfOneLine } from '#shared/limits.ts'
@@ -26,7 +28,7 @@ export type ForCar = Pick<LockedCase, 'make' | 'model' | 'year' | 'modification'
 
 /**
  * Records the replacement wheels of a case, in the transaction of the decision. Returned wheels are not restocked.
- * Throws what `takeExchange` throws.
+ * Throws order_erased, and what `refuseUnlessPaid` and `takeExchange` throw.
  */
 export async function takeReplacements(
   shop: Shop,
@@ -34,8 +36,29 @@ export async function takeReplacements(
   of: LockedCase,
   wished: readonly Replacement[],
 ): Promise<void> {
+  if (order.erased_at) throw new Problem('order_erased', 409)
+  await refuseUnlessPaid(shop, order, [{ line_id: of.line_id, quantity: 1 }])
   const rows = await takeExchange(shop, order, wished, { car: of, reference: of.number })
   await shop.db.insert(guaranteeReplacements).values(rows.map((row) => ({ ...row, case_id: of.id })))
+}
+
+/**
+ * Throws exchange_unpaid where the money of a locked order is not kept: it was refunded, is being refunded or is disputed,
+ * or fewer than these pieces were not refunded.
+ */
+export async function refuseUnlessPaid(
+  shop: Shop,
+  order: LockedOrder,
+  pieces: readonly { line_id: string; quantity: number }[],
+): Promise<void> {
+  const state = await stateOfOrder(shop, order.id)
+  const bought = await refundableLines(shop, order.id)
+  const isRefunded = pieces.some(({ line_id, quantity }) => {
+    const line = bought.find((each) => each.line_id === line_id)!
+    return quantity > line.quantity - line.refunded
+  })
+  if (state === 'refunded' || state === 'being_refunded' || state === 'disputed' || isRefunded)
+    throw new Problem('exchange_unpaid', 409)
 }
 
 /** A piece sent in exchange; `special_order` was not on the shelf and is ordered from its maker. */

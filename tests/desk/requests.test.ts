@@ -302,6 +302,16 @@ test('an exchange takes the new goods off the shelf once, without a payment, and
   expect(rows).toContainEqual({ reason: 'replaced', change: -4 })
 })
 
+test('a return sends nothing in exchange once its pieces were refunded', async ({ buy, till, owner, shop }) => {
+  const bought = await buy()
+  const { id, lines } = await openReturnOf(owner, bought, 'exchange')
+  const pieces = lines.map(({ line_id, quantity }) => ({ line_id, quantity, restock: false }))
+  await refundOrder(shop, { order_number: bought.order_number, lines: pieces, reason: 'goodwill' })
+  const sent = { goods: [{ sku: fits, quantity: 4 }], carrier: 'Aramex', tracking_link: 'https://carrier.example/1' }
+  expect(await owner.ask(`POST /desk/returns/${id}/exchange`, sent)).toMatchObject({ code: 'exchange_unpaid' })
+  expect(await till.stockOf(fits)).toBe(36)
+})
+
 test('requests are paged by key', async ({ buy, owner, database }) => {
   const { order } = await buy()
   await database.pool.query(

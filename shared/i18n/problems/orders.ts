@@ -19,6 +19,10 @@ export const ordersProblems = bilingual({
     'The buyer’s bank disputes the payment of this order, so its parcel must not leave: see Money in doubt at the desk',
     'يعترض بنك المشتري على دفعة هذا الطلب، فيجب ألا تُرسل الشحنة: راجعوا صفحة «مبالغ للمتابعة»',
   ],
+  exchange_unpaid: [
+    'This order or these pieces were refunded, are being refunded, or are disputed by the buyer’s bank, so nothing is sent in exchange',
+    'رُدّ ثمن هذا الطلب أو هذه القطع، أو ردّه قيد التنفيذ، أو يعترض عليه بنك المشتري، فلا يُرسل بديل',
+  ],
   order_cancelled: [
     'The goods of this order are back on the stock, so its parcel must not leave',
     'عادت بضاعة هذا الطلب إلى المخزون، فيجب ألا تُرسل الشحنة',
