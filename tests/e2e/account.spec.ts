@@ -131,33 +131,6 @@ async function expectPrint(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'screen' })
 }
 
-test('the overview of the account comes with its cars, which move nothing', async ({ page }) => {
-  const { email } = await newCustomer(page)
-  await chooseCar(page, 'en', cars.camry)
-  await page.goto('/login?next=/my-account')
-  await page.getByLabel(customer.en.email).fill(email)
-  await page.getByLabel(customer.en.password, { exact: true }).fill(password)
-  await page.getByRole('button', { name: customer.en.login, exact: true }).click()
-  const car = page.getByRole('region', { name: myAccount.en.garage }).getByText('Camry')
-  await expect(car).toBeVisible()
-  // As on a device that does not have them yet.
-  await page.evaluate(() => localStorage.removeItem('garage'))
-  const held = Promise.withResolvers<void>()
-  await page.route('**/api/garage', async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  const layoutShift = await watchLayoutShift(page)
-  const overview = page.waitForResponse('**/api/my-account')
-  await page.goto('/my-account')
-  await (await overview).finished()
-  // The page has rendered what has come.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-  held.resolve()
-  await expect(car).toBeVisible()
-  expect(await layoutShift()).toBeLessThan(0.01)
-})
-
 test('a fit problem is reported from the order with a photo; the text survives a reload and a lost connection', async ({
   page,
   guard,

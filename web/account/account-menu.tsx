@@ -87,18 +87,15 @@ export default function AccountMenu() {
   )
 }
 
-let synced: Promise<void> | null = null
+let synced = false
 
 /**
  * Copies the account's cars, wishlist and, where only the token is stored, the customer's name to this device, once per
- * page load. An expired token is forgotten. Resolves also if the account cannot be read.
+ * page load. An expired token is forgotten.
  */
-export function syncAccountState(): Promise<void> {
-  synced ??= copyAccountState()
-  return synced
-}
-
-async function copyAccountState(): Promise<void> {
+export async function syncAccountState(): Promise<void> {
+  if (synced) return
+  synced = true
   const signal = signedInSignal()
   const [token, who] = [readKept('access_token'), shownCustomer()?.email]
   try {
@@ -113,7 +110,7 @@ async function copyAccountState(): Promise<void> {
     replaceGarage(cars)
     wishes.replace(wished.map(({ sku }) => sku))
   } catch (error) {
-    synced = null
+    synced = false
     if (isSignedOut(error) && forgetExpiredToken(token)) await syncAccountState()
   }
 }

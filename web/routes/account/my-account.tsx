@@ -5,7 +5,6 @@ import { myAccount } from '#shared/i18n/account.ts'
 import { finder } from '#shared/i18n/finder.ts'
 import { customer } from '#shared/i18n/sign-in.ts'
 import { AccountFrame } from '#web/account/account-frame.tsx'
-import { syncAccountState } from '#web/account/account-menu.tsx'
 import { AddressText } from '#web/account/addresses/address-text.tsx'
 import { useCustomer } from '#web/account/customer.ts'
 import { QueryResult, useAccountQuery } from '#web/account/use-account-query.tsx'
@@ -43,19 +42,13 @@ export const meta = metaOf(customer, (words) => ({
 /** The account's overview: cars first, then the latest order and the delivery address. */
 export default function OverviewPage() {
   const words = useMessages(customer)
-  const query = useAccountQuery(useCallback(fetchOverview, []))
+  const query = useAccountQuery(useCallback((signal) => call('GET /my-account', {}, { signal }), []))
   const known = useCustomer()
   return (
     <AccountFrame title={words.hello(known?.first_name ?? '')}>
       <QueryResult query={query}>{(account) => <Overview account={account} />}</QueryResult>
     </AccountFrame>
   )
-}
-
-/** With the account's cars, so that they do not push down what is below them. */
-async function fetchOverview(signal: AbortSignal): Promise<Answer<'GET /my-account'>> {
-  const [account] = await Promise.all([call('GET /my-account', {}, { signal }), syncAccountState()])
-  return account
 }
 
 function Overview({ account: { latest_order, counts, default_address } }: { account: Answer<'GET /my-account'> }) {
