@@ -16,7 +16,6 @@ import { thankYou } from '#shared/i18n/thank-you.ts'
 import { fitting, product } from '#shared/i18n/wheels/product.ts'
 import { askShop, codeFor, newCustomer, password } from '#tests/e2e/customers.ts'
 import { addSet, cars, chooseCar, goOnToPayment, openFittingWheel, pay, typeCard } from '#tests/e2e/journeys.ts'
-import { watchLayoutShift } from '#tests/e2e/layout-shift.ts'
 import { answerConsent, expect, test } from '#tests/e2e/support.ts'
 
 test('a customer saves an address, orders with it, finds the order and reorders, and a guest tracks it by code', async ({
