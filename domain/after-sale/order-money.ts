@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { piecesToReturn } from '#domain/after-sale/requests.ts'
+import { piecesToReturn } from '#domain/after-sale/pieces-to-return.ts'
 import { isTakenBack } from '#domain/payments/refunds/refund-order.ts'
 import { isReplaced } from '#domain/payments/refunds/replace-refund.ts'
 import { Problem } from '#domain/problem.ts'

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { orderRequestLines, orderRequests } from '#database/schema/after-sale.ts'
 import { deliveryRates } from '#database/schema/shipping.ts'
 import { mayRequest, type RequestFacts } from '#domain/after-sale/may-request.ts'
+import { piecesToReturn, refusePieces } from '#domain/after-sale/pieces-to-return.ts'
 import { type LockedOrder, lockOrder } from '#domain/orders/lock.ts'
 import { findOrder, type Proof } from '#domain/orders/orders.ts'
 import { enqueueLetter } from '#domain/outbox.ts'
@@ -50,22 +51,6 @@ export async function orderRequestsOf(shop: Shop, order_id: string, proof: Proof
     ...{ lines, requests, returns },
   }
 }
-
-/**
- * The pieces of the line `l`, of the order `o`, that its buyer has and that no return names. What was refunded by piece
- * before the parcel left never reached the buyer; what was refunded later may be the pieces of a return.
- */
-export const piecesToReturn = sql`(
-  select (l.quantity - before_dispatch - greatest(later, coming_back))::int
-  from (
-    select coalesce(sum(p.quantity) filter (where f.created_at < o.dispatched_at), 0) as before_dispatch,
-      coalesce(sum(p.quantity) filter (where f.created_at >= o.dispatched_at), 0) as later
-    from refund_lines p join refunds f on f.id = p.refund_id where p.line_id = l.id and f.state <> 'failed'
-  ) refunded, (
-    select coalesce(sum(x.quantity), 0) as coming_back
-    from return_lines x join returns r on r.id = x.return_id where x.line_id = l.id and r.state <> 'called_off'
-  ) returned
-)`
 
 const time = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`)
 
@@ -149,22 +134,6 @@ export async function insertRequest(
   await refusePieces(open, order_id, lines)
   await open.db.insert(orderRequestLines).values(lines.map((line) => ({ ...line, order_id, request_id: made.id })))
   return made
-}
-
-/** Throws return_pieces unless each line is of the order and has as many pieces to return. */
-export async function refusePieces(
-  open: Shop,
-  order_id: string,
-  lines: readonly { line_id: string; quantity: number }[],
-): Promise<void> {
-  const { rows: bought } = await open.db.execute<{ id: string; left: number }>(
-    sql`select l.id, ${piecesToReturn} as left
-    from orders o join order_lines l on l.order_id = o.id where o.id = ${order_id}`,
-  )
-  const isWrong = ({ line_id, quantity }: { line_id: string; quantity: number }) =>
-    lines.filter((each) => each.line_id === line_id).length > 1 ||
-    quantity > (bought.find(({ id }) => id === line_id)?.left ?? 0)
-  if (lines.length === 0 || lines.some(isWrong)) throw new Problem('return_pieces', 409)
 }
 
 /** Withdraws the buyer's open request. Throws order_not_found and request_decided. */

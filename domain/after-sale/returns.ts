@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { returnLines, returnReplacements, returns } from '#database/schema/after-sale.ts'
 import { orderLines } from '#database/schema/orders.ts'
-import { refusePieces } from '#domain/after-sale/requests.ts'
+import { refusePieces, refuseRefundedSince } from '#domain/after-sale/pieces-to-return.ts'
 import { type Actor, audited, type RecordEntry } from '#domain/audit/audit.ts'
 import { type ForCar, type Replacement, refuseUnlessPaid, takeExchange } from '#domain/guarantee/exchange.ts'
 import { restockLines } from '#domain/orders/fulfilment.ts'
@@ -82,7 +82,7 @@ export async function receiveReturn(
 
 /**
  * Refunds what came back: what was paid for the pieces that arrived, or another sum. The key is the refund's id. Throws
- * return_not_found, return_state, and what `refundOrder` throws.
+ * return_not_found, return_state, return_refunded_since without a sum, and what `refundOrder` throws.
  */
 export async function refundReturn(
   shop: Shop,
@@ -92,6 +92,7 @@ export async function refundReturn(
   await changeReturn(shop, by, id, async (open, record, { order, found, expected }) => {
     if (found.refund_id === key) return record('order.return_refunded', {})
     if (found.kind !== 'refund' || found.state !== 'received' || found.refund_id) throw new Problem('return_state', 409)
+    if (amount === null) await refuseRefundedSince(open, id)
     const lines = expected
       .filter(({ condition }) => condition !== 'missing')
       .map(({ line_id, quantity }) => ({ line_id, quantity, restock: false }))

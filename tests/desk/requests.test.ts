@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import { decideCase } from '#domain/guarantee/decide-case.ts'
 import { limit } from '#domain/limits/limit.ts'
 import { dispatchOrder } from '#domain/orders/dispatch-order.ts'
 import { refundOrder } from '#domain/payments/refunds/refund-order.ts'
@@ -8,7 +9,7 @@ import { calendar, store } from '#domain/store.ts'
 import { type OrderRequests, requestCalls } from '#shared/api/requests.ts'
 import type { OrderMoney } from '#shared/desk/money.ts'
 import type { DeskReturn, ListedRequest, ListedReturn } from '#shared/desk/requests.ts'
-import { type Bought, test as base, fits, measured } from '#tests/money/guaranteed.ts'
+import { type Bought, test as base, fits, measured, report } from '#tests/money/guaranteed.ts'
 import { type Desk, signedIn } from '#tests/support/staff.ts'
 
 const test = base.extend<{ owner: Desk }>({
@@ -232,6 +233,43 @@ test('a return: expected, received with its condition, back on the shelf, refund
   expect(await owner.ask(`${path}/end`, { how: 'closed' })).toMatchObject({ http: 200 })
   expect(await requestsOf(bought)).toMatchObject({ lines: [{ left: 2 }], returns: [{ state: 'closed' }] })
   expect(await owner.ask(`${path}/end`, { how: 'called_off' })).toMatchObject({ code: 'return_state' })
+})
+
+test('a return pays nothing again for pieces that were refunded on the order’s page since', async ({
+  buy,
+  till,
+  clock,
+  owner,
+  shop,
+}) => {
+  const bought = await buy()
+  const { id, lines } = await openReturnOf(owner, bought, 'refund', 2)
+  await receive(owner, { id, lines } as DeskReturn)
+  clock.pass({ seconds: 1 })
+  const pieces = lines.map(({ line_id, quantity }) => ({ line_id, quantity, restock: false }))
+  const { amount } = await refundOrder(shop, { order_number: bought.order_number, lines: pieces, reason: 'goodwill' })
+  const refund = (sum: number | null) =>
+    owner.ask(`POST /desk/returns/${id}/refund`, { key: randomUUID(), amount: sum, note: '' })
+  expect(await refund(null)).toMatchObject({ http: 409, code: 'return_refunded_since' })
+  // Staff who know that other pieces came back name the sum.
+  expect(await refund(5_000)).toMatchObject({ http: 200 })
+  for (const _ of [1, 2]) await till.work()
+  expect(await till.charged()).toEqual([bought.order.total - amount - 5_000])
+})
+
+test('wheels are refunded by a return or by the guarantee, not by both, by any sum', async ({ buy, owner, shop }) => {
+  const claimed = await buy()
+  await report(claimed.buyer, claimed.order)
+  const sum = claimed.order.total - 10_000
+  await decideCase(shop, { number: 'FG-100001', outcome: 'refund', why: 'It touches.', by: 'staff', amount: sum })
+  expect(await requestsOf(claimed)).toMatchObject({ can: null, lines: [{ left: 0 }] })
+  expect(await askReturn(claimed)).toMatchObject({ code: 'return_pieces' })
+  const returned = await buy()
+  const found = await openReturnOf(owner, returned, 'refund')
+  await receive(owner, found)
+  const refund = { key: randomUUID(), amount: 300_000, note: '' }
+  expect(await owner.ask(`POST /desk/returns/${found.id}/refund`, refund)).toMatchObject({ http: 200 })
+  expect(await report(returned.buyer, returned.order)).toMatchObject({ code: 'guarantee_refunded' })
 })
 
 test('a return that was settled elsewhere closes with a note that says how', async ({ buy, owner, shop, till }) => {

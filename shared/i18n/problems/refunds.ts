@@ -54,6 +54,10 @@ export const refundsProblems = bilingual({
     'Someone else has changed this return. Please look at it again.',
     'غيّر شخص آخر عملية الإرجاع هذه. يرجى مراجعتها من جديد.',
   ],
+  return_refunded_since: [
+    'Pieces of this order were refunded after the return was opened. Please look at the order again, then refund a sum or close the return with a note.',
+    'رُدّ ثمن قطع من هذا الطلب بعد فتح عملية الإرجاع. راجعوا الطلب، ثم ردوا مبلغاً محدداً أو أغلقوا الإرجاع بملاحظة.',
+  ],
   return_unsettled: [
     'First refund what came back, send the goods in exchange, or write how this was settled',
     'ردوا ثمن ما وصل أولاً، أو أرسلوا البديل، أو اكتبوا كيف سُوّي الأمر',
