@@ -26,11 +26,7 @@ export const piecesToReturn = sql`(
 )`
 
 /** Throws return_pieces unless each line is of the order and has as many pieces to return. */
-export async function refusePieces(
-  open: Shop,
-  order_id: string,
-  lines: readonly Pieces[],
-): Promise<void> {
+export async function refusePieces(open: Shop, order_id: string, lines: readonly Pieces[]): Promise<void> {
   const { rows: bought } = await open.db.execute<{ id: string; left: number }>(
     sql`select l.id, ${piecesToReturn} as left
     from orders o join order_lines l on l.order_id = o.id where o.id = ${order_id}`,
