@@ -9,11 +9,13 @@ import type { Shop } from '#domain/shop.ts'
  * one open attempt at a time, so an attempt that began earlier and was paid later had been ended. An order that was
  * cancelled or refunded since replaces nothing. The caller has locked the buyer's carts, which every payment of theirs
  * locks first: the other order itself needs no lock.
+ * @param payment the attempt whose page was paid; the locked order is unpaid
  */
 export async function isBoughtOtherwise(shop: Shop, order: LockedOrder, payment: Payment): Promise<boolean> {
   // A card that is charged at once has no other attempt beside it.
   if (payment.state === 'started') return false
-  const isEnded = payment.state === 'canceled' || payment.state === 'failed'
+  // An attempt that succeeded while its order is unpaid had its money returned: another card follows on its page.
+  const isEnded = ['canceled', 'failed', 'succeeded'].includes(payment.state)
   const began = sql`${payment.created_at.toISOString()}::timestamptz`
   const { rows } = await shop.db.execute(sql`
     select from orders o

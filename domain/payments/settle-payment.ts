@@ -114,11 +114,13 @@ async function endPending(shop: Shop, reported: GatewayPayment, { payment, order
 /**
  * Books the money and marks the order paid; refunds it if goods or coupon are gone, or if the order is already paid or was
  * replaced by one that is.
+ * @param page the attempt whose page was paid, which differs from the booked one for a second card
  */
 async function takeMoney(
   shop: Shop,
   reported: GatewayPayment,
   { payment, order, carts, goods }: Found,
+  page = payment,
 ): Promise<Decision> {
   const { amount, currency, gateway, reference } = reported
   const transaction_id = reported.transaction_id ?? reference
@@ -133,7 +135,7 @@ async function takeMoney(
   // Refunds made in the gateway's dashboard before we learned of the payment are booked as well.
   const jobs = reported.given_back > 0 ? [job(shop, 'payment.refunds', { payment_id: payment.id }, { gateway })] : []
   if (order.status === 1) return giveBack('paid_twice')
-  if (await isBoughtOtherwise(shop, order, payment)) {
+  if (await isBoughtOtherwise(shop, order, page)) {
     await writeAll(shop, releaseReservations(shop, order.id))
     await moveOrder(shop, order, 'failed')
     return giveBack('paid_twice')
@@ -188,7 +190,7 @@ async function takeSecond(shop: Shop, reported: GatewayPayment, found: Found): P
     .returning()
   shop.log.warn({ payment_id: payment.id, transaction_id }, 'two cards were charged on one page of the gateway')
   const reference = `${reported.reference}-${transaction_id}`
-  return takeMoney(shop, { ...reported, reference }, { ...found, payment: second! })
+  return takeMoney(shop, { ...reported, reference }, { ...found, payment: second! }, payment)
 }
 
 function change(shop: Shop, payment: Payment, reported: GatewayPayment): SQLWrapper {

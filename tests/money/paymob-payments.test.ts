@@ -114,6 +114,23 @@ test('a replaced order is paid on its old page after the new one: its money is r
   ])
 })
 
+test('two cards pay the old page of a replaced order: both are returned', async ({ till, desk, clock }) => {
+  const { buyer, sku, first, page, second } = await replacedOrder({ till, desk, clock })
+  expect((await buyer.pay('tok_visa')).data.state).toBe('paid')
+  const slow = await desk.pay(page, 'pending')
+  await desk.back(await desk.pay(page, 'good'))
+  await till.work()
+  await desk.end(slow, 'paid')
+  for (const _ of [1, 2]) await till.work()
+  const { total } = first
+  expect(await till.traces(first.id)).toMatchObject({
+    ...{ status: 0, payments: ['succeeded', 'succeeded'], holds: 0 },
+    ledger: [total, -total, total, -total],
+  })
+  expect(await till.traces(second.id)).toMatchObject({ status: 1, ledger: [second.total] })
+  expect([await desk.charged(), await till.charged(), await till.stockOf(sku)]).toEqual([[0, 0], [second.total], 15])
+})
+
 test('a replaced order is paid on its old page while the bank asks for the new one: the second money is returned', async ({
   till,
   desk,
