@@ -13,6 +13,7 @@ import { deskCall } from '#web/desk/call.ts'
 import { formatTime } from '#web/desk/format.ts'
 import { Ask } from '#web/desk/frame/ask.tsx'
 import { Page, Section } from '#web/desk/frame/page.tsx'
+import { PhotoLinks } from '#web/desk/frame/photo-links.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
 import { toast } from '#web/desk/frame/toasts.tsx'
 
@@ -80,20 +81,7 @@ export default function CasePage() {
       {canJudge && (
         <Section title={words.case_photos}>
           {photos.length === 0 && <p className="text-muted text-small">{words.case_no_photos}</p>}
-          <ul className="flex flex-wrap gap-2">
-            {photos.map(({ id, small, large }, n) => (
-              <li key={id}>
-                <a href={large} target="_blank" rel="noreferrer">
-                  <img
-                    src={small}
-                    alt={words.case_photo(n + 1)}
-                    loading="lazy"
-                    className="size-32 rounded-control object-cover"
-                  />
-                </a>
-              </li>
-            ))}
-          </ul>
+          <PhotoLinks photos={photos.map((photo, n) => ({ ...photo, alt: words.case_photo(n + 1) }))} />
           {asked && (
             <p className="mt-3 text-small">
               {words.case_asked}: <bdi>{asked}</bdi>

@@ -16,6 +16,7 @@ import { deskCall } from '#web/desk/call.ts'
 import { formatDay } from '#web/desk/format.ts'
 import { Ask } from '#web/desk/frame/ask.tsx'
 import { Page } from '#web/desk/frame/page.tsx'
+import { PhotoLinks } from '#web/desk/frame/photo-links.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
 import { toast } from '#web/desk/frame/toasts.tsx'
 
@@ -134,20 +135,12 @@ function Review({ review }: { review: WaitingReview }) {
         </p>
       )}
       {photos > 0 && (
-        <ul className="flex flex-wrap gap-2">
-          {Array.from({ length: photos }, (_, n) => `/api/desk/reviews/${id}/photos/${n}`).map((url, n) => (
-            <li key={url}>
-              <a href={url} target="_blank" rel="noreferrer">
-                <img
-                  src={url}
-                  alt={words.photo(n + 1)}
-                  loading="lazy"
-                  className="size-24 rounded-control object-cover"
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
+        <PhotoLinks
+          photos={Array.from({ length: photos }, (_, n) => {
+            const url = `/api/desk/reviews/${id}/photos/${n}`
+            return { small: url, large: url, alt: words.photo(n + 1) }
+          })}
+        />
       )}
       {problem && <Notice kind="error">{problem}</Notice>}
       {may('reviews.decide') && (

@@ -10,6 +10,7 @@ import { Spinner } from '#web/design/spinner.tsx'
 import { deskCall } from '#web/desk/call.ts'
 import { formatTime } from '#web/desk/format.ts'
 import { Section } from '#web/desk/frame/page.tsx'
+import { PhotoLinks } from '#web/desk/frame/photo-links.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
 import { toast } from '#web/desk/frame/toasts.tsx'
 import { MeasureDialog } from '#web/desk/measuring/measure-dialog.tsx'
@@ -96,20 +97,12 @@ function Found({ line: { measurements } }: { line: MeasuredLine }) {
               {note}
             </p>
           )}
-          <ul className="flex flex-wrap gap-2">
-            {photos.map((photo, n) => (
-              <li key={photo}>
-                <a href={`/api/desk/measured-photos/${photo}/large`} target="_blank" rel="noreferrer">
-                  <img
-                    src={`/api/desk/measured-photos/${photo}/small`}
-                    alt={words.photo(n + 1)}
-                    loading="lazy"
-                    className="size-24 rounded-control bg-raised object-cover"
-                  />
-                </a>
-              </li>
-            ))}
-          </ul>
+          <PhotoLinks
+            photos={photos.map((photo, n) => {
+              const url = `/api/desk/measured-photos/${photo}`
+              return { small: `${url}/small`, large: `${url}/large`, alt: words.photo(n + 1) }
+            })}
+          />
         </li>
       ))}
     </ol>
