@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { stockReasons } from '#shared/desk/lists.ts'
 import { quoted } from '../columns.ts'
 import { orders } from './orders.ts'
@@ -25,6 +25,8 @@ export const stockMovements = pgTable(
     /** Null: the shop itself, or a command on the server. */
     staff_id: uuid().references(() => staff.id),
     note: text().notNull().default(''),
+    /** Chosen by the form of a change by hand: the same one again is the same change. */
+    request_key: uuid(),
     /** The movement that this one undoes; each is undone at most once. */
     undoes: bigint({ mode: 'number' })
       .unique()
@@ -34,6 +36,7 @@ export const stockMovements = pgTable(
     index('stock_movements_of_sku').on(movement.sku, movement.id),
     index('stock_movements_of_reason').on(movement.reason, movement.id),
     index('stock_movements_of_order').on(movement.order_id).where(sql`order_id is not null`),
+    uniqueIndex('stock_movements_request_key').on(movement.request_key).where(sql`request_key is not null`),
     check('stock_movements_change', sql`change <> 0`),
     check('stock_movements_kind', sql`kind in ('wheel', 'addon')`),
     check('stock_movements_reason', sql`reason in (${quoted(stockReasons)})`),

@@ -4,28 +4,34 @@ import { type Actor, audited } from '#domain/audit/audit.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import { isUndoable } from '#domain/stock/history.ts'
-import { findGoods } from '#domain/stock/levels.ts'
+import { exactly, findGoods } from '#domain/stock/levels.ts'
 import { moveGoods } from '#domain/stock/movements.ts'
 import type { handReasons } from '#shared/desk/lists.ts'
 
-type ByHand = { reason: (typeof handReasons)[number]; change: number; note: string }
+type ByHand = { reason: (typeof handReasons)[number]; change: number; note: string; key?: string | undefined }
 
 /**
- * Changes the stock of a SKU by hand. Returns the new stock. Throws stock_unknown, stock_short, and `invalid` for no
- * pieces.
+ * Changes the stock of a SKU by hand. A change that was made with the same key is not made again: its answer may have been
+ * lost. Returns the new stock. Throws stock_unknown, stock_short, and `invalid` for no pieces.
  */
 export async function moveByHand(
   shop: Shop,
   by: Actor,
-  { sku: typed, reason, change, note }: ByHand & { sku: string },
+  { sku: typed, reason, change, note, key }: ByHand & { sku: string },
 ): Promise<{ stock: number }> {
   if (change === 0) throw new Problem('invalid', 422)
   return audited(shop, by, async (open, record) => {
     const goods = await lockOne(open, typed)
-    const stock = await move(open, goods, { change, cause: { reason, note, staff_id: by.staff_id } })
     const { sku, stock: was } = goods
+    const entry = { action: 'stock.moved', kind: 'stock', id: sku, name: sku } as const
+    if (key && (await open.db.$count(stockMovements, eq(stockMovements.request_key, key)))) {
+      await record({ ...entry, after: {} })
+      return { stock: was }
+    }
+    const cause = { reason, note, staff_id: by.staff_id, request_key: key }
+    const stock = await move(open, goods, { change, cause })
     const after = { stock, reason, note: note || null }
-    await record({ action: 'stock.moved', kind: 'stock', id: sku, name: sku, before: { stock: was }, after })
+    await record({ ...entry, before: { stock: was }, after })
     return { stock }
   })
 }
@@ -52,7 +58,7 @@ export async function undoMovement(shop: Shop, by: Actor, id: number): Promise<{
 }
 
 async function lockOne(open: Shop, typed: string) {
-  const [goods] = await findGoods(open, [typed], { lock: true })
+  const goods = exactly(await findGoods(open, [typed], { lock: true }), typed)
   if (!goods) throw new Problem('stock_unknown', 404, { sku: typed })
   return goods
 }

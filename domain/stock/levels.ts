@@ -128,9 +128,14 @@ export async function findGoods(shop: Shop, typed: readonly string[], { lock = f
   return rows
 }
 
+/** Of goods found by a code without dashes, which imported accessories may share, the ones with this SKU. */
+export function exactly(goods: readonly FoundGoods[], sku: string): FoundGoods | undefined {
+  return goods.find((each) => each.sku === sku.trim().toUpperCase()) ?? goods[0]
+}
+
 /** The stock of one SKU. Throws stock_unknown. */
 export async function findStock(shop: Shop, sku: string): Promise<StockLevel> {
-  const [found] = await findGoods(shop, [sku])
+  const found = exactly(await findGoods(shop, [sku]), sku)
   if (!found) throw new Problem('stock_unknown', 404, { sku })
   return { ...found, to_pack: (await piecesToPack(shop, [found.sku])).get(found.sku) ?? 0 }
 }

@@ -11,6 +11,8 @@ export type StockCause = {
   /** Who did it at the desk; none for the shop itself. */
   staff_id?: string | null | undefined
   note?: string | undefined
+  /** Of a change by hand, see the column. */
+  request_key?: string | undefined
   /** The movement that this one undoes. */
   undoes?: number | undefined
 }
@@ -22,12 +24,12 @@ export type StockCause = {
 export function moveGoods(
   shop: Shop,
   goods: readonly { kind: 'wheel' | 'addon'; sku: string; quantity: number }[],
-  { reason, order_id, reference = '', staff_id, note = '', undoes }: StockCause,
+  { reason, order_id, reference = '', staff_id, note = '', request_key, undoes }: StockCause,
 ): SQL {
   return sql`
-    insert into stock_movements (kind, sku, change, reason, order_id, reference, staff_id, note, undoes, at)
+    insert into stock_movements (kind, sku, change, reason, order_id, reference, staff_id, note, request_key, undoes, at)
     select g.kind, g.sku, g.quantity, ${reason}, ${order_id ?? null}::uuid, ${reference}, ${staff_id ?? null}::uuid, ${note},
-      ${undoes ?? null}::bigint, ${shop.now().toISOString()}::timestamptz
+      ${request_key ?? null}::uuid, ${undoes ?? null}::bigint, ${shop.now().toISOString()}::timestamptz
     from json_to_recordset(${JSON.stringify(goods)}::json) as g(kind text, sku text, quantity int)
     where g.quantity <> 0 and (
       (g.kind = 'wheel' and exists (select from wheels w where w.sku = g.sku))

@@ -94,6 +94,8 @@ export const stockCalls = deskCallsOf({
       /** Pieces; negative for what left. */
       change: z.int().check(z.minimum(-mostStock), z.maximum(mostStock)),
       note,
+      /** The same key again is the same change. */
+      key: z.optional(z.uuid()),
     }),
     data: z.object({ stock: z.int() }),
   },

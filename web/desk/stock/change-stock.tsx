@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { handReasons } from '#shared/desk/lists.ts'
 import type { StockLevel } from '#shared/desk/stock.ts'
@@ -24,6 +24,7 @@ export function ChangeStock({ goods: { sku, stock }, onClose }: { goods: StockLe
   const [direction, setDirection] = useState<1 | -1>(1)
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState('')
+  const keys = useRef(new Map<string, string>())
   const change = (signOf[reason] ?? direction) * Number(latinDigits(typed.trim()))
   return (
     <Ask
@@ -31,7 +32,11 @@ export function ChangeStock({ goods: { sku, stock }, onClose }: { goods: StockLe
       verb={words.change_stock}
       onClose={onClose}
       onConfirm={async () => {
-        await deskCall('POST /desk/stock/{sku}/movements', { params: { sku }, body: { reason, change, note } })
+        // The same change again, after an answer that was lost, has the same key.
+        const what = JSON.stringify([reason, change, note])
+        const key = keys.current.get(what) ?? crypto.randomUUID()
+        keys.current.set(what, key)
+        await deskCall('POST /desk/stock/{sku}/movements', { params: { sku }, body: { reason, change, note, key } })
         toast(words.changed)
         await revalidate()
       }}
