@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { asc, eq, sql } from 'drizzle-orm'
 import { faqs } from '#database/schema/content.ts'
 import { type Actor, audited } from '#domain/audit/audit.ts'
@@ -72,17 +73,26 @@ export async function removeQuestion(shop: Shop, by: Actor, id: string): Promise
   })
 }
 
-/** Replaces the topics. Throws desk_kind_used for one that is left out although questions have it. */
-export async function saveQuestionKinds(shop: Shop, by: Actor, kinds: QuestionKind[]): Promise<void> {
+/**
+ * Replaces the topics. `was` are those that the caller saw. Throws desk_list_changed if they are others by now, and
+ * desk_kind_used for one that is left out although questions have it.
+ */
+export async function saveQuestionKinds(
+  shop: Shop,
+  by: Actor,
+  { was, kinds }: { was: QuestionKind[]; kinds: QuestionKind[] },
+): Promise<void> {
   await audited(shop, by, async (open, record) => {
+    // The row is there before it is locked, so that of two who save first topics the second sees the first.
+    await open.db.execute(sql`insert into shop_facts (id) values (1) on conflict (id) do nothing`)
+    await open.db.execute(sql`select from shop_facts for update`)
     const before = await readKinds(open)
+    if (!isDeepStrictEqual(before, was)) throw new Problem('desk_list_changed', 409)
     const used = await open.db.selectDistinct({ category: faqs.category }).from(faqs)
     const lost = before.filter(({ slug }) => !kinds.some((kind) => kind.slug === slug))
     if (lost.some(({ slug }) => used.some(({ category }) => category === slug)))
       throw new Problem('desk_kind_used', 409)
-    await open.db.execute(sql`
-      insert into shop_facts (id, question_kinds) values (1, ${JSON.stringify(kinds)}::jsonb)
-      on conflict (id) do update set question_kinds = excluded.question_kinds`)
+    await open.db.execute(sql`update shop_facts set question_kinds = ${JSON.stringify(kinds)}::jsonb`)
     const names = (list: QuestionKind[]) => list.map(({ name }) => name).join(', ')
     const change = { before: { order: names(before) }, after: { order: names(kinds) } }
     await record({ action: 'question_kind.changed', kind: 'question_kind', id: 'kinds', name: 'FAQ', ...change })

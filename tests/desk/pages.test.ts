@@ -170,7 +170,12 @@ test('questions are added, moved, changed and removed, and the page shows them i
   expect(await opened('/faq')).not.toContain('Because.')
   const { kinds } = await all()
   const without = kinds.filter(({ slug }) => slug !== 'fitment')
-  expect(await manager.ask('PUT /desk/faq/kinds', { kinds: without })).toMatchObject({ code: 'desk_kind_used' })
-  expect(await manager.ask('PUT /desk/faq/kinds', { kinds: kinds.toReversed() })).toMatchObject({ http: 200 })
+  const topics = (next: Questions['kinds']) => manager.ask('PUT /desk/faq/kinds', { was: kinds, kinds: next })
+  expect(await topics(without)).toMatchObject({ code: 'desk_kind_used' })
+  expect(await topics(kinds.toReversed())).toMatchObject({ http: 200 })
+  expect((await all()).kinds).toEqual(kinds.toReversed())
+  // A colleague who still sees the old order does not undo the new one.
+  const added = { slug: 'delivery-days', name: 'Delivery days', name_ar: 'أيام التوصيل' }
+  expect(await topics([...kinds, added])).toMatchObject({ http: 409, code: 'desk_list_changed' })
   expect((await all()).kinds).toEqual(kinds.toReversed())
 })

@@ -51,7 +51,7 @@ export async function deskPages(app: FastifyInstance, { shop }: { shop: Shop }) 
     return { done: true }
   })
   serveDesk(app, shop, 'PUT /desk/faq/kinds', async ({ by, body }) => {
-    await saveQuestionKinds(shop, by, body.kinds)
+    await saveQuestionKinds(shop, by, body)
     return { done: true }
   })
   serveDesk(app, shop, 'PUT /desk/faq/{id}', ({ by, params: { id }, body }) =>

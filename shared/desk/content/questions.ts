@@ -19,6 +19,7 @@ export type ListedQuestion = z.infer<typeof listed>
 
 const kind = z.object({ slug, name: line(80), name_ar: line(80) })
 export type QuestionKind = z.infer<typeof kind>
+const kinds = z.array(kind).check(z.maxLength(30))
 
 const byId = z.object({ id: z.string().check(z.maxLength(100)) })
 const done = z.object({ done: z.boolean() })
@@ -42,9 +43,10 @@ export const questionCalls = deskCallsOf({
     data: done,
   },
   'PUT /desk/faq/kinds': {
-    summary: 'Change the topics and their order; one with questions stays',
+    summary: 'Change the topics and their order; one with questions stays; refused if the list has changed',
     permission: 'content.change',
-    body: z.object({ kinds: z.array(kind).check(z.maxLength(30)) }),
+    /** `was`: the topics as they were shown. */
+    body: z.object({ was: kinds, kinds }),
     data: done,
   },
   'PUT /desk/faq/{id}': {

@@ -13,7 +13,8 @@ import { deskCall } from '#web/desk/call.ts'
 import { KeepTyped } from '#web/desk/frame/ask.tsx'
 import { toast } from '#web/desk/frame/toasts.tsx'
 
-type Props = { kinds: QuestionKind[]; onClose: () => void }
+type Kinds = QuestionKind[]
+type Props = { kinds: Kinds; onClose: () => void }
 
 /** The topics of the questions, in the order of the page. */
 export function Topics({ kinds, onClose }: Props) {
@@ -33,7 +34,8 @@ export function Topics({ kinds, onClose }: Props) {
     setBusy(true)
     setProblem(null)
     try {
-      await deskCall('PUT /desk/faq/kinds', { body: { kinds: list.map(({ key: _, ...kind }) => kind) } })
+      const [was, now] = [begun, list].map((some) => some.map(({ key: _, ...kind }) => kind)) as [Kinds, Kinds]
+      await deskCall('PUT /desk/faq/kinds', { body: { was, kinds: now } })
       toast(deskFrame[locale].saved)
       await revalidate()
       onClose()
