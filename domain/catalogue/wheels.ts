@@ -35,6 +35,15 @@ export function skuKey(typed: string): string {
   return /^[A-Z0-9._]{1,80}$/.test(key) ? key : ''
 }
 
+/** Whether a wheel or an accessory has this SKU, with or without dashes: stock is found by it, among both. */
+export async function isSkuTaken(shop: Shop, sku: string): Promise<boolean> {
+  const same = sql`upper(replace(sku, '-', '')) = ${sku.toUpperCase().replaceAll('-', '')}`
+  const { rows } = await shop.db.execute(
+    sql`select from wheels where ${same} union all select from addons where ${same} limit 1`,
+  )
+  return rows.length > 0
+}
+
 /** Finds a brand, with what its wheels are for if recorded; undefined if there is no such brand. */
 export async function findBrand(shop: Shop, slug: string) {
   const { name, name_ar, focus, focus_ar } = brands

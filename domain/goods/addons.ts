@@ -2,6 +2,7 @@ import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { addonCategories, addons } from '#database/schema/catalogue.ts'
 import { type Actor, audited } from '#domain/audit/audit.ts'
 import { save } from '#domain/audit/save.ts'
+import { isSkuTaken } from '#domain/catalogue/wheels.ts'
 import { addressOf, containing } from '#domain/goods/brands.ts'
 import { pictureOf } from '#domain/goods/designs.ts'
 import { editable } from '#domain/goods/editable.ts'
@@ -98,6 +99,7 @@ export async function addAddon(shop: Shop, by: Actor, typed: Typed, locale: Loca
     await requireCategory(open, Number(stored.category_id))
     // Two who add at once take turns, so that each gets a number.
     await open.db.execute(sql`lock table addons in share row exclusive mode`)
+    if (await isSkuTaken(open, String(stored.sku))) throw new Problem('desk_known_already', 409)
     const next = sql`(select coalesce(max(id), 0) + 1 from addons)`
     const [made] = await open.db
       .insert(addons)

@@ -2,6 +2,7 @@ import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { brands, designs, wheels } from '#database/schema/catalogue.ts'
 import { type Actor, audited } from '#domain/audit/audit.ts'
 import { save } from '#domain/audit/save.ts'
+import { isSkuTaken } from '#domain/catalogue/wheels.ts'
 import { pictureOf } from '#domain/goods/designs.ts'
 import { editable } from '#domain/goods/editable.ts'
 import { normal, readOne, readTyped, type Typed, textsOf } from '#domain/goods/fields.ts'
@@ -75,6 +76,7 @@ export async function addWheel(shop: Shop, by: Actor, typed: Typed, locale: Loca
       },
       slug: slugOf(`${design.id} ${stored.finish} ${size.replace('-', '-minus-')} cb${stored.centre_bore}`),
     }
+    if (await isSkuTaken(open, values.sku)) throw new Problem('desk_known_already', 409)
     const [made] = await open.db.insert(wheels).values(values).onConflictDoNothing().returning({ id: wheels.id })
     if (!made) throw new Problem('desk_known_already', 409)
     const id = String(made.id)

@@ -142,6 +142,13 @@ test('a brand, a design, a SKU and an accessory are added hidden, and are sold o
   const { data: extra } = await desk.ask<{ id: string }>('POST /desk/accessories', { values: addon })
   const found = (await desk.ask<Page<ListedAddon>>('GET /desk/accessories?q=x-1')).data.rows
   expect(found).toMatchObject([{ id: Number(extra.id), hidden: true, price: 2500, lacks_arabic: true }])
+  // Stock is found by the code without dashes: no other goods may have the same one.
+  for (const sku of ['X1', 'SANARA1'])
+    expect(await desk.ask('POST /desk/accessories', { values: { ...addon, sku, name: sku } })).toMatchObject({
+      code: 'desk_known_already',
+    })
+  const twin = await desk.ask('POST /desk/goods', { values: { ...typed, sku: 'X-1', offset: '40' } })
+  expect(twin).toMatchObject({ code: 'desk_known_already' })
 })
 
 test('the cars of a SKU are those that the shop says it fits', async ({ app, shop, database: { pool } }) => {
