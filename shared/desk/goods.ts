@@ -65,7 +65,9 @@ const addon = z.object({
 })
 export type ListedAddon = z.infer<typeof addon>
 
-const figure = z.optional(z.string().check(z.regex(/^\d{1,7}(\.\d{1,2})?$/)))
+/** A figure in an address. */
+export const typedFigure = /^\d{1,7}(\.\d{1,2})?$/
+const figure = z.optional(z.string().check(z.regex(typedFigure)))
 
 /** Which SKUs: the filters of the list, of the sheet and of a change of many. Prices in dirhams. */
 export const wheelFilters = z.object({

@@ -55,7 +55,7 @@ const figures = z.object({
   centre_bore: text(/^$|^(?:[4-9]\d|1\d\d)(?:\.\d{1,2})?$/, 'desk_bore'),
   rear_bore: text(/^$|^(?:[4-9]\d|1\d\d)(?:\.\d{1,2})?$/, 'desk_bore'),
   fastener_type: z.enum(['', 'Lug nuts', 'Lug bolts']),
-  thread_size: text(/^$|^M1[0-8] x [12](?:\.\d{1,2})?$|^(?:1\/2|7\/16|9\/16)"?[ -][\w. ]{1,10}$/, 'desk_thread'),
+  thread_size: text(/^$|^M1[0-8] x [12](?:\.\d{1,2})?$|^(?:1\/2|7\/16|9\/16)"?(?: ?- ?| )[\w. ]{1,10}$/, 'desk_thread'),
   torque: text(/^$|^[1-9]\d{1,2}$/, 'number'),
   wheel_load: text(/^$|^[1-9]\d{2,3}$/, 'number'),
   /** A line for each factory set; a staggered one as "front + rear". */

@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
+import { textsOf } from '#domain/fitment/corrections/figures.ts'
 import { importVehicles, readMakes, readOwnCars } from '#domain/fitment/import/import-vehicles.ts'
 import { findVehicle } from '#domain/fitment/vehicles.ts'
 import type { AuditEntry } from '#shared/desk/audit.ts'
-import type { DeskVehicle, ListedVehicle } from '#shared/desk/vehicles.ts'
+import { type DeskVehicle, type ListedVehicle, vehicleDeskCalls } from '#shared/desk/vehicles.ts'
 import { test } from '#tests/support/shop.ts'
 import { signedIn } from '#tests/support/staff.ts'
 
@@ -38,6 +39,18 @@ test('cars are found by make, model and year in both languages, and paged by key
   const { rows } = await database.pool.query('select count(*)::int as n from vehicle_modifications')
   expect(new Set(seen).size).toBe(rows[0].n)
   expect(seen).toHaveLength(rows[0].n)
+})
+
+test('the form accepts the figures of every car as they are loaded', async ({ database }) => {
+  const { body } = vehicleDeskCalls['PUT /desk/vehicles/{slug}']
+  const { rows } = await database.pool.query(
+    'select slug, technical, min_wheel_load_kg, wheels from vehicle_modifications',
+  )
+  const refused = rows.flatMap((row) => {
+    const { error } = body.safeParse({ version: 1, values: { ...textsOf(row), source: '' } })
+    return error ? [`${row.slug}: ${error.message}`] : []
+  })
+  expect(refused).toEqual([])
 })
 
 test('a correction is used at once, marked, kept when the data is loaded again, and undone', async ({ app, shop }) => {

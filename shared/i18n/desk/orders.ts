@@ -38,6 +38,7 @@ export const deskOrders = bilingual({
   from: ['From', 'من'],
   to: ['To', 'إلى'],
   gateway: ['Gateway', 'بوابة الدفع'],
+  bank_transfer: ['Bank transfer', 'تحويل بنكي'],
   country: ['Country', 'البلد'],
   country_AE: ['UAE', 'الإمارات'],
   country_KW: ['Kuwait', 'الكويت'],

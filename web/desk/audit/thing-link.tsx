@@ -47,7 +47,9 @@ export function ThingLink({ entry: { kind, action, thing_id, thing_name } }: { e
   const words = deskSettings[useLocale()]
   const setting = kind === 'setup' ? settingOf(thing_id, action) : null
   const name = <bdi>{thing_name || (setting && words[setting])}</bdi>
-  const place = setting ? settingPlaces[setting] : places[kind]
+  // The limit for every SKU without one is set on the list.
+  const isForAll = kind === 'stock' && thing_id === 'shop'
+  const place = setting ? settingPlaces[setting] : isForAll ? '/desk/stock' : places[kind]
   if (!place || /\.(removed|deleted)$/.test(action)) return name
   return (
     <PageLink to={place.replace('#', encodeURIComponent(thing_id))} className="textlink">

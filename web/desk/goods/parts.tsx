@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
+import { typedFigure } from '#shared/desk/goods.ts'
 import { deskGoods } from '#shared/i18n/desk/goods.ts'
 import { formatPrice } from '#shared/money.ts'
+import { latinDigits } from '#shared/normalise.ts'
 import { Badge } from '#web/design/badge.tsx'
 import { Field } from '#web/design/field.tsx'
 import { useLocale } from '#web/design/locale.ts'
@@ -64,22 +66,26 @@ export function Prices({ price, compare_at_price }: { price: number; compare_at_
   )
 }
 
-/** A filter that is typed: the list follows when the typing pauses. */
-export function TypedFilter({ name, label, hint }: { name: string; label: string; hint?: string }) {
+type Typed = { name: string; label: string; hint?: string; figure?: boolean }
+
+/** A filter that is typed: the list follows when the typing pauses. A `figure` counts once it is complete. */
+export function TypedFilter({ name, label, hint, figure = false }: Typed) {
   const filters = useFilters()
   const value = filters.value(name)
   const [typed, setTyped] = useState(value)
   useEffect(() => setTyped(value), [value])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing sets the filter
   useEffect(() => {
-    if (typed.trim() === value) return
-    const pause = setTimeout(() => filters.set(name, typed.trim()), 300)
+    const next = figure ? latinDigits(typed).trim() : typed.trim()
+    if (next === value || (figure && next !== '' && !typedFigure.test(next))) return
+    const pause = setTimeout(() => filters.set(name, next), 300)
     return () => clearTimeout(pause)
   }, [typed])
   return (
     <Field
       label={label}
       type="search"
+      inputMode={figure ? 'decimal' : 'search'}
       placeholder={hint}
       autoComplete="off"
       value={typed}

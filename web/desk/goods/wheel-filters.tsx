@@ -37,8 +37,8 @@ export function WheelFilterFields({ choices }: { choices: GoodsChoices }) {
         all={words.all}
         options={(['none', 'low', 'some'] as const).map((value) => ({ value, label: words[`stock_${value}`] }))}
       />
-      <TypedFilter name="price_from" label={words.price_from} />
-      <TypedFilter name="price_to" label={words.price_to} />
+      <TypedFilter name="price_from" label={words.price_from} figure />
+      <TypedFilter name="price_to" label={words.price_to} figure />
     </div>
   )
 }

@@ -56,7 +56,9 @@ export function OrderFilters() {
             name="gateway"
             label={words.gateway}
             all={words.all}
-            options={['Stripe', 'Paymob'].map((value) => ({ value, label: value }))}
+            options={(['Stripe', 'Paymob', 'Bank transfer'] as const).map((value) => ({
+              ...{ value, label: value === 'Bank transfer' ? words.bank_transfer : value },
+            }))}
           />
           <ChosenFilter
             name="country"
