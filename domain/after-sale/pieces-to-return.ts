@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { refundableLines } from '#domain/payments/refunds/refund-order.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 
@@ -52,4 +53,14 @@ export async function refuseRefundedSince(open: Shop, return_id: string): Promis
         or exists (select from guarantee_cases c where c.refund_id = f.id and c.line_id = x.line_id))
     limit 1`)
   if (rows.length > 0) throw new Problem('return_refunded_since', 409)
+}
+
+/** Of these pieces of an order, as many as were not refunded yet; lines without any are left out. */
+export async function unrefunded(open: Shop, order_id: string, pieces: readonly Pieces[]): Promise<Pieces[]> {
+  const bought = await refundableLines(open, order_id)
+  return pieces.flatMap(({ line_id, quantity }) => {
+    const line = bought.find((each) => each.line_id === line_id)!
+    const left = Math.min(quantity, line.quantity - line.refunded)
+    return left > 0 ? [{ line_id, quantity: left }] : []
+  })
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { returnLines, returnReplacements, returns } from '#database/schema/after-sale.ts'
 import { orderLines } from '#database/schema/orders.ts'
-import { refusePieces, refuseRefundedSince } from '#domain/after-sale/pieces-to-return.ts'
+import { refusePieces, refuseRefundedSince, unrefunded } from '#domain/after-sale/pieces-to-return.ts'
 import { type Actor, audited, type RecordEntry } from '#domain/audit/audit.ts'
 import { type ForCar, type Replacement, refuseUnlessPaid, takeExchange } from '#domain/guarantee/exchange.ts'
 import { restockLines } from '#domain/orders/fulfilment.ts'
@@ -93,13 +93,14 @@ export async function refundReturn(
     if (found.refund_id === key) return record('order.return_refunded', {})
     if (found.kind !== 'refund' || found.state !== 'received' || found.refund_id) throw new Problem('return_state', 409)
     if (amount === null) await refuseRefundedSince(open, id)
-    const lines = expected
-      .filter(({ condition }) => condition !== 'missing')
-      .map(({ line_id, quantity }) => ({ line_id, quantity, restock: false }))
+    const arrived = expected.filter(({ condition }) => condition !== 'missing')
+    // A sum may also be for pieces that were refunded before.
+    const pieces = amount === null ? arrived : await unrefunded(open, order.id, arrived)
+    const lines = pieces.map(({ line_id, quantity }) => ({ line_id, quantity, restock: false }))
     const refund = await refundOrder(open, {
       ...{ order_number: order.order_number!, id: key, reason: 'returned', again: true },
       note: [found.number, note].filter(Boolean).join(': '),
-      ...(amount === null ? { lines } : { amount }),
+      ...(amount === null ? { lines } : { amount, lines, chosen: true }),
     })
     await open.db.update(returns).set({ refund_id: refund.refund_id }).where(eq(returns.id, id))
     await record('order.return_refunded', { amount: refund.amount })

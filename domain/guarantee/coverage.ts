@@ -34,7 +34,7 @@ export type LineRow = {
   is_named_car: boolean
   /** Of a hub ring, mm. */
   ring: { wheel_bore: number; hub_bore: number } | null
-  /** A case of this line ended in a refund, or all its pieces were refunded otherwise, some by the sum of a return. */
+  /** A case of this line ended in a refund, or all its pieces were refunded otherwise. */
   is_refunded: boolean
 }
 
@@ -107,11 +107,6 @@ const linesOfOrder = statement<LineRow, { order_id: string }>(
       ) or l.quantity <= (
         select sum(p.quantity) from refund_lines p join refunds r on r.id = p.refund_id
         where p.line_id = l.id and r.state <> 'failed'
-      ) or l.quantity <= (
-        select sum(x.quantity) from return_lines x
-        join returns q on q.id = x.return_id
-        join refunds r on r.id = q.refund_id and r.state <> 'failed'
-        where x.line_id = l.id and x.condition <> 'missing'
       ) as is_refunded
     from orders o
     join order_lines l on l.order_id = o.id

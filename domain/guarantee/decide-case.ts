@@ -146,12 +146,15 @@ async function requestRefund(
 ) {
   const { line_id } = of
   const { pieces, delivery, ...whole } = await refundByDefault(shop, order, line_id)
+  // What the case was opened for was refunded on the order's page or by a return meanwhile.
+  if (pieces === 0 && (requested === undefined ? !delivery : replaces)) throw new Problem('refund_pieces', 409)
   const sum = requested ?? whole.amount
   const { refund_id, amount } = await refundOrder(shop, {
     order_number: order.order_number!,
     amount: sum,
     // Booked by piece, so that a return of the same wheels is not refunded as well.
-    ...(sum === whole.amount && pieces > 0 && { lines: [{ line_id, quantity: pieces, restock: false }], delivery }),
+    ...(pieces > 0 && { lines: [{ line_id, quantity: pieces, restock: false }] }),
+    ...(sum === whole.amount ? { delivery } : { chosen: true }),
     reason: 'returned',
     // The case itself prevents a second request.
     again: true,

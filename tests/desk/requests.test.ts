@@ -272,6 +272,31 @@ test('wheels are refunded by a return or by the guarantee, not by both, by any s
   expect(await report(returned.buyer, returned.order)).toMatchObject({ code: 'guarantee_refunded' })
 })
 
+test('a case and a return of the same wheels are open, and one is refunded by a sum: the other pays and sends nothing', async ({
+  buy,
+  owner,
+  shop,
+}) => {
+  const decision = { number: 'FG-100001', why: 'It touches.', by: 'staff' } as const
+  const first = await buy()
+  await report(first.buyer, first.order)
+  const found = await openReturnOf(owner, first, 'refund')
+  await receive(owner, found)
+  await owner.ask(`POST /desk/returns/${found.id}/refund`, { key: randomUUID(), amount: 300_000, note: '' })
+  const replacements = [{ sku: fits, quantity: 4 }]
+  for (const outcome of [{ outcome: 'refund' }, { outcome: 'exchange', replacements }] as const)
+    await expect(decideCase(shop, { ...decision, ...outcome })).rejects.toMatchObject({
+      code: outcome.outcome === 'refund' ? 'refund_pieces' : 'exchange_unpaid',
+    })
+  const second = await buy()
+  await report(second.buyer, second.order)
+  const exchange = await openReturnOf(owner, second, 'exchange')
+  await decideCase(shop, { ...decision, number: 'FG-100002', outcome: 'refund', amount: 300_000 })
+  const sent = { goods: replacements, carrier: 'Aramex', tracking_link: 'https://carrier.example/1' }
+  const path = `POST /desk/returns/${exchange.id}/exchange`
+  expect(await owner.ask(path, sent)).toMatchObject({ code: 'exchange_unpaid' })
+})
+
 test('a return that was settled elsewhere closes with a note that says how', async ({ buy, owner, shop, till }) => {
   const bought = await buy()
   const found = await openReturnOf(owner, bought, 'exchange', 2)

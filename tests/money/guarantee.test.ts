@@ -99,6 +99,21 @@ test('wheels that were refunded by piece are not refunded again by the guarantee
   expect(await till.charged()).toEqual([0])
 })
 
+test('a refund that the gateway refuses is not repeated once its wheels were refunded by piece', async ({
+  buy,
+  till,
+  shop,
+}) => {
+  const { buyer, order, order_number } = await buy()
+  await report(buyer, order)
+  await till.injectFault({ kind: 'refused_before', call: 'refunds.create' })
+  await decideCase(shop, { ...refund, amount: 5000 })
+  await till.work()
+  const lines = [{ line_id: await lineOf(shop), quantity: 4, restock: false }]
+  await refundOrder(shop, { order_number, lines, reason: 'returned', again: true })
+  expect(await codeOf(decideCase(shop, refund))).toBe('refund_pieces')
+})
+
 test('a set whose pieces were all refunded has no guarantee any more', async ({ buy, shop }) => {
   const { buyer, order, order_number } = await buy()
   const lines = [{ line_id: await lineOf(shop), quantity: 4, restock: false }]

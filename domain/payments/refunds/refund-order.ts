@@ -19,6 +19,8 @@ export type RefundRequest = {
   amount?: number
   /** By pieces instead of a sum; `restock` puts them back on the shelf. */
   lines?: readonly RefundPieces[]
+  /** `amount` is a sum that staff chose for the pieces instead of what they cost. They count as refunded by it. */
+  chosen?: boolean
   /** Together with `lines`: also what was paid for the delivery. */
   delivery?: boolean
   reason: RefundReason
@@ -148,7 +150,11 @@ export async function refundableLines(
 }
 
 /** What the pieces and the delivery of a locked order cost, fils. Throws refund_pieces. */
-async function priceLines(shop: Shop, order: LockedOrder, { lines = [], delivery = false }: RefundRequest) {
+async function priceLines(
+  shop: Shop,
+  order: LockedOrder,
+  { lines = [], delivery = false, chosen, amount }: RefundRequest,
+) {
   const bought = await refundableLines(shop, order.id)
   const priced = lines.map(({ line_id, quantity }) => {
     const line = bought.find((each) => each.line_id === line_id)
@@ -157,9 +163,23 @@ async function priceLines(shop: Shop, order: LockedOrder, { lines = [], delivery
       throw new Problem('refund_pieces', 409)
     return { line_id, quantity, amount: refundOfPieces(line, quantity) }
   })
+  if (chosen && amount !== undefined) return { lines: share(amount, priced), delivery: 0, sum: amount }
   const fee = delivery ? await deliveryLeft(shop, order) : 0
   if (delivery && fee <= 0) throw new Problem('refund_pieces', 409)
   return { lines: priced, delivery: fee, sum: priced.reduce((sum, { amount }) => sum + amount, fee) }
+}
+
+/** The sum (fils) shared among pieces as their prices are; the last ones have what rounding leaves. */
+function share<Priced extends { amount: number }>(sum: number, pieces: readonly Priced[]): Priced[] {
+  const prices = pieces.reduce((all, { amount }) => all + amount, 0)
+  let [before, shared] = [0, 0]
+  return pieces.map((piece, n) => {
+    before += piece.amount
+    const until = n === pieces.length - 1 ? sum : Math.floor((sum * before) / prices)
+    const amount = until - shared
+    shared = until
+    return { ...piece, amount }
+  })
 }
 
 /** What was paid for the delivery and not refunded as such, fils. */
