@@ -392,3 +392,48 @@ test('rows whose design was removed after the check are left out, and the others
   const { rows } = await pool.query(`select sku from wheels where sku in ('ND-1', 'ND-2', 'SD-2') order by sku`)
   expect(rows).toEqual([{ sku: 'ND-1' }, { sku: 'ND-2' }])
 })
+
+test('a row that a rule refuses after a colleague changed its other half is left as it is, by writing and by undoing', async ({
+  app,
+  shop,
+  workOff,
+  database: { pool },
+}) => {
+  const desk = await signedIn(app, shop, 'manager')
+  const write = async (lines: string[], { during = '', kind = 'wheels' } = {}) => {
+    const id = await upload(desk, lines.join('\n'), { kind, supplier: '' })
+    await check(desk, id, workOff, kind === 'wheels' ? mapped : {})
+    await pool.query(during)
+    await desk.ask(`POST /desk/imports/${id}/write`)
+    await workOff()
+    return id
+  }
+  const skus = ['ND-1', 'ND-2']
+  await write([header, ...skus.map((sku) => line(sku))])
+  const crossedOut = [`${header},old_price`, ...skus.map((sku) => `${line(sku)},1300`)]
+  const first = await write(crossedOut, { during: `update wheels set price = 140000 where sku = 'ND-1'` })
+  expect(await read(desk, first)).toMatchObject({ state: 'written', report: { kept: ['ND-1'] } })
+  const { rows } = await pool.query(
+    `select price, compare_at_price as old from wheels where sku like 'ND-%' order by sku`,
+  )
+  expect(rows).toEqual([
+    { price: 140_000, old: null },
+    { price: 120_000, old: 130_000 },
+  ])
+
+  const addons = 'sku,category,name,stock,price,slug'
+  const rings = ['T-1,hub-rings,Ring one,3,45,old-ring', 'T-2,hub-rings,Ring two,3,45,second-ring']
+  await write([addons, ...rings], { kind: 'addons' })
+  const renamed = rings.map((ring) => ring.replace('45', '50').replace('old-ring', 'new-ring'))
+  const second = await write([addons, ...renamed], { kind: 'addons' })
+  await write([addons, 'T-3,hub-rings,Ring three,3,45,old-ring'], { kind: 'addons' })
+  await desk.ask(`POST /desk/imports/${second}/undo`)
+  await workOff()
+  expect(await read(desk, second)).toMatchObject({ state: 'undone', report: { kept: ['T-1'] } })
+  const after = await pool.query(`select slug, price from addons where sku like 'T-%' order by sku`)
+  expect(after.rows).toEqual([
+    { slug: 'new-ring', price: 5000 },
+    { slug: 'second-ring', price: 4500 },
+    { slug: 'old-ring', price: 4500 },
+  ])
+})

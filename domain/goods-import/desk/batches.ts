@@ -59,8 +59,11 @@ export function overwrite(target: Target, values: SQL, which: SQL): SQL {
     )}`
 }
 
+/** A foreign key, a unique index or a check: others changed what the row refers to, took its place, or changed its other columns. */
+const refusals: readonly (string | undefined)[] = ['23503', '23505', '23514']
+
 /**
- * Runs a statement on the changes of a batch that match `which`: on all at once, or where a foreign key refuses one of them, on
+ * Runs a statement on the changes of a batch that match `which`: on all at once, or where a constraint refuses one of them, on
  * each alone, the last one first if `isBackwards`. Resolves to the numbers of those that were refused.
  */
 export async function onEach(
@@ -73,7 +76,7 @@ export async function onEach(
     inTransaction(open, (inner) => inner.db.execute(query)).then(
       () => true,
       (error: { cause?: { code?: string } }) => {
-        if (error.cause?.code === '23503') return false
+        if (refusals.includes(error.cause?.code)) return false
         throw error
       },
     )

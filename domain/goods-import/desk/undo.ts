@@ -9,8 +9,8 @@ import { tellStock } from '#domain/stock/movements.ts'
 /**
  * Undoes the rows of an import, the last ones first, and says whether it was the last batch. Changed rows get their old
  * values, and stock moves back by as many pieces as the import moved it. New SKUs are removed; one that was sold, or that
- * a cart or a wishlist holds, is hidden instead. A row that was changed since stays as it is, and no sale price comes back
- * whose time is over, nor a crossed-out one that is not allowed any more.
+ * a cart or a wishlist holds, is hidden instead. A row that was changed since stays as it is, as does one whose old values a
+ * constraint now refuses, and no sale price comes back whose time is over, nor a crossed-out one that is not allowed any more.
  */
 export async function undoBatch(shop: Shop, id: string): Promise<boolean> {
   return inTransaction(shop, async (open) => {
@@ -39,7 +39,11 @@ export async function undoBatch(shop: Shop, id: string): Promise<boolean> {
         ? sql`c.before || case when c.before ? ${stock} then jsonb_build_object(${stock}::text, ${left}) else '{}' end
             || coalesce(${prices}::jsonb -> c.key, '{}')`
         : sql`c.before`
-      await open.db.execute(overwrite(target, restored, changed))
+      const restore = (one: SQL) => overwrite(target, restored, sql`${changed} ${one}`)
+      const refused = await onEach(open, changed, restore, { isBackwards: true })
+      if (refused.length > 0)
+        await open.db.execute(sql`
+          update goods_import_changes c set outcome = 'stays' where ${changed} and c.n = any(${sql.param(refused)}::int[])`)
       await removeNew(open, target, ours)
     }
     const isLast = done + batchRows >= due
