@@ -5,6 +5,7 @@ import { brands, designs, wheelPairs, wheels } from '#database/schema/catalogue.
 import { importWheels } from '#domain/goods-import/import-wheels.ts'
 import { newSessionId } from '#shared/session-id.ts'
 import { importList } from '#tests/support/import-list.ts'
+import { orderForm } from '#tests/support/order-form.ts'
 import { test } from '#tests/support/shop.ts'
 
 const header =
@@ -99,6 +100,32 @@ test('a SKU that differs from another one in dashes only is refused, in the file
     ['AR-11-5', 'AR-1-15'],
   ])
     expect((await ask<{ sku: string }>(`GET /wheel/${slug}/${typed}`)).data).toMatchObject({ sku })
+})
+
+test('another size of a SKU that was ordered is refused; its price may change, and so may sizes without orders', async ({
+  shop,
+  ask,
+}) => {
+  const session_id = newSessionId()
+  await importRows(shop.db, [header, wheel('N-1'), wheel('N-2'), wheel('N-3')])
+  for (const sku of ['N-1', 'N-2']) await ask('POST /cart/add', { session_id, sku, quantity: 4 })
+  expect(await ask('POST /order/store', orderForm(session_id))).toMatchObject({ http: 200 })
+  const wider = (sku: string) => wheel(sku).replace('18,8.5', '18,9')
+  const { remarks, tables } = await importRows(shop.db, [
+    header,
+    wider('N-1'),
+    wheel('N-2', { price: '950' }),
+    wider('N-3'),
+  ])
+  expect(remarks).toEqual([
+    {
+      ...{ kind: 'refused', line: 2, name: 'N-1' },
+      reason: 'has been ordered, so its size stays 18x8.5 6x139.7 ET20 CB106.1: another size needs a new SKU',
+    },
+  ])
+  expect(tables.wheels).toEqual({ new: 0, changed: 2, unchanged: 0 })
+  expect((await stored(shop.db, 'N-1'))!.width).toBe(8.5)
+  expect((await stored(shop.db, 'N-2'))!.price).toBe(95_000)
 })
 
 test('names and descriptions without Arabic are counted', async ({ shop }) => {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
+import { columnList } from '#database/recordset.ts'
 import { brands, designs, wheelPairs, wheels } from '#database/schema/catalogue.ts'
 import {
   type ImportOptions,
@@ -16,6 +17,7 @@ import {
   brandRows,
   designRows,
   pairRows,
+  sizeColumns,
   type WheelRow,
   wheelRows,
   wheelsKeep,
@@ -77,6 +79,7 @@ export function importWheels(
 async function settle(db: Database): Promise<Remark[]> {
   const [w, d] = [waiting(stagedWheels), waiting(stagedDesigns)]
   const sameKeys = await refuseSameKeys(db)
+  const otherSizes = await refuseOtherSizes(db)
   const movedDesigns = await refuseRows(db, stagedDesigns, sql`s.id`, {
     where: sql`exists (select from designs t where t.id = s.id and t.brand_slug <> s.brand_slug)`,
     code: 'other_brand',
@@ -105,7 +108,7 @@ async function settle(db: Database): Promise<Remark[]> {
     where not exists (select from brands t where t.slug = s.brand_slug)
       and not exists (select from ${waiting(stagedBrands)} t where t.slug = s.brand_slug)
     order by brand_slug, row`)
-  return [...sameKeys, ...movedDesigns, ...strangeWheels, ...(await refusePairs(db))]
+  return [...sameKeys, ...otherSizes, ...movedDesigns, ...strangeWheels, ...(await refusePairs(db))]
 }
 
 /** No two SKUs may have one key: see `wheels_sku_key`. Of two in the file, the first one stays. */
@@ -121,6 +124,19 @@ async function refuseSameKeys(db: Database): Promise<Remark[]> {
     ...(await refuse(sql`from wheels t where ${sameKey} and t.sku <> s.sku`)),
     ...(await refuse(sql`from ${waiting(stagedWheels)} t where ${sameKey} and t.row < s.row`)),
   ]
+}
+
+/** A SKU that was ordered keeps its size, as at the desk: orders, guarantee cases and returns refer to it. */
+function refuseOtherSizes(db: Database): Promise<Remark[]> {
+  const size = sql`t.diameter || 'x' || t.width || ' ' || t.bolt_pattern || ' ET' || t."offset" || ' CB' || t.centre_bore`
+  return refuseRows(db, stagedWheels, sql`s.sku`, {
+    where: sql`exists (
+        select from wheels t
+        where t.sku = s.sku and (${columnList(sizeColumns, 't')}) is distinct from (${columnList(sizeColumns, 's')}))
+      and exists (select from order_lines l where l.sku = s.sku)`,
+    code: 'size_sold',
+    facts: { size: sql`(select ${size} from wheels t where t.sku = s.sku)` },
+  })
 }
 
 /** Both wheels of a pair must exist, with the same design, finish and bolt pattern. */

@@ -80,6 +80,9 @@ export const wheelsKeep = [
   'images',
 ]
 
+/** What makes a SKU fit, as stored: it stays once the SKU was ordered. */
+export const sizeColumns = ['diameter', 'width', 'bolt_pattern', 'stud_holes', 'pcd', 'offset', 'centre_bore']
+
 /** The rows of a wheel list in their stored form, with the data for design, brand and pairs. */
 export const wheelRows = rowReader(columns, z.pipe(columns, checked(storedWheel)))
 export type WheelRow = ReturnType<typeof storedWheel>

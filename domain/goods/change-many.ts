@@ -4,7 +4,7 @@ import { type Actor, audited } from '#domain/audit/audit.ts'
 import { usualAfterPeriods } from '#domain/catalogue/price-history.ts'
 import { dirhams, readTyped, type Typed } from '#domain/goods/fields.ts'
 import { planChange } from '#domain/goods/plan-change.ts'
-import { readSheet, sheetForm } from '#domain/goods/sheet.ts'
+import { isSize, readSheet, sheetForm } from '#domain/goods/sheet.ts'
 import { readBoltPattern } from '#domain/goods-import/cells.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -78,7 +78,7 @@ async function rowsOf(shop: Shop, id: string, most: number): Promise<ChangedRow[
 
 /**
  * Undoes a change of many as a whole: every field goes back, if all still are what the change made of them. Throws
- * not_found, desk_undone, and desk_undo_rows with the SKUs that were changed since.
+ * not_found, desk_undone, desk_size_sold, and desk_undo_rows with the SKUs that were changed since.
  */
 export async function undoMany(shop: Shop, by: Actor, id: string): Promise<{ id: string; skus: number }> {
   return audited(shop, by, async (open, record) => {
@@ -89,9 +89,8 @@ export async function undoMany(shop: Shop, by: Actor, id: string): Promise<{ id:
     if (!found[0]) throw new Problem('not_found', 404)
     if (found[0].undone_at !== null) throw new Problem('desk_undone', 409)
     const rows = await rowsOf(open, id, 100_000)
-    const now = new Map(
-      (await readSheet(open, { ids: rows.map((row) => row.id) }, true)).map((row) => [row.id, row.texts]),
-    )
+    const wheels = await readSheet(open, { ids: rows.map((row) => row.id) }, true)
+    const now = new Map(wheels.map((row) => [row.id, row.texts]))
     const others = rows.filter((row) =>
       Object.entries(row.after).some(([name, text]) => now.get(row.id)?.[name] !== text),
     )
@@ -99,6 +98,9 @@ export async function undoMany(shop: Shop, by: Actor, id: string): Promise<{ id:
       const skus = others.slice(0, 3).map(({ sku }) => sku)
       throw new Problem('desk_undo_rows', 409, { count: others.length, skus: skus.join(', ') })
     }
+    const sold = new Set(wheels.filter(({ size_fixed }) => size_fixed).map((row) => row.id))
+    if (rows.some(({ id, before }) => sold.has(id) && Object.keys(before).some(isSize)))
+      throw new Problem('desk_size_sold', 409)
     await writeTexts(open, await textsBefore(open, rows, new Date(found[0].at), now))
     await open.db.execute(
       sql`update goods_changes set undone_at = ${open.now().toISOString()}::timestamptz where id = ${id}::uuid`,

@@ -7,7 +7,9 @@ import type { Shop } from '#domain/shop.ts'
 import type { ListedWheel } from '#shared/desk/goods.ts'
 import type { PriceFacts } from '#shared/desk/prices.ts'
 import type { ChangePreview, SheetRow } from '#shared/desk/sheet.ts'
+import { newSessionId } from '#shared/session-id.ts'
 import type { Clock } from '#tests/support/clock.ts'
+import { orderForm } from '#tests/support/order-form.ts'
 import { test } from '#tests/support/shop.ts'
 import { type Desk, signedIn } from '#tests/support/staff.ts'
 
@@ -277,6 +279,28 @@ test('a bulk change is previewed and undone, but not after others changed one of
   await desk.ask('POST /desk/goods-changes', { ...hidden, seen: (await previewOf(desk, hidden)).seen })
   const [wheel] = (await desk.ask<{ rows: ListedWheel[] }>('GET /desk/goods?state=hidden')).data.rows
   expect(wheel).toMatchObject({ id, hidden: true })
+})
+
+test('a size that was ordered since stays where the change of it is undone', async ({
+  app,
+  shop,
+  ask,
+  database: { pool },
+}) => {
+  const desk = await signedIn(app, shop, 'manager')
+  const { rows: found } = await pool.query(
+    `select id, sku, version from wheels where supplier_stock > 8 and axle = 'any' order by id limit 1`,
+  )
+  const { id, sku, version } = found[0]
+  const rows = [{ id, version, values: { offset: '32' } }]
+  const { seen } = await previewOf(desk, { rows })
+  const { data } = await desk.ask<{ id: string }>('POST /desk/goods-changes', { rows, seen })
+  const session_id = newSessionId()
+  await ask('POST /cart/add', { session_id, sku, quantity: 4 })
+  expect(await ask('POST /order/store', orderForm(session_id))).toMatchObject({ http: 200 })
+  const reply = await desk.ask(`POST /desk/goods-changes/${data.id}/undo`)
+  expect(reply).toMatchObject({ http: 409, code: 'desk_size_sold' })
+  expect((await pool.query('select "offset" from wheels where id = $1', [id])).rows).toEqual([{ offset: 32 }])
 })
 
 test('undoing a price brings back no planned price whose period is over', async ({

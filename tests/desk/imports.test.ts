@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import { applyDuePrices } from '#domain/goods/planned-prices.ts'
 import type { BadRow, GoodsImport } from '#shared/desk/imports.ts'
+import { newSessionId } from '#shared/session-id.ts'
 import { allGoods } from '#tests/support/goods.ts'
+import { orderForm } from '#tests/support/order-form.ts'
 import { test } from '#tests/support/shop.ts'
 import { type Desk, signedIn } from '#tests/support/staff.ts'
 
@@ -435,5 +437,45 @@ test('a row that a rule refuses after a colleague changed its other half is left
     { slug: 'new-ring', price: 5000 },
     { slug: 'second-ring', price: 4500 },
     { slug: 'old-ring', price: 4500 },
+  ])
+})
+
+test('a SKU that is ordered after the check keeps its size, by writing and by undoing', async ({
+  app,
+  shop,
+  workOff,
+  ask,
+  database: { pool },
+}) => {
+  const desk = await signedIn(app, shop, 'manager')
+  const order = async (sku: string) => {
+    const session_id = newSessionId()
+    await ask('POST /cart/add', { session_id, sku, quantity: 4 })
+    expect(await ask('POST /order/store', orderForm(session_id))).toMatchObject({ http: 200 })
+  }
+  const checked = async (...lines: string[]) => {
+    const id = await upload(desk, [header, ...lines].join('\n'))
+    expect(await check(desk, id, workOff)).toMatchObject({ report: { refused: 0 } })
+    return id
+  }
+  const write = async (id: string) => {
+    await desk.ask(`POST /desk/imports/${id}/write`)
+    await workOff()
+  }
+  const skus = ['ND-1', 'ND-2', 'ND-3']
+  await write(await checked(...skus.map((sku) => line(sku))))
+  const id = await checked(...skus.map((sku) => line(sku, { price: '1300' }).replace('5x120', '5x112')))
+  await order('ND-1')
+  await write(id)
+  expect(await read(desk, id)).toMatchObject({ state: 'written', report: { kept: ['ND-1'] } })
+  await order('ND-2')
+  await desk.ask(`POST /desk/imports/${id}/undo`)
+  await workOff()
+  expect(await read(desk, id)).toMatchObject({ state: 'undone', report: { kept: ['ND-2'] } })
+  const { rows } = await pool.query(`select bolt_pattern, pcd from wheels where sku like 'ND-%' order by sku`)
+  expect(rows).toEqual([
+    { bolt_pattern: '5x120', pcd: 120 },
+    { bolt_pattern: '5x112', pcd: 112 },
+    { bolt_pattern: '5x120', pcd: 120 },
   ])
 })

@@ -3,6 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { columnList } from '#database/recordset.ts'
 import { addons, brands, designs, wheelPairs, wheels } from '#database/schema/catalogue.ts'
 import { storedColumns } from '#domain/goods-import/staging.ts'
+import { sizeColumns } from '#domain/goods-import/wheel-rows.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 
 /** Rows written or undone in one transaction: buyers of these goods wait no longer than that takes. */
@@ -42,6 +43,10 @@ export const differs = (values: SQL): SQL => sql`exists (
   select from jsonb_each(${values}) v
   where v.key not in ('supplier_stock', 'stock') and v.value is distinct from to_jsonb(t) -> v.key
 )`
+
+/** Whether `values` would give a SKU another size that was ordered meanwhile. */
+export const isSoldSize = (values: SQL): SQL =>
+  sql`(${values} ?| ${sql.param(sizeColumns)}::text[] and exists (select from order_lines l where l.sku = c.key))`
 
 /** Sets the rows of a batch's changes to `values`, JSON of the columns that change. */
 export function overwrite(target: Target, values: SQL, which: SQL): SQL {

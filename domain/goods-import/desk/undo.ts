@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { goodsImports } from '#database/schema/goods-import.ts'
-import { batchRows, differs, isRow, onEach, overwrite, targets } from '#domain/goods-import/desk/batches.ts'
+import { batchRows, differs, isRow, isSoldSize, onEach, overwrite, targets } from '#domain/goods-import/desk/batches.ts'
 import { keptKeys } from '#domain/goods-import/desk/kept.ts'
 import { restoredPrices } from '#domain/goods-import/desk/restored-prices.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
@@ -10,7 +10,7 @@ import { tellStock } from '#domain/stock/movements.ts'
  * Undoes the rows of an import, the last ones first, and says whether it was the last batch. Changed rows get their old
  * values, and stock moves back by as many pieces as the import moved it. New SKUs are removed; one that was sold, or that
  * a cart or a wishlist holds, is hidden instead. A row that was changed since stays as it is, as does one whose old values a
- * constraint now refuses, and no sale price comes back whose time is over, nor a crossed-out one that is not allowed any more.
+ * constraint refuses or whose new size was ordered, and no sale price comes back whose time is over, nor a crossed-out one that is not allowed any more.
  */
 export async function undoBatch(shop: Shop, id: string): Promise<boolean> {
   return inTransaction(shop, async (open) => {
@@ -31,7 +31,7 @@ export async function undoBatch(shop: Shop, id: string): Promise<boolean> {
           order by c.key for update of t
         )
         update goods_import_changes c set outcome =
-          case when ${differs(sql`c.after`)} or (c.before is not null and ${isShort}) then 'stays' else 'undone' end
+          case when ${differs(sql`c.after`)} or (c.before is not null and (${isShort} or ${isSoldSize(sql`c.before`)})) then 'stays' else 'undone' end
         from t where ${ours} and ${isRow(target)} and c.outcome = 'written'`)
       const changed = sql`${ours} and c.outcome = 'undone' and c.before is not null`
       const prices = JSON.stringify(await restoredPrices(open, found, name, changed))

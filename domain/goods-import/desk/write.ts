@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { columnList } from '#database/recordset.ts'
 import { goodsImportParts, goodsImports } from '#database/schema/goods-import.ts'
-import { batchRows, differs, isRow, onEach, overwrite, targets } from '#domain/goods-import/desk/batches.ts'
+import { batchRows, differs, isRow, isSoldSize, onEach, overwrite, targets } from '#domain/goods-import/desk/batches.ts'
 import { keptKeys } from '#domain/goods-import/desk/kept.ts'
 import { storedColumns } from '#domain/goods-import/staging.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
@@ -9,7 +9,7 @@ import { tellStock } from '#domain/stock/movements.ts'
 
 /**
  * Writes the next rows of an import, and says whether it was the last batch. A row that was changed since the check keeps
- * what it has, and so does one that a constraint now refuses; a new one whose design, brand or partner was removed is left out.
+ * what it has, and so does one that a constraint refuses, and the size of a SKU that was ordered; a new one whose design, brand or partner was removed is left out.
  */
 export async function writeBatch(shop: Shop, id: string): Promise<boolean> {
   return inTransaction(shop, async (open) => {
@@ -31,7 +31,7 @@ export async function writeBatch(shop: Shop, id: string): Promise<boolean> {
           order by c.key for no key update of t
         )
         update goods_import_changes c set before = c.before || ${now},
-          outcome = case when c.before is null or ${differs(sql`c.before`)} then 'kept' else 'written' end
+          outcome = case when c.before is null or ${differs(sql`c.before`)} or ${isSoldSize(sql`c.before`)} then 'kept' else 'written' end
         from t where ${ours} and ${isRow(target)}`)
       const changed = sql`${ours} and c.outcome = 'written'`
       const refused = await onEach(open, changed, (one) => overwrite(target, sql`c.after`, sql`${changed} ${one}`))

@@ -117,6 +117,10 @@ const importMistakes = bilingual({
     ({ other }: { other: string }) => `differs from the SKU ${other} in dashes only: buyers type SKUs without dashes`,
     ({ other }) => `لا يختلف عن الرمز ${latin(other)} إلا في الشرطات، والمشترون يكتبون الرموز بدونها`,
   ],
+  size_sold: [
+    ({ size }: { size: string }) => `has been ordered, so its size stays ${size}: another size needs a new SKU`,
+    ({ size }) => `سبق طلب هذا الرمز، لذلك يبقى مقاسه ${latin(size)}: المقاس الآخر يحتاج إلى رمز جديد`,
+  ],
   repeated: [
     ({ later }: { later: number }) => `comes again in line ${later}, which counts`,
     ({ later }) => `يتكرر في السطر ${latin(later)}، وهو الذي يُحتسب`,
