@@ -53,9 +53,7 @@ const queries: Record<Kind, (after: string) => SQL> = {
 function written(column: string, value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (column.endsWith('price')) {
-    const fils = Number(value)
-    return fils % 100 === 0 ? String(fils / 100) : `${Math.floor(fils / 100)}.${String(fils % 100).padStart(2, '0')}`
-  }
+  // Without a zero at the end, which would make it a text in Excel.
+  if (column.endsWith('price')) return String(Number(value) / 100)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -128,10 +128,13 @@ async function* sheet(rows: AsyncIterable<readonly string[]>): AsyncGenerator<st
   yield `${text}</sheetData></worksheet>`
 }
 
-/** A figure as a figure, so that Excel can calculate with it; everything else is text, which Excel does not run. */
+/**
+ * A figure as a figure, so that Excel can calculate with it; everything else is text, which Excel does not run. So is a
+ * figure that would be read back in another way, such as the SKU 12.50.
+ */
 function cell(value: string): string {
   if (value === '') return '<c/>'
-  if (/^-?(0|[1-9]\d{0,14})(\.\d{1,6})?$/.test(value)) return `<c><v>${value}</v></c>`
+  if (/^-?\d{1,15}(\.\d{1,6})?$/.test(value) && String(Number(value)) === value) return `<c><v>${value}</v></c>`
   const text = value
     // biome-ignore lint/suspicious/noControlCharactersInRegex: XML does not allow them
     .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '')
