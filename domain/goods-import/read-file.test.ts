@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { csvLine } from '#domain/goods-import/csv.ts'
 import { type JsonElement, jsonElements, readRecords } from '#domain/goods-import/read-file.ts'
 import type { FileRecord } from '#domain/goods-import/record.ts'
+import { workbook } from '#domain/goods-import/xlsx/write.ts'
 
 async function read(content: string | Buffer, partLength = 7) {
   const bytes = Buffer.from(content)
@@ -62,6 +63,22 @@ test('a row with a missing or extra cell is rejected without affecting its neigh
     ['B', { code: 'cells_differ', facts: { cells: 1, columns: 2 } }],
     ['C', { code: 'cells_differ', facts: { cells: 3, columns: 2 } }],
     ['D', undefined],
+  ])
+})
+
+test('empty cells of a workbook to the right of its header do not count, but others do', async () => {
+  async function* rows() {
+    yield ['sku', 'price', 'stock']
+    yield ['A', '1', '8', '', ' ']
+    yield ['B', '2']
+    yield ['C', '3', '8', '', 'x']
+  }
+  const parts: Buffer[] = []
+  for await (const part of workbook(rows())) parts.push(part)
+  expect((await read(Buffer.concat(parts), 5_000)).map((row) => [row.fields.sku, row.broken?.facts])).toEqual([
+    ['A', undefined],
+    ['B', undefined],
+    ['C', { cells: 5, columns: 3 }],
   ])
 })
 

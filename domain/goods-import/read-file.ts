@@ -24,13 +24,12 @@ async function* workbookRecords(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
   for (const { line, cells } of sheetRows(Buffer.concat(parts))) {
     if (cells.every((cell) => cell.trim() === '')) continue
     if (!columns) columns = columnsOf(cells)
-    // A row of a sheet ends with its last cell that is not empty.
-    else
-      yield rowOf(
-        columns,
-        Array.from({ length: Math.max(columns.length, cells.length) }, (_, i) => cells[i] ?? ''),
-        line,
-      )
+    else {
+      // A sheet may lack the empty cells at the end of a row, or have more of them, which are only styled.
+      const length = Math.max(columns.length, cells.findLastIndex((cell) => cell.trim() !== '') + 1)
+      const record = Array.from({ length }, (_, i) => cells[i] ?? '')
+      yield rowOf(columns, record, line)
+    }
   }
   if (!columns) throw new UnreadableFile({ code: 'sheet_empty' })
 }

@@ -33,7 +33,8 @@ const slice = 5
 
 /**
  * The rows under our columns' names, mended cells as they were mended, without rows left out. A mended cell of a column that the
- * mapping has no longer is dropped, as in all other rows. Serves other requests between.
+ * mapping has no longer is dropped, as in all other rows. A row that could not be read can be once a cell of it was changed.
+ * Serves other requests between.
  */
 export async function* mappedRecords(
   records: AsyncIterable<FileRecord>,
@@ -50,7 +51,14 @@ export async function* mappedRecords(
     }
     const change = mended.get(record.line)
     if (change?.skipped) continue
-    const cells = named.map(([theirs, ours]) => [ours, change?.mended?.[ours] ?? record.fields[theirs] ?? ''])
-    yield { ...record, section: '', header, fields: Object.fromEntries(cells) }
+    const { broken, ...row } = record
+    let isMended = false
+    const cells = named.map(([theirs, ours]) => {
+      const given = record.fields[theirs] ?? ''
+      const cell = change?.mended?.[ours] ?? given
+      isMended ||= cell !== given
+      return [ours, cell]
+    })
+    yield { ...row, section: '', header, fields: Object.fromEntries(cells), ...(broken && !isMended && { broken }) }
   }
 }
