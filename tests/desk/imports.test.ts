@@ -485,6 +485,45 @@ test('a SKU that is ordered after the check keeps its size, by writing and by un
   ])
 })
 
+test('the columns of JSON are those of all its goods, and of no other list', async ({
+  app,
+  shop,
+  workOff,
+  database: { pool },
+}) => {
+  const desk = await signedIn(app, shop, 'manager')
+  const send = (file: object) => upload(desk, JSON.stringify(file), { file_name: 'nord.json', supplier: '' })
+  const write = async (id: string) => {
+    await check(desk, id, workOff, {})
+    await desk.ask(`POST /desk/imports/${id}/write`)
+    await workOff()
+    return read(desk, id)
+  }
+  const [first, second] = [asObject(line('ND-1')), asObject(line('ND-2'))]
+  const prices = async () =>
+    (await pool.query(`select price, compare_at_price as old from wheels where sku like 'ND-%' order by sku`)).rows
+  await write(await send([first, { ...second, compare_at_price: 1500 }]))
+  expect(await prices()).toEqual([
+    { price: 120_000, old: null },
+    { price: 120_000, old: 150_000 },
+  ])
+
+  const dearer = [
+    { ...first, price: 1250 },
+    { ...second, price: 1300, compare_at_price: 1500 },
+  ]
+  const id = await send({ brands: [{ name: 'Nord', focus: 'winter' }], items: dearer })
+  expect((await read(desk, id)).columns).toEqual([...Object.keys(first), 'compare_at_price'])
+  expect((await write(id)).report).toMatchObject({ tables: { wheels: { changed: 2 } }, refused: 0 })
+  expect(await prices()).toEqual([
+    { price: 125_000, old: null },
+    { price: 130_000, old: 150_000 },
+  ])
+
+  const failure = { code: 'no_columns', facts: { columns: expect.stringContaining('sku, brand') } }
+  expect(await read(desk, await send({ brands: [{ name: 'Nord' }] }))).toMatchObject({ state: 'failed', failure })
+})
+
 test('a row with another number of cells is imported once it was mended at the desk, and only then', async ({
   app,
   shop,

@@ -28,6 +28,9 @@ async function* parts(shop: Shop, import_id: string): AsyncGenerator<Uint8Array>
 
 export type Mended = Map<number, { mended: Record<string, string> | null; skipped: boolean }>
 
+/** The list of a file that the desk imports; others of JSON, such as `brands`, are left out. */
+export const isGoods = (section: string) => section === '' || section === 'items'
+
 /** Milliseconds after which other requests are served. */
 const slice = 5
 
@@ -50,7 +53,7 @@ export async function* mappedRecords(
       since = performance.now()
     }
     const change = mended.get(record.line)
-    if (change?.skipped) continue
+    if (change?.skipped || !isGoods(record.section)) continue
     const { broken, ...row } = record
     let isMended = false
     const cells = named.map(([theirs, ours]) => {

@@ -2,8 +2,8 @@ import { and, desc, eq, lt, or, sql } from 'drizzle-orm'
 import { goodsImportMappings, goodsImportParts, goodsImportRows, goodsImports } from '#database/schema/goods-import.ts'
 import type { Actor } from '#domain/audit/audit.ts'
 import { readerOf } from '#domain/goods-import/desk/kinds.ts'
-import { fileRecords } from '#domain/goods-import/desk/records.ts'
-import { UnreadableFile } from '#domain/goods-import/record.ts'
+import { fileRecords, isGoods } from '#domain/goods-import/desk/records.ts'
+import { type FileRecord, UnreadableFile } from '#domain/goods-import/record.ts'
 import { enqueueJob } from '#domain/outbox.ts'
 import { readPageKey } from '#domain/page-key.ts'
 import { Problem } from '#domain/problem.ts'
@@ -59,13 +59,9 @@ async function readColumns(shop: Shop, id: string): Promise<void> {
   const { kind, supplier } = file!
   const one = and(eq(goodsImportMappings.kind, kind), eq(goodsImportMappings.supplier, supplier))
   try {
-    let columns: string[] = []
-    for await (const { header, fields } of fileRecords(shop, id)) {
-      columns = [...(header ?? Object.keys(fields))]
-      break
-    }
+    const { known, needed } = readerOf(kind)
+    const columns = await columnsOf(fileRecords(shop, id), needed)
     const [remembered] = supplier ? await shop.db.select().from(goodsImportMappings).where(one) : []
-    const { known } = readerOf(kind)
     const guess = (column: string) => remembered?.mapping[column] ?? (known.includes(column) ? column : '')
     const mapping = Object.fromEntries(columns.filter(Boolean).map((column) => [column, guess(column)]))
     await shop.db
@@ -76,6 +72,20 @@ async function readColumns(shop: Shop, id: string): Promise<void> {
     if (!(error instanceof UnreadableFile)) throw error
     await shop.db.update(goodsImports).set({ state: 'failed', failure: error.mistake }).where(eq(goodsImports.id, id))
   }
+}
+
+/** The columns of the header; of JSON those of all its goods. Throws UnreadableFile if it has other lists only. */
+async function columnsOf(records: AsyncIterable<FileRecord>, needed: readonly string[]): Promise<string[]> {
+  const columns = new Set<string>()
+  let hasOthers = false
+  for await (const { section, header, fields } of records) {
+    if (header) return [...header]
+    if (isGoods(section)) for (const column in fields) columns.add(column)
+    else hasOthers = true
+  }
+  if (columns.size === 0 && hasOthers)
+    throw new UnreadableFile({ code: 'no_columns', facts: { columns: needed.join(', ') } })
+  return [...columns]
 }
 
 /** Sets our column for each of the file's, remembers them for the supplier, and has the file checked. Throws `invalid`. */
