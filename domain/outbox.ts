@@ -186,6 +186,14 @@ export function enqueueJob<Name extends keyof JobPayloads>(...due: Parameters<ty
   return writeAll(due[0], [], [job(...due)])
 }
 
+/** Whether the job of this key has failed, and is not being tried just now: it waits for its next attempt, or was given up. */
+export async function isFailing(shop: Shop, key: string): Promise<boolean> {
+  const { rows } = await shop.db.execute(
+    sql`select from graphile_worker.jobs where key = ${key} and attempts > 0 and locked_at is null`,
+  )
+  return rows.length > 0
+}
+
 /** Enqueues an e-mail in the caller's transaction. If it was enqueued before, nothing happens. */
 export function enqueueEmail<Name extends EmailName>(...due: Parameters<typeof orderEmail<Name>>): Promise<void> {
   return writeAll(due[0], [], [orderEmail(...due)])

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { storableText } from '#shared/forms.ts'
 import { type Mistake, sayMistake } from '#shared/i18n/desk/import-mistakes.ts'
 import { minorUnits } from '#shared/money.ts'
 import { latinDigits } from '#shared/normalise.ts'
@@ -72,7 +73,8 @@ export function text(most: number): (text: string) => string {
   return (text) => {
     if (text.length > most) throw new Refused({ code: 'too_long', facts: { length: text.length, most } })
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-    if (/[\u0000-\u0008\u000b-\u001f\u007f]/.test(text)) throw new Refused({ code: 'control_character' })
+    if (/[\u0000-\u0008\u000b-\u001f\u007f]/.test(text) || !text.isWellFormed())
+      throw new Refused({ code: 'control_character' })
     return text
   }
 }
@@ -153,13 +155,24 @@ export function imageNames(text: string): string {
   return JSON.stringify(names)
 }
 
-/** Any JSON. */
+/** Any JSON whose texts Postgres can store. */
 export function json(text: string): unknown {
+  let isStorable = true
+  const check = (each: unknown) => {
+    if (typeof each === 'string' && each !== storableText(each)) isStorable = false
+  }
+  let value: unknown
   try {
-    return JSON.parse(text)
+    value = JSON.parse(text, (key, each) => {
+      check(key)
+      check(each)
+      return each
+    })
   } catch {
     throw new Refused({ code: 'no_json' })
   }
+  if (!isStorable) throw new Refused({ code: 'control_character' })
+  return value
 }
 
 /** A JSON object of texts and numbers: {"thread_size": "M14 x 1.5", "pieces": 24}. Null values are dropped. */

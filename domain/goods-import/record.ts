@@ -1,3 +1,4 @@
+import { storableText } from '#shared/forms.ts'
 import { type Mistake, sayMistake } from '#shared/i18n/desk/import-mistakes.ts'
 
 /** One row of a file. Fields are keyed by the importer's column names; all values are text. */
@@ -42,9 +43,9 @@ const otherNames = new Map([
   ['rear_skus', 'rear_sku'],
 ])
 
-/** "Centre Bore (mm)" → "centre_bore": ignores case, spaces, dashes, units in brackets and bidi marks. */
+/** "Centre Bore (mm)" → "centre_bore": ignores case, spaces, dashes, units in brackets, bidi marks and what cannot be stored. */
 export function columnNamed(header: string): string {
-  const plain = header
+  const plain = storableText(header)
     .toLowerCase()
     .replaceAll(/\(.*?\)|\p{Cf}/gu, '')
     .trim()

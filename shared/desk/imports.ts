@@ -55,6 +55,8 @@ const oneImport = z.extend(listed, {
   needed: z.array(z.string()),
   /** Why the whole file cannot be read. */
   failure: z.nullable(mistake),
+  /** Its check failed without finding a mistake, and will be tried again; it may be removed. */
+  is_failing: z.boolean(),
   version: z.int(),
 })
 export type GoodsImport = z.infer<typeof oneImport>

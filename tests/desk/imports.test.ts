@@ -555,3 +555,53 @@ test('a row with another number of cells is imported once it was mended at the d
   const { rows } = await pool.query(`select price, supplier_stock as stock from wheels where sku = 'ND-1'`)
   expect(rows).toEqual([{ price: 120_000, stock: 8 }])
 })
+
+test('what Postgres cannot store makes a row bad, and is shown as another character', async ({
+  app,
+  shop,
+  workOff,
+}) => {
+  const desk = await signedIn(app, shop, 'manager')
+  const rows = [line('ND-1'), line('ND\u0000-2'), line('ND-3'), line('ND-4', { price: '1\u00002' })].map(asObject)
+  rows[2]!.description = 'cut \ud83d'
+  const bad = await upload(desk, JSON.stringify(rows), { file_name: 'nord.json', supplier: '' })
+  expect(await check(desk, bad, workOff, {})).toMatchObject({ state: 'checked', report: { refused: 3 } })
+  expect(await badRows(desk, bad)).toMatchObject([
+    { cells: { sku: 'ND\ufffd-2' }, mistakes: [{ code: 'no_sku', facts: { value: 'ND\ufffd-2' } }] },
+    { cells: { description: 'cut \ufffd' }, mistakes: [{ code: 'control_character', column: 'description' }] },
+    { cells: { price: '1\ufffd2' }, mistakes: [{ code: 'no_price' }] },
+  ])
+
+  const ring = { sku: 'T-1', category: 'hub-rings', name: 'Ring', price: 45, stock: 3, attributes: { note: 'a\u0000' } }
+  const named = { ...ring, sku: 'T-2', attributes: {}, 'no\u0000te': 'x' }
+  const file = { file_name: 'rings.json', supplier: '', kind: 'addons' }
+  const id = await upload(desk, JSON.stringify([ring, named]), file)
+  expect(await check(desk, id, workOff, {})).toMatchObject({
+    state: 'checked',
+    report: { refused: 1, unknown: ['note'] },
+  })
+  expect((await badRows(desk, id))[0]!.mistakes).toEqual([{ code: 'control_character', column: 'attributes' }])
+
+  const unnamed = await upload(desk, '{"a\u0000": [{"sku": "ND-1"}]}', { file_name: 'nord.json', supplier: '' })
+  const failure = { code: 'no_list_name', facts: { line: 1, value: '"a\ufffd"' } }
+  expect(await read(desk, unnamed)).toMatchObject({ state: 'failed', failure })
+})
+
+test('an import whose check fails again and again can be removed, but not while it waits for its first check', async ({
+  app,
+  shop,
+  workOff,
+  database: { pool },
+}) => {
+  const desk = await signedIn(app, shop, 'manager')
+  await pool.query('alter table goods_import_changes add constraint fails check (false)')
+  const id = await upload(desk, [header, line('ND-1')].join('\n'))
+  const { mapping } = await read(desk, id)
+  await desk.ask(`PUT /desk/imports/${id}/mapping`, { mapping: { ...mapping, ...mapped } })
+  expect(await read(desk, id)).toMatchObject({ state: 'checking', is_failing: false })
+  expect(await desk.ask(`DELETE /desk/imports/${id}`)).toMatchObject({ http: 409, code: 'import_state' })
+  await workOff()
+  expect(await read(desk, id)).toMatchObject({ state: 'checking', is_failing: true })
+  expect(await desk.ask(`DELETE /desk/imports/${id}`)).toMatchObject({ http: 200 })
+  expect(await desk.ask(`GET /desk/imports/${id}`)).toMatchObject({ http: 404 })
+})

@@ -4,6 +4,7 @@ import { insertRows } from '#database/recordset.ts'
 import { goodsImportRows, goodsImports } from '#database/schema/goods-import.ts'
 import { readerOf } from '#domain/goods-import/desk/kinds.ts'
 import { fileRecords, type Mended, mappedRecords } from '#domain/goods-import/desk/records.ts'
+import { storable } from '#domain/goods-import/desk/stored-mistakes.ts'
 import { UnreadableFile } from '#domain/goods-import/record.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { ImportReport } from '#shared/desk/imports.ts'
@@ -41,7 +42,10 @@ export async function checkImport(shop: Shop, { id, kind, mapping, version }: Im
     await shop.db.update(goodsImports).set({ state: 'checked', report: shown, done: 0, due }).where(one)
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
-    await shop.db.update(goodsImports).set({ state: 'failed', failure: error.mistake }).where(one)
+    await shop.db
+      .update(goodsImports)
+      .set({ state: 'failed', failure: storable(error.mistake) })
+      .where(one)
   }
 }
 
@@ -81,7 +85,7 @@ async function keepBadRows(open: Shop, { id, mapping, mended, bad, found }: BadR
   const told = [...mended.keys()].map((line) => ({ line, mistakes: found.get(line) ?? [] }))
   await open.db.execute(sql`
     update goods_import_rows r set mistakes = t.mistakes, reason = ''
-    from json_to_recordset(${JSON.stringify(told)}::json) as t(line int, mistakes jsonb)
+    from json_to_recordset(${JSON.stringify(storable(told))}::json) as t(line int, mistakes jsonb)
     where r.import_id = ${id} and r.line = t.line`)
   const missing = new Set([...found.keys()].filter((line) => !mended.has(line)).slice(0, importFile.bad))
   if (missing.size === 0) return
@@ -91,7 +95,7 @@ async function keepBadRows(open: Shop, { id, mapping, mended, bad, found }: BadR
     rows.push({ import_id: id, line, cells: fields, mistakes: found.get(line), skipped: false })
     if (missing.size === 0) break
   }
-  await insertRows(open.db, goodsImportRows, rows)
+  await insertRows(open.db, goodsImportRows, storable(rows))
 }
 
 type Summary = Pick<ImportReport, 'prices_changed' | 'stock_changed' | 'prices'> & { due: number }

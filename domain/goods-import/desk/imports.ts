@@ -5,7 +5,7 @@ import { type Actor, audited } from '#domain/audit/audit.ts'
 import { readerOf } from '#domain/goods-import/desk/kinds.ts'
 import { failureOf, mistakesOf } from '#domain/goods-import/desk/stored-mistakes.ts'
 import { lockImport, newestFirst, olderThan } from '#domain/goods-import/desk/uploads.ts'
-import { enqueueJob } from '#domain/outbox.ts'
+import { enqueueJob, isFailing } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { BadRow, GoodsImport, ImportReport, ListedImport } from '#shared/desk/imports.ts'
@@ -54,7 +54,11 @@ export async function findImport(shop: Shop, id: string): Promise<GoodsImport> {
   if (!row) throw new Problem('not_found', 404)
   const { columns, mapping, version } = row
   const { known, needed } = readerOf(row.kind)
-  return { ...listed(row), columns, mapping, failure: failureOf(row), version, known: [...known], needed: [...needed] }
+  const is_failing = row.state === 'checking' && (await isFailing(shop, `goods.import ${id}`))
+  return {
+    ...listed(row),
+    ...{ columns, mapping, failure: failureOf(row), version, is_failing, known: [...known], needed: [...needed] },
+  }
 }
 
 /** A page of the rows with mistakes, by line. */

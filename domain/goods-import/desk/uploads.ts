@@ -3,8 +3,9 @@ import { goodsImportMappings, goodsImportParts, goodsImportRows, goodsImports } 
 import type { Actor } from '#domain/audit/audit.ts'
 import { readerOf } from '#domain/goods-import/desk/kinds.ts'
 import { fileRecords, isGoods } from '#domain/goods-import/desk/records.ts'
+import { storable } from '#domain/goods-import/desk/stored-mistakes.ts'
 import { type FileRecord, UnreadableFile } from '#domain/goods-import/record.ts'
-import { enqueueJob } from '#domain/outbox.ts'
+import { enqueueJob, isFailing } from '#domain/outbox.ts'
 import { readPageKey } from '#domain/page-key.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
@@ -70,7 +71,8 @@ async function readColumns(shop: Shop, id: string): Promise<void> {
       .where(eq(goodsImports.id, id))
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
-    await shop.db.update(goodsImports).set({ state: 'failed', failure: error.mistake }).where(eq(goodsImports.id, id))
+    const failure = storable(error.mistake)
+    await shop.db.update(goodsImports).set({ state: 'failed', failure }).where(eq(goodsImports.id, id))
   }
 }
 
@@ -133,10 +135,14 @@ async function startCheck(open: Shop, id: string, set: { mapping?: Record<string
   await enqueueJob(open, 'goods.import', { import_id: id }, { key: `goods.import ${id}` })
 }
 
-/** Removes an upload that was not written. */
+/**
+ * Removes an upload that was not written; one that is being checked only if that has failed. A check that begins meanwhile
+ * has nothing left to write to. Throws not_found, import_state.
+ */
 export async function removeImport(shop: Shop, id: string): Promise<void> {
   await inTransaction(shop, async (open) => {
-    await lockImport(open, id, 'arriving', 'mapping', 'checked', 'failed')
+    const isStuck = await isFailing(open, `goods.import ${id}`)
+    await lockImport(open, id, 'arriving', 'mapping', 'checked', 'failed', ...(isStuck ? (['checking'] as const) : []))
     await open.db.delete(goodsImports).where(eq(goodsImports.id, id))
   })
 }

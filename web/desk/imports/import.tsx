@@ -102,7 +102,7 @@ function Actions({ one, onMap }: { one: GoodsImport; onMap: () => void }) {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const [asking, setAsking] = useState<'write' | 'undo' | 'remove'>()
-  const { id, state, due, report, columns, version } = one
+  const { id, state, due, report, columns, version, is_failing } = one
   const path = { params: { id } }
   const close = () => setAsking(undefined)
   return (
@@ -116,7 +116,7 @@ function Actions({ one, onMap }: { one: GoodsImport; onMap: () => void }) {
         <Button onClick={onMap}>{words.change_mapping}</Button>
       )}
       {state === 'written' && due > 0 && <Button onClick={() => setAsking('undo')}>{words.undo}</Button>}
-      {['arriving', 'mapping', 'checked', 'failed'].includes(state) && (
+      {(is_failing || ['arriving', 'mapping', 'checked', 'failed'].includes(state)) && (
         <Button onClick={() => setAsking('remove')}>{words.remove}</Button>
       )}
       {asking === 'write' && (
