@@ -9,8 +9,9 @@ import { tellStock } from '#domain/stock/movements.ts'
 /**
  * Undoes the rows of an import, the last ones first, and says whether it was the last batch. Changed rows get their old
  * values, and stock moves back by as many pieces as the import moved it. New SKUs are removed; one that was sold, or that
- * a cart or a wishlist holds, is hidden instead. A row that was changed since stays as it is, as does one whose old values a
- * constraint refuses or whose new size was ordered, and no sale price comes back whose time is over, nor a crossed-out one that is not allowed any more.
+ * a cart or a wishlist holds, is hidden instead. A row that was changed since stays as it is, and so does one whose old values
+ * a constraint refuses, or whose new size was ordered. No sale price comes back whose time is over, nor a crossed-out one that
+ * is not allowed any more.
  */
 export async function undoBatch(shop: Shop, id: string): Promise<boolean> {
   return inTransaction(shop, async (open) => {

@@ -9,7 +9,8 @@ import { tellStock } from '#domain/stock/movements.ts'
 
 /**
  * Writes the next rows of an import, and says whether it was the last batch. A row that was changed since the check keeps
- * what it has, and so does one that a constraint refuses, and the size of a SKU that was ordered; a new one whose design, brand or partner was removed is left out.
+ * what it has, and so does one that a constraint refuses or whose size was ordered; a new one whose design, brand or partner
+ * was removed since is left out.
  */
 export async function writeBatch(shop: Shop, id: string): Promise<boolean> {
   return inTransaction(shop, async (open) => {
