@@ -62,11 +62,14 @@ const trnHasCompany = z.refine<{ company?: string | undefined; company_trn?: str
   { path: ['company'], error: 'required', when: () => true },
 )
 
+/** A name or a year of a car, compared with the vehicle data, which has Latin digits. */
+const ofCar = (most: number) => required(most).check(z.overwrite(latinDigits))
+
 /** The car the wheels are for, prefilled from the chosen one. If the buyer does not know it: shared/unknown-car.ts. */
 export const orderVehicle = z.object({
-  vehicle_make: required(50),
-  vehicle_year: required(4),
-  vehicle_model: required(50),
+  vehicle_make: ofCar(50),
+  vehicle_year: ofCar(4),
+  vehicle_model: ofCar(50),
   vehicle_model_sub: required(100),
 })
 

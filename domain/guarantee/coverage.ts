@@ -86,8 +86,12 @@ export function ringsMissing(
     .filter((part) => !bought.some((ring) => same(ring.wheel_bore, part.outer) && same(ring.hub_bore, part.inner)))
 }
 
-const named = (typed: string, slug: string, table: string) => sql`
-  lower(trim(o.${sql.raw(typed)})) in (lower(${sql.raw(table)}.name), lower(${sql.raw(table)}.name_ar), ${sql.raw(slug)})`
+/** A typed column of the order; orders of before may have Arabic-Indic or Persian digits. */
+const typed = (column: string) => sql`
+  translate(lower(trim(o.${sql.raw(column)})), '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹', '01234567890123456789')`
+
+const named = (text: string, slug: string, table: string) => sql`
+  ${sql.raw(text)} in (lower(${sql.raw(table)}.name), lower(${sql.raw(table)}.name_ar), ${sql.raw(slug)})`
 
 const linesOfOrder = statement<LineRow, { order_id: string }>(
   'guarantee_lines_of_order',
@@ -95,9 +99,9 @@ const linesOfOrder = statement<LineRow, { order_id: string }>(
     select l.id, l.position, l.kind, l.sku, l.name, l.name_ar, l.image, l.axle, l.quantity, l.total, l.discount, l.fitment,
       coalesce(w.design_id, l.sku) as design_id, mo.generation,
       coalesce(
-        o.vehicle_year = v.year and case when ml.slug is null
-          then starts_with(lower(v.label), lower(concat_ws(' ', v.year, trim(o.vehicle_make), trim(o.vehicle_model))))
-          else ${named('vehicle_make', 'v.make', 'ma')} and ${named('vehicle_model', 'v.model', 'ml')} end,
+        t.year = v.year and case when ml.slug is null
+          then starts_with(lower(v.label), lower(concat_ws(' ', v.year, t.make, t.model)))
+          else ${named('t.make', 'v.make', 'ma')} and ${named('t.model', 'v.model', 'ml')} end,
         false
       ) as is_named_car,
       case when ac.slug = 'hub-rings' then a.fits end as ring,
@@ -114,6 +118,9 @@ const linesOfOrder = statement<LineRow, { order_id: string }>(
       select l.fitment->'vehicle'->>'make' as make, l.fitment->'vehicle'->>'model' as model,
         l.fitment->'vehicle'->>'year' as year, l.fitment->'vehicle'->>'label' as label, l.fitment->'vehicle'->>'modification' as modification
     ) v on true
+    cross join lateral (
+      select ${typed('vehicle_make')} as make, ${typed('vehicle_model')} as model, ${typed('vehicle_year')} as year
+    ) t
     left join wheels w on w.sku = l.sku
     left join addons a on a.sku = l.sku
     left join addon_categories ac on ac.id = a.category_id

@@ -157,13 +157,21 @@ test('only the frozen verdict for the car on the order is covered; other cases g
     await names(make, model, year)
     await refused(old, 'no_car')
   }
-  await names('نيسان', 'باترول')
-  expect(await coverageOf(old)).toEqual(['covered'])
+  for (const year of ['2004', '٢٠٠٤', '۲۰۰۴']) {
+    await names('نيسان', 'باترول', year)
+    expect(await coverageOf(old)).toEqual(['covered'])
+  }
   await refused(await buy({ sent: false }), 'not_sent')
   await refused(await buy({ sku: withRing, vehicle: camry }), 'parts_missing')
   const unpaid = till.visitor()
   await unpaid.add(await till.wheel(4))
   await refused({ buyer: unpaid, order: (await unpaid.store()).data, order_number: '' }, 'not_paid')
+})
+
+test('a car typed in Arabic digits is the car of its verdict', async ({ buy }) => {
+  const bought = await buy({ named: { vehicle_year: '٢٠٠٤' } })
+  expect(bought.order).toMatchObject({ vehicle_year: '2004' })
+  expect(await coverageOf(bought)).toEqual(['covered'])
 })
 
 test('wheels that need a ring are covered if it was bought with them', async ({ buy, database }) => {
