@@ -93,14 +93,25 @@ const typed = (column: string) => sql`
 const named = (text: string, slug: string, table: string) => sql`
   ${sql.raw(text)} in (lower(${sql.raw(table)}.name), lower(${sql.raw(table)}.name_ar), ${sql.raw(slug)})`
 
+/**
+ * Of a model that only the vehicle service knows: its label names the car as the order does, or with the make in English. Labels
+ * drop the make before a model that begins with it; Arabic ones end with the year, and verdicts of older orders have none.
+ */
+const namedByLabel = sql`(
+  starts_with(lower(v.label_ar), concat_ws(' ', t.make, t.model, t.year)) or exists (
+    select from (values (t.make), (case when ${named('t.make', 'v.make', 'ma')} then lower(ma.name) end)) m(make)
+    where starts_with(lower(v.label), v.year || ' ' || m.make || ' ' || t.model)
+      or (starts_with(t.model, m.make) and starts_with(lower(v.label), v.year || ' ' || t.model))
+  )
+)`
+
 const linesOfOrder = statement<LineRow, { order_id: string }>(
   'guarantee_lines_of_order',
   sql`
     select l.id, l.position, l.kind, l.sku, l.name, l.name_ar, l.image, l.axle, l.quantity, l.total, l.discount, l.fitment,
       coalesce(w.design_id, l.sku) as design_id, mo.generation,
       coalesce(
-        t.year = v.year and case when ml.slug is null
-          then starts_with(lower(v.label), lower(concat_ws(' ', v.year, t.make, t.model)))
+        t.year = v.year and case when ml.slug is null then ${namedByLabel}
           else ${named('t.make', 'v.make', 'ma')} and ${named('t.model', 'v.model', 'ml')} end,
         false
       ) as is_named_car,
@@ -116,7 +127,8 @@ const linesOfOrder = statement<LineRow, { order_id: string }>(
     join order_lines l on l.order_id = o.id
     left join lateral (
       select l.fitment->'vehicle'->>'make' as make, l.fitment->'vehicle'->>'model' as model,
-        l.fitment->'vehicle'->>'year' as year, l.fitment->'vehicle'->>'label' as label, l.fitment->'vehicle'->>'modification' as modification
+        l.fitment->'vehicle'->>'year' as year, l.fitment->'vehicle'->>'label' as label,
+        l.fitment->'vehicle'->>'label_ar' as label_ar, l.fitment->'vehicle'->>'modification' as modification
     ) v on true
     cross join lateral (
       select ${typed('vehicle_make')} as make, ${typed('vehicle_model')} as model, ${typed('vehicle_year')} as year

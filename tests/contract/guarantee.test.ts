@@ -174,6 +174,46 @@ test('a car typed in Arabic digits is the car of its verdict', async ({ buy }) =
   expect(await coverageOf(bought)).toEqual(['covered'])
 })
 
+test('a model that only the vehicle service knows is covered by either of its names, with or without the make', async ({
+  buy,
+  database,
+}) => {
+  const bought = await buy()
+  const judged = (label: string, label_ar: string | null, make: string) =>
+    database.pool.query(
+      `update order_lines set fitment = jsonb_set(fitment, '{vehicle}', fitment->'vehicle' || $2) where order_id = $1`,
+      [bought.order.id, { make, model: 'unknown', label, label_ar }],
+    )
+  const typed = async (make: string, model: string, year: string) => {
+    await database.pool.query(
+      'update orders set vehicle_make = $2, vehicle_model = $3, vehicle_year = $4 where id = $1',
+      [bought.order.id, make, model, year],
+    )
+    return (await coverageOf(bought))[0]
+  }
+  await judged('2004 Nissan Kicks 3 1.6', 'نيسان Kicks 3 2004 \u20661.6\u2069', 'nissan')
+  for (const [make, model] of [
+    ['Nissan', 'Kicks 3'],
+    ['نيسان', 'Kicks 3'],
+    ['نيسان', 'kicks ٣'],
+  ] as const)
+    expect(await typed(make, model, '٢٠٠٤')).toBe('covered')
+  expect(await typed('تويوتا', 'Kicks 3', '2004')).toBe('no_car')
+  expect(await typed('نيسان', 'Juke', '2004')).toBe('no_car')
+  expect(await typed('نيسان', 'Kicks 3', '2005')).toBe('no_car')
+  // Verdicts of older orders have no Arabic label.
+  await judged('2004 Nissan Kicks 3 1.6', null, 'nissan')
+  expect(await typed('نيسان', 'Kicks 3', '2004')).toBe('covered')
+  expect(await typed('تويوتا', 'Kicks 3', '2004')).toBe('no_car')
+
+  // The English label drops the make from a model that begins with it.
+  await judged('2004 Nissan GT 2.0', 'نيسان Nissan GT 2004 \u20662.0\u2069', 'nissan')
+  for (const make of ['Nissan', 'نيسان']) expect(await typed(make, 'Nissan GT', '2004')).toBe('covered')
+  await judged('2004 BAIC X55 1.5', 'BAIC BAIC X55 2004 \u20661.5\u2069', 'unknown')
+  expect(await typed('BAIC', 'BAIC X55', '2004')).toBe('covered')
+  expect(await typed('Nissan', 'BAIC X55', '2004')).toBe('no_car')
+})
+
 test('wheels that need a ring are covered if it was bought with them', async ({ buy, database }) => {
   const { rows } = await database.pool.query(
     `update addons set stock = 9 where (fits->>'wheel_bore')::float8 = 73.1 and (fits->>'hub_bore')::float8 = 60.1 returning id`,
