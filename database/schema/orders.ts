@@ -282,6 +282,11 @@ export const orderLines = pgTable(
     special_order: boolean().notNull(),
     /** The fit verdict as shown; null for accessories and orders without a known car. */
     fitment: jsonb().$type<unknown>(),
+    /**
+     * Of wheels: whether a hub ring that the verdict names could be bought when it was frozen, and is not in the order. Null
+     * in older orders.
+     */
+    rings_left_out: boolean(),
   },
   (line) => [
     uniqueIndex('order_lines_position').on(line.order_id, line.position),

@@ -31,6 +31,20 @@ const keptParts = keptAnswers('accessories', {
 
 const isSame = (one: string, other: string) => sql.raw(`abs(${one} - ${other}) <= ${boreRounding}`)
 
+/** Whether the accessory `a` is the hub ring that `part` names. */
+export const isRing = sql`${isSame('a.ring_outer', 'part."outer"')} and ${isSame('a.ring_inner', 'part."inner"')}`
+
+/** The hub rings, nuts and bolts that the shop sells. */
+export const partsOnSale = sql`
+  select addons.*,
+    case jsonb_typeof(fits->'wheel_bore') when 'number' then (fits->>'wheel_bore')::float8 end as ring_outer,
+    case jsonb_typeof(fits->'hub_bore') when 'number' then (fits->>'hub_bore')::float8 end as ring_inner,
+    case jsonb_typeof(attributes->'pieces') when 'number' then (attributes->>'pieces')::float8::int end as listed,
+    substring(pack from '\\d{1,4}')::int as written
+  from addons
+  where category_id in (select id from addon_categories where slug in ('hub-rings', 'lug-nuts-bolts'))
+    and not hidden`
+
 const addonsForParts = statement<Row, { parts: string }>(
   'addons_for_parts',
   sql`
@@ -40,20 +54,11 @@ const addonsForParts = statement<Row, { parts: string }>(
         kind text, "outer" float8, "inner" float8, fastener text, thread_size text, seat text, quantity int
       )
     ),
-    sold as (
-      select addons.*,
-        case jsonb_typeof(fits->'wheel_bore') when 'number' then (fits->>'wheel_bore')::float8 end as ring_outer,
-        case jsonb_typeof(fits->'hub_bore') when 'number' then (fits->>'hub_bore')::float8 end as ring_inner,
-        case jsonb_typeof(attributes->'pieces') when 'number' then (attributes->>'pieces')::float8::int end as listed,
-        substring(pack from '\\d{1,4}')::int as written
-      from addons
-      where category_id in (select id from addon_categories where slug in ('hub-rings', 'lug-nuts-bolts'))
-        and not hidden
-    )
+    sold as (${partsOnSale})
     select distinct on (part.place) a.id as addon_id, a.sku, a.name, a.name_ar, a.price, a.stock, a.images,
       greatest(coalesce(a.listed, a.written, 1), 1) as pieces, part.quantity as needed
     from part join sold a on case part.kind
-      when 'hub_ring' then ${isSame('a.ring_outer', 'part."outer"')} and ${isSame('a.ring_inner', 'part."inner"')}
+      when 'hub_ring' then ${isRing}
       else a.fits->>'fastener' = part.fastener and a.fits->>'thread_size' = part.thread_size
         and a.fits->>'wheel_seat' = part.seat and a.fits->>'stud_holes' = (part.quantity / 4)::text
     end

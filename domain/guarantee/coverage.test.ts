@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { judgeCoverage, ringsMissing } from '#domain/guarantee/coverage.ts'
+import { judgeCoverage } from '#domain/guarantee/coverage.ts'
+import { ringsMissing } from '#domain/orders/rings.ts'
 import type { VerdictWord } from '#shared/api/common.ts'
 import type { Verdict } from '#shared/api/fitment.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
 import { kitFor } from '#domain/catalogue/kit.ts'
-import { boreRounding } from '#domain/fitment/rules.ts'
+import { type Ring, ringsMissing } from '#domain/orders/rings.ts'
 import type { Shop } from '#domain/shop.ts'
 import { calendar } from '#domain/store.ts'
 import type { GuaranteeCoverage } from '#shared/after-sale/lists.ts'
@@ -33,7 +33,9 @@ export type LineRow = {
   /** The order names the car that the verdict was made for. */
   is_named_car: boolean
   /** Of a hub ring, mm. */
-  ring: { wheel_bore: number; hub_bore: number } | null
+  ring: Ring | null
+  /** Null where it was not kept yet. */
+  rings_left_out: boolean | null
   /** A case of this line ended in a refund, or all its pieces were refunded otherwise. */
   is_refunded: boolean
 }
@@ -49,12 +51,15 @@ export async function coverageOf(shop: Shop, order: OrderFacts): Promise<Covered
     lines
       .filter(({ kind }) => kind === 'wheel')
       .map(async (line) => {
-        const missing = ringsMissing(line, rings)
-        // A ring that the shop does not sell could not be bought with the wheels.
-        const parts_missing = missing.length > 0 && (await kitFor(shop, missing)).length > 0
+        const parts_missing = line.rings_left_out ?? (await isSold(shop, ringsMissing(line, rings)))
         return { ...line, coverage: judgeCoverage(order, line, { today, parts_missing }) }
       }),
   )
+}
+
+/** For orders of which it was not kept: a ring that the shop does not sell could not be bought with the wheels. */
+async function isSold(shop: Shop, rings: Part[]): Promise<boolean> {
+  return (await kitFor(shop, rings)).length > 0
 }
 
 /** The terms as code: "Fits", or "Fits, with parts" bought with them, for the order's car. `today` YYYY-MM-DD. */
@@ -72,18 +77,6 @@ export function judgeCoverage(
   if (line.is_refunded) return 'line_refunded'
   if (!order.dispatched_at && order.delivery_date > today) return 'not_sent'
   return 'covered'
-}
-
-/** The hub rings named in a line's verdict that were not bought with it. */
-export function ringsMissing(
-  { fitment, axle }: Pick<LineRow, 'fitment' | 'axle'>,
-  bought: readonly NonNullable<LineRow['ring']>[],
-): Extract<Part, { kind: 'hub_ring' }>[] {
-  const same = (one: number, other: number) => Math.abs(one - other) <= boreRounding
-  return (fitment?.parts ?? [])
-    .filter((part) => part.kind === 'hub_ring')
-    .filter((part) => axle === 'any' || part.axle === 'both' || part.axle === axle)
-    .filter((part) => !bought.some((ring) => same(ring.wheel_bore, part.outer) && same(ring.hub_bore, part.inner)))
 }
 
 /** A typed column of the order; orders of before may have Arabic-Indic or Persian digits. */
@@ -109,7 +102,7 @@ const linesOfOrder = statement<LineRow, { order_id: string }>(
   'guarantee_lines_of_order',
   sql`
     select l.id, l.position, l.kind, l.sku, l.name, l.name_ar, l.image, l.axle, l.quantity, l.total, l.discount, l.fitment,
-      coalesce(w.design_id, l.sku) as design_id, mo.generation,
+      l.rings_left_out, coalesce(w.design_id, l.sku) as design_id, mo.generation,
       coalesce(
         t.year = v.year and case when ml.slug is null then ${namedByLabel}
           else ${named('t.make', 'v.make', 'ma')} and ${named('t.model', 'v.model', 'ml')} end,

@@ -1,8 +1,10 @@
+import type pg from 'pg'
 import { expect } from 'vitest'
 import { decideCase } from '#domain/guarantee/decide-case.ts'
 import { askForPhotos } from '#domain/guarantee/open-case.ts'
 import { signOrder } from '#domain/orders/link.ts'
 import { guaranteeCalls, type OrderGuarantee } from '#shared/api/guarantee.ts'
+import type { Order } from '#shared/api/orders.ts'
 import {
   type Bought,
   camry,
@@ -18,6 +20,7 @@ import {
 } from '#tests/money/guaranteed.ts'
 import { asking, customer } from '#tests/support/customers.ts'
 import { hostileTexts } from '#tests/support/hostile-input.ts'
+import { namedCar, orderForm } from '#tests/support/order-form.ts'
 
 const guaranteeOf = async ({ buyer, order }: Bought) => {
   const { http, data } = await buyer.get<OrderGuarantee>(`order/${order.id}/guarantee`)
@@ -25,6 +28,13 @@ const guaranteeOf = async ({ buyer, order }: Bought) => {
   expect(guaranteeCalls['GET /order/{id}/guarantee'].data.parse(data)).toEqual(data)
   return data
 }
+/** Changes the rings that `withRing` needs on a Camry. */
+const ringsOf =
+  ({ pool }: { pool: pg.Pool }) =>
+  (change: string) =>
+    pool.query(
+      `update addons set ${change} where (fits->>'wheel_bore')::float8 = 73.1 and (fits->>'hub_bore')::float8 = 60.1 returning id`,
+    )
 const coverageOf = async (bought: Bought) => (await guaranteeOf(bought)).lines.map(({ coverage }) => coverage)
 
 test('a guest reports rubbing with photos, both sides are notified, and the guest adds requested photos', async ({
@@ -215,9 +225,7 @@ test('a model that only the vehicle service knows is covered by either of its na
 })
 
 test('wheels that need a ring are covered if it was bought with them', async ({ buy, database }) => {
-  const { rows } = await database.pool.query(
-    `update addons set stock = 9 where (fits->>'wheel_bore')::float8 = 73.1 and (fits->>'hub_bore')::float8 = 60.1 returning id`,
-  )
+  const { rows } = await ringsOf(database)('stock = 9')
   const bought = await buy({ sku: withRing, vehicle: camry, addon_id: rows.at(-1).id })
   expect(await coverageOf(bought)).toEqual(['covered'])
   expect(await report(bought.buyer, bought.order, { line: 2 })).toMatchObject({
@@ -225,6 +233,83 @@ test('wheels that need a ring are covered if it was bought with them', async ({ 
     code: 'guarantee_line_not_found',
   })
   expect((await report(bought.buyer, bought.order)).data.number).toBe('FG-100001')
+})
+
+test('a ring that could not be bought with the wheels is not missing, though it is sold later', async ({
+  buy,
+  till,
+  database,
+}) => {
+  const rings = ringsOf(database)
+  const wheels = { sku: withRing, vehicle: camry }
+  await rings('hidden = true, stock = 9')
+  const notSold = await buy(wheels)
+  await rings('hidden = false, stock = 0')
+  const soldOut = await buy(wheels)
+  expect(await coverageOf(soldOut)).toEqual(['covered'])
+
+  // The last one is being paid for by someone else.
+  const { rows } = await rings('stock = 1')
+  const addon_id = rows.at(-1).id
+  await database.pool.query('update addons set stock = 0 where id = any($1)', [rows.slice(0, -1).map(({ id }) => id)])
+  const other = till.visitor()
+  await other.post('cart/add-addon', { session_id: other.session_id, addon_id })
+  await other.store()
+  await other.pay('tok_threeDSecure2Required')
+  const held = await buy(wheels)
+
+  await rings('stock = 9')
+  const leftOut = await buy(wheels)
+  const withIt = await buy({ ...wheels, addon_id })
+  for (const bought of [notSold, soldOut, held, withIt]) expect(await coverageOf(bought)).toEqual(['covered'])
+  expect(await coverageOf(leftOut)).toEqual(['parts_missing'])
+
+  // Orders from before it was kept are judged by what is sold now.
+  await database.pool.query('update order_lines set rings_left_out = null')
+  expect(await coverageOf(notSold)).toEqual(['parts_missing'])
+  expect(await coverageOf(withIt)).toEqual(['covered'])
+  await rings('hidden = true')
+  expect(await coverageOf(leftOut)).toEqual(['covered'])
+})
+
+test('whether a ring could be bought is judged again with the verdict', async ({ app, shop, till, database }) => {
+  const rings = ringsOf(database)
+  const addon_id = (await rings('stock = 9')).rows.at(-1).id
+  const { token } = await customer(shop)
+  const ask = asking(app)
+  const { session_id, add, post } = till.visitor()
+  await database.pool.query('update wheels set supplier_stock = 40 where sku = $1', [withRing])
+  const { make, model, year, modification } = camry
+  await add(withRing, 4, { vehicle: { make, model, year, modification } })
+  const store = async () => {
+    const form = { ...orderForm(session_id), ...namedCar(camry) }
+    return (await ask<Order>('POST /order/store', form, { token })).data.id
+  }
+  const change = async (id: string, vehicle_model: string) =>
+    expect(await ask(`PUT /order/update/${id}`, { vehicle_model }, { token })).toMatchObject({ http: 200 })
+  const isLeftOut = async (id: string) =>
+    (
+      await database.pool.query(`select rings_left_out as is from order_lines where order_id = $1 and kind = 'wheel'`, [
+        id,
+      ])
+    ).rows[0].is
+
+  const id = await store()
+  expect(await isLeftOut(id)).toBe(true)
+  await change(id, 'Century')
+  expect(await isLeftOut(id)).toBe(false)
+  await change(id, camry.model_name)
+  expect(await isLeftOut(id)).toBe(true)
+  await rings('hidden = true')
+  expect([await store(), await isLeftOut(id)]).toEqual([id, false])
+
+  await rings('hidden = false')
+  await post('cart/add-addon', { session_id, addon_id }, { authorization: `Bearer ${token}` })
+  const other = await store()
+  expect([other === id, await isLeftOut(other)]).toEqual([false, false])
+  await change(other, 'Century')
+  await change(other, camry.model_name)
+  expect(await isLeftOut(other)).toBe(false)
 })
 
 test('a stranger can neither see, open nor add to a case, and invalid input leaves no rows', async ({

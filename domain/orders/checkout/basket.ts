@@ -5,6 +5,7 @@ import type { FitLine, LineFit } from '#domain/cart/fit.ts'
 import { type Quote, quoteCart } from '#domain/cart/quote.ts'
 import type { CartRow } from '#domain/cart/read-cart.ts'
 import type { StockedGoods } from '#domain/catalogue/stock.ts'
+import { couldBeBought, type Ring, ringsMissing } from '#domain/orders/rings.ts'
 import type { Shop } from '#domain/shop.ts'
 import { emails } from '#shared/i18n/documents/order-emails.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -65,11 +66,11 @@ export function freezeQuote(
   const wheels = cart.wheels.map(({ wheel, axle, set_id, quantity }, i) => ({
     ...{ kind: 'wheel' as const, goods: wheel, axle, set_id, quantity },
     special_order: quote.wheel_stock[i]!.special_order,
-    fitment: fits[i]?.verdict ?? null,
+    ...frozenFit(shop, cart.session_id, ringsOf(cart), { axle, fit: fits[i]! }),
   }))
   const addons = cart.addons.map((goods) => ({
     ...{ kind: 'addon' as const, goods, axle: 'any' as const, set_id: null, quantity: goods.quantity },
-    ...{ special_order: false, fitment: null },
+    ...{ special_order: false, fitment: null, rings_left_out: null },
   }))
   const rows = [...wheels, ...addons].map(({ goods: { sku, name, name_ar, slug, images }, ...line }, i) => ({
     ...{ order_id, position: i + 1, sku, name, name_ar, slug, image: images },
@@ -88,21 +89,43 @@ type FittedLine = Pick<FitLine, 'axle' | 'set_id'> & { sku: string; fit: LineFit
 /**
  * The writes that replace the frozen verdicts of an order's wheels, with the sets they were judged in. Not by position: the
  * buyer of the same goods may have put them into the cart in another order.
+ * @param rings the hub rings of the order
  */
-export function freezeFits(shop: Shop, order_id: string, lines: readonly FittedLine[]): SQLWrapper[] {
+export function freezeFits(
+  shop: Shop,
+  { id, session_id }: { id: string; session_id: string },
+  lines: readonly FittedLine[],
+  rings: readonly Ring[],
+): SQLWrapper[] {
   return lines.map(({ sku, axle, set_id, fit }) =>
     shop.db
       .update(orderLines)
-      .set({ set_id, fitment: fit?.verdict ?? null })
+      .set({ set_id, ...frozenFit(shop, session_id, rings, { axle, fit }) })
       .where(
         and(
-          eq(orderLines.order_id, order_id),
+          eq(orderLines.order_id, id),
           eq(orderLines.kind, 'wheel'),
           eq(orderLines.sku, sku),
           eq(orderLines.axle, axle),
         ),
       ),
   )
+}
+
+/** The hub rings in a cart. */
+export function ringsOf({ addons }: Pick<CartRow, 'addons'>): Ring[] {
+  return addons.filter(({ category }) => category === 'hub-rings').flatMap(({ fits }) => (fits as Ring | null) ?? [])
+}
+
+function frozenFit(
+  shop: Shop,
+  session_id: string,
+  rings: readonly Ring[],
+  { axle, fit }: Pick<FittedLine, 'axle' | 'fit'>,
+) {
+  const fitment = fit?.verdict ?? null
+  const missing = ringsMissing({ fitment, axle }, rings)
+  return { fitment, rings_left_out: couldBeBought(missing, { now: shop.now(), session_id }) }
 }
 
 function adjustments(order_id: string, cart: Basket['cart'], { price, coupon }: Basket['quote']) {

@@ -5,7 +5,7 @@ import { isServed, shortagesOf } from '#domain/cart/cart.ts'
 import { readCart } from '#domain/cart/read-cart.ts'
 import { secretHash } from '#domain/customers/tokens.ts'
 import { readAddresses, storeAddresses } from '#domain/orders/checkout/addresses.ts'
-import { type Basket, freezeFits, freezeQuote, priceBasket } from '#domain/orders/checkout/basket.ts'
+import { type Basket, freezeFits, freezeQuote, priceBasket, ringsOf } from '#domain/orders/checkout/basket.ts'
 import { fitNamedCar, readNamedCar } from '#domain/orders/checkout/named-car.ts'
 import { type LockedOrder, lockCheckout } from '#domain/orders/lock.ts'
 import { findOrder, isBuyer } from '#domain/orders/orders.ts'
@@ -60,7 +60,7 @@ export async function placeOrder(shop: Shop, form: OrderForm, buying: Buying): P
     const writes = isSame
       ? [
           open.db.update(orders).set(changes).where(eq(orders.id, id)),
-          ...freezeFits(open, id, fitted),
+          ...freezeFits(open, { id, session_id }, fitted, ringsOf(basket.cart)),
           moveCouponUse(open, id, email),
         ]
       : [

@@ -6,9 +6,10 @@ import { type WheelRow, wheelJson } from '#domain/catalogue/wheel-columns.ts'
 import { readAddresses, storeAddresses } from '#domain/orders/checkout/addresses.ts'
 import { freezeFits } from '#domain/orders/checkout/basket.ts'
 import { fitNamedCar, type NamedCar, readNamedCar } from '#domain/orders/checkout/named-car.ts'
-import { lockOrder } from '#domain/orders/lock.ts'
+import { type LockedOrder, lockOrder } from '#domain/orders/lock.ts'
 import { findOrder, isUuid } from '#domain/orders/orders.ts'
 import { moveCouponUse } from '#domain/orders/reservations/coupon-use.ts'
+import type { Ring } from '#domain/orders/rings.ts'
 import { setOfLine } from '#domain/orders/sets.ts'
 import { writeAll } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
@@ -53,7 +54,7 @@ export async function updateOrder(
       .set({ ...given, is_same_shipping, ...(language && { locale: language }) })
       .where(eq(orders.id, id))
     if (vehicleFields.some((field) => change[field] !== undefined && change[field] !== order[field]))
-      await refitOrder(open, id, await readNamedCar(open, { ...order, ...given }), locale)
+      await refitOrder(open, order, await readNamedCar(open, { ...order, ...given }), locale)
   })
   return findOrder(shop, id, { customer_id })
 }
@@ -62,22 +63,27 @@ export async function updateOrder(
  * Judges the wheels of a stored order on its newly named car and freezes the verdicts. A wheel that has left the
  * catalogue is not judged. Throws does_not_fit_car.
  */
-async function refitOrder(shop: Shop, order_id: string, named: NamedCar, locale: Locale): Promise<void> {
-  const lines = await wheelsOfOrder(shop.db, { order_id })
+async function refitOrder(shop: Shop, order: LockedOrder, named: NamedCar, locale: Locale): Promise<void> {
+  const lines = await wheelsOfOrder(shop.db, { order_id: order.id })
   const known = lines.filter((line): line is Row & FitLine => line.wheel !== null)
   const fits = await fitNamedCar(shop, named, known, locale)
   const fitOf = new Map<Row, LineFit | null>(known.map((line, i) => [line, fits[i]!]))
   const fitted = lines.map((line) => ({ ...line, fit: fitOf.get(line) ?? null }))
-  await writeAll(shop, freezeFits(shop, order_id, fitted))
+  await writeAll(shop, freezeFits(shop, order, fitted, lines[0]?.rings ?? []))
 }
 
-type Row = Omit<FitLine, 'wheel'> & { sku: string; wheel: WheelRow | null }
+/** `rings`: the hub rings of the order. */
+type Row = Omit<FitLine, 'wheel'> & { sku: string; wheel: WheelRow | null; rings: Ring[] }
 
 const wheelsOfOrder = statement<Row, { order_id: string }>(
   'wheels_of_order',
   sql`
     select l.sku, l.axle, ${setOfLine} as set_id, l.quantity, l.fitment->'vehicle' as vehicle,
-      case when w.id is not null then ${wheelJson('w')} end as wheel
+      case when w.id is not null then ${wheelJson('w')} end as wheel,
+      array(
+        select a.fits from order_lines r join addons a on a.sku = r.sku join addon_categories c on c.id = a.category_id
+        where r.order_id = l.order_id and r.kind = 'addon' and c.slug = 'hub-rings' and a.fits is not null
+      ) as rings
     from order_lines l left join wheels w on w.sku = l.sku
     where l.order_id = ${sql.placeholder('order_id')}::uuid and l.kind = 'wheel'
     order by l.position`,

@@ -1,0 +1,36 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { heldByOthers } from '#domain/cart/read-cart.ts'
+import { isRing, partsOnSale } from '#domain/catalogue/kit.ts'
+import { boreRounding } from '#domain/fitment/rules.ts'
+import type { Part, Verdict } from '#shared/api/fitment.ts'
+
+/** A hub ring that was bought, mm. */
+export type Ring = { wheel_bore: number; hub_bore: number }
+
+type HubRing = Extract<Part, { kind: 'hub_ring' }>
+
+/** The hub rings named in a line's verdict that were not bought with it. */
+export function ringsMissing(
+  { fitment, axle }: { fitment: Verdict | null; axle: 'any' | 'front' | 'rear' },
+  bought: readonly Ring[],
+): HubRing[] {
+  const same = (one: number, other: number) => Math.abs(one - other) <= boreRounding
+  return (fitment?.parts ?? [])
+    .filter((part) => part.kind === 'hub_ring')
+    .filter((part) => axle === 'any' || part.axle === 'both' || part.axle === axle)
+    .filter((part) => !bought.some((ring) => same(ring.wheel_bore, part.outer) && same(ring.hub_bore, part.inner)))
+}
+
+/** Whether one of the rings could be bought in this session now, for the column of order lines. */
+export function couldBeBought(
+  rings: readonly HubRing[],
+  { now, session_id }: { now: Date; session_id: string },
+): SQL | false {
+  if (rings.length === 0) return false
+  return sql`exists (
+    select from (values (${now.toISOString()}::timestamptz, ${session_id}::text)) s(now, session_id)
+    cross join json_to_recordset(${JSON.stringify(rings)}::json) as part("outer" float8, "inner" float8)
+    join (${partsOnSale}) a on ${isRing}
+    where a.stock > ${heldByOthers(sql`a.sku`)}
+  )`
+}
