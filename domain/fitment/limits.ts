@@ -1,5 +1,5 @@
 import { type Axle, hubOf, type VehicleRecord, windowOf } from '#domain/fitment/records.ts'
-import { bore, ringsFor } from '#domain/fitment/rules.ts'
+import { bore, leastBore, ringsFor } from '#domain/fitment/rules.ts'
 
 /** A wheel's limits on one axle, for the engine and for lists alike. Null: not documented, no limit. */
 export type Limits = {
@@ -45,7 +45,7 @@ export function limitsOf(vehicle: VehicleRecord, axle: Axle): Limits {
     diameter_max: window.diameter_max,
     width_min: window.width_min,
     width_max: window.width_max,
-    bore_min: hub === null ? null : hub - bore.under - 0.005,
+    bore_min: hub === null ? null : leastBore(hub),
     bore_max: hub === null ? null : hub + bore.noRing + 0.005,
     bore_rings: hub === null ? null : ringsFor(hub),
     outer_min: known ? less(window.outer_min_mm) : null,

@@ -10,6 +10,11 @@ export const bore = {
   noRing: rules.centre_bore.no_ring_available_gap_mm,
 }
 
+/** The smallest bore that goes on a hub, mm. Bores are compared in hundredths; this is half a hundredth less. */
+export function leastBore(hub: number): number {
+  return hub - bore.under - 0.005
+}
+
 /** Bores on rings and in lists differ by rounding to a tenth, mm. */
 export const boreRounding = 0.11
 

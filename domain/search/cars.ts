@@ -4,7 +4,7 @@ import { statement } from '#database/statement.ts'
 import { keptInStep } from '#domain/kept.ts'
 import type { Wanted } from '#domain/search/wanted.ts'
 
-/** The widest limits of one modification's axles: inches, mm. */
+/** The widest limits of one modification's axles: inches, mm. `centre_bore` is the smaller hub. */
 type Modification = {
   bolt_pattern: string
   centre_bore: number
@@ -38,13 +38,15 @@ export const carsOf = keptInStep('names', async (db: Database): Promise<Cars> =>
   return cars
 })
 
+const figureOf = (name: string) => sql.raw(`substring(v.technical ->> '${name}' from '^[0-9.]+$')::float8`)
+
 const readModels = statement<Model>(
   'search_models',
   sql`
     select m.make, m.slug as model, make.name as make_name, make.name_ar as make_name_ar, m.name, m.name_ar, (
       select coalesce(json_agg(json_build_object(
         'bolt_pattern', v.technical ->> 'bolt_pattern',
-        'centre_bore', coalesce(substring(v.technical ->> 'centre_bore' from '^[0-9.]+$')::float8, 0),
+        'centre_bore', least(coalesce(${figureOf('centre_bore')}, 0), ${figureOf('rear_axis_centre_bore')}),
         'diameter_min', least((window_front ->> 'diameter_min')::float8, (window_rear ->> 'diameter_min')::float8),
         'diameter_max', greatest((window_front ->> 'diameter_max')::float8, (window_rear ->> 'diameter_max')::float8),
         'width_min', least((window_front ->> 'width_min')::float8, (window_rear ->> 'width_min')::float8),

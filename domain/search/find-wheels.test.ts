@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { bore, leastBore } from '#domain/fitment/rules.ts'
 import { fold, foldedSku, wordsOf } from '#domain/fold.ts'
+import type { Cars } from '#domain/search/cars.ts'
 import { bestRows, matchingRows } from '#domain/search/find-wheels.ts'
 import { searchMemory } from '#domain/search/search-memory.ts'
 import type { Wanted } from '#domain/search/wanted.ts'
+import { car } from '#tests/support/cars.ts'
 import { readingTest as test } from '#tests/support/shop.ts'
 
 type Sku = Record<string, string | number | boolean> & { id: number; sku: string; design_id: string; price: number }
@@ -52,6 +55,7 @@ test('random searches find what a plain filter over all SKUs finds, the best of 
     sku_parts: oneOf(['brz'], ['180', 'p12']),
     cars: oneOf<Wanted['cars'][0]>(
       [{ make: 'nissan', model: 'patrol' }],
+      [{ make: 'bmw', model: 'x6' }],
       [{ make: 'toyota', model: undefined }],
       [{ make: 'x', model: 'y' }],
     ),
@@ -60,7 +64,7 @@ test('random searches find what a plain filter over all SKUs finds, the best of 
   const carRows = (
     await database.pool.query(`
     select make, model, start_year, end_year, technical ->> 'bolt_pattern' as bolt_pattern,
-      (technical ->> 'centre_bore')::float8 as centre_bore, window_front as front, window_rear as rear
+      least((technical ->> 'centre_bore')::float8, (technical ->> 'rear_axis_centre_bore')::float8) as hub, window_front as front, window_rear as rear
     from vehicle_modifications where technical ->> 'centre_bore' ~ '^[0-9.]+$'`)
   ).rows
   const suits = (sku: Sku, { cars, year }: Wanted) => {
@@ -76,7 +80,7 @@ test('random searches find what a plain filter over all SKUs finds, the best of 
       (sku[name] as number) <= -least(({ front, rear }) => -Math.max(front[`${name}_max`], rear[`${name}_max`]))
     return (
       meant.length > 0 &&
-      (sku.centre_bore as number) >= least((row) => row.centre_bore) - 0.05 &&
+      (sku.centre_bore as number) >= leastBore(least(({ hub }) => hub)) &&
       is('diameter') &&
       is('width')
     )
@@ -123,6 +127,34 @@ test('random searches find what a plain filter over all SKUs finds, the best of 
     { numRuns: 300 },
   )
 })
+
+test('a search by a car finds what its rear hub takes, and a bore that is smaller by the measuring error', async ({
+  shop,
+}) => {
+  const { columns, cars } = await searchMemory(shop)
+  const boresFor = (known: Cars) => {
+    const rows = [...matchingRows(columns, known, { ...anything, cars: [{ make: 'bmw', model: 'x6' }], year: 2010 })]
+    return new Set(rows.flat().map((row) => columns.bores[columns.codes.centre_bore[row]!]!))
+  }
+  const { technical } = car('bmw', 'x6', 'xDrive35i', 2014)
+  expect([technical.centre_bore, technical.rear_axis_centre_bore]).toEqual(['74.1', '72.6'])
+  expect(boresFor(cars)).toContain(72.6)
+
+  const x6 = cars.get('bmw')!.get('x6')!
+  const withHub = (centre_bore: number): Cars => {
+    const modifications = x6.modifications.map((each) => ({ ...each, centre_bore }))
+    return new Map([['bmw', new Map([['x6', { ...x6, modifications }]])]])
+  }
+  expect(boresFor(withHub(72.6 + bore.under))).toContain(72.6)
+  expect(boresFor(withHub(72.61 + bore.under))).not.toContain(72.6)
+})
+
+const anything: Wanted = {
+  ...{ brands: [], designs: [], finishes: [], colours: [], constructions: [] },
+  ...{ diameters: [], widths: [], bolt_patterns: [], stud_holes: [], pcds: [], bores: [] },
+  ...{ offset: null, price: null, in_stock: false, clearance: false },
+  ...{ words: [], sku_words: [], sku_parts: [], cars: [], year: null },
+}
 
 function textOf(skus: Sku[]): string {
   return skus

@@ -1,6 +1,7 @@
 import { type Bits, hasBit } from '#domain/catalogue/memory/bits.ts'
 import { type CodedFacet, type Columns, flag } from '#domain/catalogue/memory/columns.ts'
 import { keyOf } from '#domain/catalogue/memory/sku-keys.ts'
+import { leastBore } from '#domain/fitment/rules.ts'
 import { type CarLimits, type Cars, limitsOf } from '#domain/search/cars.ts'
 import {
   cardsOfDesigns,
@@ -114,7 +115,7 @@ function carConditions(
     [has('bolt_pattern', (value) => limits.has(value))],
     suitsOne('diameter', ({ diameter_min, diameter_max }, inches) => inches >= diameter_min && inches <= diameter_max),
     suitsOne('width', ({ width_min, width_max }, inches) => inches >= width_min && inches <= width_max),
-    suitsOne('centre_bore', ({ centre_bore }, mm) => mm >= centre_bore - 0.05),
+    suitsOne('centre_bore', ({ centre_bore }, mm) => mm >= leastBore(centre_bore)),
   ]
 }
 
@@ -162,7 +163,7 @@ function suits(
   const width = widths[codes.width[row]!]!
   return (
     car !== undefined &&
-    bores[codes.centre_bore[row]!]! >= car.centre_bore - 0.05 &&
+    bores[codes.centre_bore[row]!]! >= leastBore(car.centre_bore) &&
     diameter >= car.diameter_min &&
     diameter <= car.diameter_max &&
     width >= car.width_min &&
