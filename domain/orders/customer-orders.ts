@@ -34,7 +34,7 @@ export async function listCustomerOrders(
   }
 }
 
-/** Whether the account, its verified address or this session has bought a design. Only paid orders count. */
+/** Whether the account, its verified address or this session has bought a design. Orders count that are paid, and neither cancelled nor refunded in full. */
 export async function hasBought(
   shop: Shop,
   {
@@ -77,6 +77,8 @@ const pageOfCustomer = statement<{ total: number; rows: Row[] }, { customer_id: 
       ) as rows`,
 )
 
+const isKept = sql`o.status = 1 and o.cancelled_at is null and o.payment_status <> 'refunded'`
+
 const purchases = statement<
   { found: boolean },
   { design_id: string; customer_id: string | null; session_id: string | null }
@@ -84,13 +86,13 @@ const purchases = statement<
   'purchases_of_design',
   sql`
     with theirs as (
-      select id from orders where customer_id = ${sql.placeholder('customer_id')}::uuid and status = 1
+      select o.id from orders o where o.customer_id = ${sql.placeholder('customer_id')}::uuid and ${isKept}
       union all
-      select id from orders where session_id = ${sql.placeholder('session_id')}::text and status = 1
+      select o.id from orders o where o.session_id = ${sql.placeholder('session_id')}::text and ${isKept}
       union all
       select o.id from customers c
       join order_addresses a on lower(a.email) = lower(c.email) and a.kind = 'billing'
-      join orders o on o.id = a.order_id and o.status = 1
+      join orders o on o.id = a.order_id and ${isKept}
       where c.id = ${sql.placeholder('customer_id')}::uuid and c.email_verified_at is not null
     )
     select exists (

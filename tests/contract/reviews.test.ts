@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
 import { productReviews } from '#database/schema/reviews.ts'
+import { hasBought } from '#domain/orders/customer-orders.ts'
+import { refundOrder } from '#domain/payments/refunds/refund-order.ts'
 import { approveReview, declineReview, listWaiting, removeReview } from '#domain/reviews/decide.ts'
 import { type MyReview, myReview } from '#shared/api/account.ts'
 import { type Review, reviewCalls } from '#shared/api/reviews.ts'
@@ -151,6 +153,34 @@ test('only a buyer of the design is a verified buyer', async ({ ask, till, mine,
   await shop.db.execute(`update customers set email_verified_at = now() where email = 'layla@example.com'`)
   expect(await write(layla)).toBe(true)
   expect(await write(await customer(shop))).toBe(false)
+})
+
+test('who cancelled the order or was refunded in full has not bought the design', async ({ till, mine, shop, sku }) => {
+  const { rows } = await shop.db.execute<{ design_id: string }>(`select design_id from wheels where sku = '${sku}'`)
+  const layla = await customer(shop, { email: 'layla@example.com' })
+  const buy = async () => {
+    const buyer = till.visitor()
+    await buyer.add(sku)
+    await buyer.post('order/store', orderForm(buyer.session_id), { authorization: `Bearer ${mine.token}` })
+    await buyer.pay('tok_visa')
+    return buyer.session_id
+  }
+  const session_id = await buy()
+  // By account, by session, and by the address of the order.
+  const ways = [{ customer_id: mine.id }, { session_id }, { customer_id: layla.id }]
+  const bought = () => Promise.all(ways.map((who) => hasBought(shop, { ...rows[0]!, ...who })))
+  expect(await bought()).toEqual([true, true, true])
+  await refundOrder(shop, { order_number: 'RD-100001', amount: 1000, reason: 'goodwill' })
+  await till.work()
+  expect(await bought()).toEqual([true, true, true])
+  await refundOrder(shop, { order_number: 'RD-100001', reason: 'returned', again: true })
+  await till.work()
+  expect(await bought()).toEqual([false, false, false])
+
+  ways[1] = { session_id: await buy() }
+  expect(await bought()).toEqual([true, true, true])
+  await shop.db.execute(`update orders set cancelled_at = now() where order_number = 'RD-100002'`)
+  expect(await bought()).toEqual([false, false, false])
 })
 
 test('the writer of a review gets the decision by e-mail once, in their language; a guest gets none', async ({
