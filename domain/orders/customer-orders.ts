@@ -34,7 +34,10 @@ export async function listCustomerOrders(
   }
 }
 
-/** Whether the account, its verified address or this session has bought a design. Orders count that are paid, and neither cancelled nor refunded in full. */
+/**
+ * Whether the account, its verified address or this session has bought a design. Orders count that are paid, and neither
+ * cancelled nor refunded in full.
+ */
 export async function hasBought(
   shop: Shop,
   {
