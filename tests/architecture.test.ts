@@ -156,8 +156,6 @@ const extraReads: Record<string, string[]> = {
   account: ['notifications'],
   // A refund of a return or a guarantee case is for that alone.
   payments: ['after-sale', 'guarantee'],
-  // Wheels that were refunded by the sum of a return have no guarantee any more.
-  guarantee: ['after-sale'],
   // What a coupon may be limited to, and what it brought.
   promotions: ['catalogue', 'orders'],
   // The size of a SKU that was ordered stays.
