@@ -136,8 +136,9 @@ export function createCartQueue(send: Send, changed: () => void = () => {}) {
   }
 }
 
-/** Changes with the same key affect the same thing; the newest replaces the others. */
+/** Changes with the same key affect the same thing; the newest replaces the others. A delta replaces none. */
 function keyOf(change: Change): string {
+  if ('idempotency_key' in change && change.idempotency_key) return change.idempotency_key
   switch (change.kind) {
     case 'add':
       return `add:${change.sku}:${change.rear_sku ?? ''}`

@@ -58,3 +58,39 @@ test('a wheel of a loaded cart gets its new quantity, however often the request 
   void store.addToCart({ sku: 'MID', quantity: 2 })
   expect((await sent('POST /api/cart/add')).body).toMatchObject({ quantity: 6, exact: true })
 })
+
+test('a set whose front wheel is in the cart with other rear wheels is added as it is, and shown so', async () => {
+  keep('delivery_country', 'AE')
+  const front = wheelLine({ id: 'f', sku: 'F', axle: 'front', set_id: 's', quantity: 2, unit_price: 110_500 })
+  const rear = wheelLine({ id: 'r', sku: 'R1', axle: 'rear', set_id: 's', quantity: 2, unit_price: 120_000 })
+  const loaded = store.loadedCart()
+  requests[0]!.answer(aCart({ cart_items: [front, rear] }))
+  await loaded
+  const { knownCart } = await import('#web/browser/cart/known-cart.ts')
+  const shown = () => [...knownCart()!.cart_items.map((line) => line.quantity), knownCart()!.incoming]
+  void store.addToCart({ sku: 'F', rear_sku: 'R2' })
+  const { body, answer } = await sent('POST /api/cart/add')
+  expect(body).toMatchObject({ sku: 'F', rear_sku: 'R2', quantity: 2, idempotency_key: expect.any(String) })
+  expect(body).not.toHaveProperty('exact')
+  expect(shown()).toEqual([4, 2, 1])
+  const other = { ...rear, id: 'r2', sku: 'R2' }
+  answer(aCart({ cart_items: [{ ...front, quantity: 4 }, rear, other] }))
+  await expect.poll(shown).toEqual([4, 2, 2, 0])
+  // Unequal halves have no common sum either.
+  void store.addToCart({ sku: 'F', rear_sku: 'R1', quantity: 1 })
+  void store.addToCart({ sku: 'F', rear_sku: 'R2', quantity: 3 })
+  expect(shown()).toEqual([8, 3, 5, 0])
+})
+
+test('an addition before the answer to another one replaces nothing of it', async () => {
+  keep('delivery_country', 'AE')
+  const loaded = store.loadedCart()
+  requests[0]!.answer(aCart({}))
+  await loaded
+  void store.addToCart({ sku: 'F', rear_sku: 'R1' })
+  expect((await sent('POST /api/cart/add')).body).toMatchObject({ quantity: 2, exact: true })
+  void store.addToCart({ sku: 'F', rear_sku: 'R2' })
+  requests.at(-1)!.answer(aCart({}))
+  await expect.poll(() => requests.filter(({ name }) => name === 'POST /api/cart/add').length).toBe(2)
+  expect(requests.at(-1)!.body).toMatchObject({ quantity: 2, idempotency_key: expect.any(String) })
+})

@@ -15,7 +15,7 @@ import {
   guessCountry,
   sendChange,
 } from '#web/browser/cart/send-change.ts'
-import { linesOf } from '#web/browser/cart/shown-cart.ts'
+import { linesOf, type ShownCart } from '#web/browser/cart/shown-cart.ts'
 import { sessionId } from '#web/browser/session.ts'
 
 /** Ignores a repeat of the same click within this time (ms). */
@@ -55,7 +55,7 @@ export async function addToCart(choice: {
 }): Promise<ApiProblem | null> {
   const { sku, rear_sku, quantity = rear_sku ? setOf / 2 : setOf, vehicle = null } = choice
   return once(`${sku} ${rear_sku ?? ''}`, () => {
-    const sum = sumWith((cart) => linesOf(cart, choice)[0], quantity)
+    const sum = sumWith((cart) => linesOf(cart, choice), rear_sku ? 2 : 1, quantity)
     return queue.submit({ kind: 'add', sku, rear_sku, ...sum, vehicle })
   })
 }
@@ -63,17 +63,23 @@ export async function addToCart(choice: {
 /** Adds an accessory; see addToCart. */
 export async function addAddon(addon_id: number, quantity = 1): Promise<ApiProblem | null> {
   return once(`addon ${addon_id}`, () => {
-    const sum = sumWith((cart) => cart.addons.find((line) => line.addon_id === addon_id), quantity)
+    const sum = sumWith((cart) => cart.addons.filter((line) => line.addon_id === addon_id), 1, quantity)
     return queue.submit({ kind: 'add-addon', addon_id, ...sum })
   })
 }
 
-/** The quantity of a line after an addition; while the cart is loading only the server can add it up. */
-function sumWith(lineIn: (cart: Cart) => { quantity: number } | undefined, quantity: number) {
+/**
+ * The quantity of each of `count` lines after an addition. Only the server can add it up while the cart is loading, or
+ * where front and rear of a set have no common sum: a front wheel may be in the cart with other rear wheels.
+ */
+function sumWith(linesIn: (cart: ShownCart) => { quantity: number }[], count: number, quantity: number) {
   void start()
   const { cart } = queue.read()
-  return cart
-    ? { quantity: Math.min((lineIn(cart)?.quantity ?? 0) + quantity, mostOfOneLine) }
+  const lines = cart ? linesIn(cart) : []
+  const [first, second = first] = lines
+  const isKnown = cart && (first ? lines.length === count && first.quantity === second!.quantity : cart.incoming === 0)
+  return isKnown
+    ? { quantity: Math.min((first?.quantity ?? 0) + quantity, mostOfOneLine) }
     : { quantity, idempotency_key: newSessionId() }
 }
 

@@ -5,7 +5,7 @@ import { vatContained } from '#shared/money.ts'
 
 /**
  * A pending change to the cart (optimistic update). Quantities are absolute, not deltas, so a retry changes nothing.
- * Only an addition to a cart that is not loaded yet is a delta, with an `idempotency_key` instead.
+ * Only an addition whose sum the browser does not know is a delta, with an `idempotency_key` instead.
  * `ids` are the lines of a group: one, or front and rear of a set.
  */
 export type Change =
@@ -70,7 +70,7 @@ function applied(cart: ShownCart, change: Change): ShownCart {
       return {
         ...changing,
         incoming: cart.incoming + (change.rear_sku ? 2 : 1) - known.length,
-        cart_items: cart.cart_items.map((line) => withQuantity(line, known.includes(line), change.quantity)),
+        cart_items: cart.cart_items.map((line) => withQuantity(line, known.includes(line), sumOf(line, change))),
       }
     }
     case 'add-addon': {
@@ -78,7 +78,7 @@ function applied(cart: ShownCart, change: Change): ShownCart {
       return {
         ...changing,
         incoming: cart.incoming + (known ? 0 : 1),
-        addons: cart.addons.map((line) => withQuantity(line, line.addon_id === change.addon_id, change.quantity)),
+        addons: cart.addons.map((line) => withQuantity(line, line.addon_id === change.addon_id, sumOf(line, change))),
       }
     }
   }
@@ -92,6 +92,11 @@ export function linesOf(cart: Pick<Cart, 'cart_items'>, wanted: { sku: string; r
       ? (line.sku === sku && line.axle === 'front') || (line.sku === rear_sku && line.axle === 'rear')
       : line.sku === sku && line.axle === 'any',
   )
+}
+
+/** What a line has after an addition. */
+function sumOf(line: { quantity: number }, added: { quantity: number; idempotency_key?: string }): number {
+  return added.idempotency_key ? line.quantity + added.quantity : added.quantity
 }
 
 function withQuantity<Line extends { quantity: number; unit_price: number; total: number }>(
