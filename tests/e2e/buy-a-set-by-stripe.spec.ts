@@ -1,5 +1,7 @@
+import type { CartLine } from '#shared/api/cart.ts'
 import { cart } from '#shared/i18n/cart.ts'
 import type { Locale } from '#shared/locale.ts'
+import { askShop } from '#tests/e2e/customers.ts'
 import {
   addSet,
   cars,
@@ -68,6 +70,21 @@ test('a staggered set is one cart entry of two front and two rear wheels, remove
   await expect(entries.getByRole('status')).toHaveText('3 + 3')
   await page.reload()
   await expect(entries.getByRole('status')).toHaveText('3 + 3')
+
+  // As after two carts were merged: each axle keeps its number of wheels.
+  const session_id = await page.evaluate(() => localStorage.getItem('session_id'))
+  const { data } = await (await page.request.get(`/api/cart/${session_id}/get`)).json()
+  const { id } = data.cart_items.find((line: CartLine) => line.axle === 'front')
+  await askShop('/cart/change-quantity', { session_id, id, quantity: 4 })
+  await page.reload()
+  await expect(entries.getByRole('status')).toHaveText('4 + 3')
+  await entries.getByRole('button', { name: /One pair more/ }).click()
+  await expect(entries.getByRole('status')).toHaveText('5 + 4')
+  await entries.getByRole('button', { name: /^Remove/ }).click()
+  await page.getByRole('button', { name: cart.en.undo }).click()
+  await expect(entries.getByRole('status')).toHaveText('5 + 4')
+  await page.reload()
+  await expect(entries.getByRole('status')).toHaveText('5 + 4')
 })
 
 /** The number of wheels for the car, and how many of them fit as they are. */

@@ -17,7 +17,7 @@ function slowServer() {
 }
 
 const fourWheels = (quantity = 4) => aCart({ cart_items: [wheelLine({ id: 'a', quantity, unit_price: 110_500 })] })
-const toSet = (quantity: number): Change => ({ kind: 'quantity', ids: ['a'], quantity })
+const toSet = (quantity: number): Change => ({ kind: 'quantity', quantities: { a: quantity } })
 
 async function loaded() {
   const server = slowServer()

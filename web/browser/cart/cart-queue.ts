@@ -145,8 +145,9 @@ function keyOf(change: Change): string {
     case 'add-addon':
       return `addon:${change.addon_id}`
     case 'quantity':
+      return `line:${Object.keys(change.quantities)}`
     case 'remove':
-      return `line:${change.ids.join()}`
+      return `line:${change.ids}`
     default:
       return change.kind
   }

@@ -15,7 +15,7 @@ import {
   guessCountry,
   sendChange,
 } from '#web/browser/cart/send-change.ts'
-import { linesOf, type ShownCart } from '#web/browser/cart/shown-cart.ts'
+import { linesOf, type Quantities, type ShownCart } from '#web/browser/cart/shown-cart.ts'
 import { sessionId } from '#web/browser/session.ts'
 
 /** Ignores a repeat of the same click within this time (ms). */
@@ -88,9 +88,9 @@ export function putBack(line: Extract<Parameters<typeof queue.submit>[0], { kind
   return queue.submit(line)
 }
 
-/** Sets the quantity of a group of lines: one line, or front and rear of a set. */
-export function changeQuantity(ids: readonly string[], quantity: number): Promise<ApiProblem | null> {
-  return queue.submit({ kind: 'quantity', ids, quantity })
+/** Sets the quantities of a group of lines: one line, or front and rear of a set. */
+export function changeQuantity(quantities: Quantities): Promise<ApiProblem | null> {
+  return queue.submit({ kind: 'quantity', quantities })
 }
 
 export function remove(ids: readonly string[]): Promise<ApiProblem | null> {

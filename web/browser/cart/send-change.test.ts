@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { CountryCode } from '#shared/countries.ts'
 import type { call } from '#web/browser/api.ts'
 import { ApiProblem } from '#web/browser/api-problem.ts'
-import { aCart } from '#web/browser/cart/cart.fixture.ts'
+import { aCart, wheelLine } from '#web/browser/cart/cart.fixture.ts'
 import {
   applyWantedCountry,
   chooseCountry,
@@ -76,4 +76,20 @@ test('only a country with delivery counts as a choice', () => {
   expect(chosenCountry()).toBe('BHR')
   keep('delivery_country', 'BH')
   expect(chosenCountry()).toBeUndefined()
+})
+
+test('a restored set gets back the number of front wheels and that of rear wheels', async () => {
+  const set = { set_id: 's', quantity: 0, unit_price: 110_500 }
+  let lines = [
+    wheelLine({ ...set, id: 'f', sku: 'F', axle: 'front' }),
+    wheelLine({ ...set, id: 'r', sku: 'R', axle: 'rear' }),
+  ]
+  const answer = async (name: string, { body: { id, quantity } }: { body: { id?: string; quantity: number } }) => {
+    lines = lines.map((line) => (name === 'POST /cart/add' || line.id === id ? { ...line, quantity } : line))
+    return aCart({ cart_items: lines })
+  }
+  const change = { kind: 'add', sku: 'F', rear_sku: 'R', quantity: 4, rear_quantity: 2 } as const
+  const wanted = { chosen: 'AE', guess: undefined } as const
+  const cart = await sendChange(answer as unknown as typeof call, session_id, change, aCart({}), wanted)
+  expect(cart.cart_items.map((line) => line.quantity)).toEqual([4, 2])
 })

@@ -2,7 +2,7 @@ import type { Cart } from '#shared/api/cart.ts'
 import { type CountryCode, defaultCountry, isCountryCode } from '#shared/countries.ts'
 import type { call } from '#web/browser/api.ts'
 import { ApiProblem } from '#web/browser/api-problem.ts'
-import type { Change } from '#web/browser/cart/shown-cart.ts'
+import { type Change, linesOf } from '#web/browser/cart/shown-cart.ts'
 import { keep, readKept } from '#web/browser/storage.ts'
 
 type Call = typeof call
@@ -23,26 +23,34 @@ export async function sendChange(
 ): Promise<Cart> {
   const country = wanted.chosen ?? wanted.guess
   switch (change.kind) {
-    case 'add':
-      return call('POST /cart/add', {
+    case 'add': {
+      const { sku, rear_sku, quantity, rear_quantity = quantity, vehicle = null } = change
+      const cart = await call('POST /cart/add', {
         body: {
           session_id,
-          sku: change.sku,
-          quantity: change.quantity,
-          vehicle: change.vehicle ?? null,
+          sku,
+          quantity: Math.min(quantity, rear_quantity),
+          vehicle,
           ...addition(change),
           country,
-          ...(change.rear_sku && { rear_sku: change.rear_sku }),
+          ...(rear_sku && { rear_sku }),
         },
       })
+      if (quantity === rear_quantity) return cart
+      // One addition puts as many rear wheels as front ones.
+      const quantityOf = ({ axle }: { axle: string }) => (axle === 'rear' ? rear_quantity : quantity)
+      const quantities = Object.fromEntries(linesOf(cart, change).map((line) => [line.id, quantityOf(line)]))
+      return sendChange(call, session_id, { kind: 'quantity', quantities }, cart, wanted)
+    }
     case 'add-addon':
       return call('POST /cart/add-addon', {
         body: { session_id, addon_id: change.addon_id, quantity: change.quantity, ...addition(change), country },
       })
     case 'quantity':
-      return eachLine(change.ids, before, async (line, kind) => {
-        if (line.quantity === change.quantity) return undefined
-        const body = { session_id, id: line.id, quantity: change.quantity }
+      return eachLine(Object.keys(change.quantities), before, async (line, kind) => {
+        const quantity = change.quantities[line.id]!
+        if (line.quantity === quantity) return undefined
+        const body = { session_id, id: line.id, quantity }
         return kind === 'wheel'
           ? call('POST /cart/change-quantity', { body })
           : call('POST /cart/add-on-change-quantity', { body })

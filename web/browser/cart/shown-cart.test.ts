@@ -15,7 +15,7 @@ test('with nothing pending the cart equals the server’s', () => {
 })
 
 test('a new quantity applies to front and rear together, and the totals follow', () => {
-  const shown = shownCart(staggered, [{ kind: 'quantity', ids: ['front', 'rear'], quantity: 3 }])
+  const shown = shownCart(staggered, [{ kind: 'quantity', quantities: { front: 3, rear: 3 } }])
   expect(shown.cart_items.map((line) => [line.quantity, line.total])).toEqual([
     [3, 331_500],
     [3, 360_000],
@@ -58,8 +58,7 @@ test('an empty cart costs nothing, delivery included', () => {
 const someChange: fc.Arbitrary<Change> = fc.oneof(
   fc.record({
     kind: fc.constant('quantity' as const),
-    ids: fc.subarray(['front', 'rear', 'nuts', 'gone']),
-    quantity: fc.integer({ min: 1, max: 40 }),
+    quantities: fc.dictionary(fc.constantFrom('front', 'rear', 'nuts', 'gone'), fc.integer({ min: 1, max: 40 })),
   }),
   fc.record({ kind: fc.constant('remove' as const), ids: fc.subarray(['front', 'rear', 'nuts', 'gone']) }),
   fc.record({

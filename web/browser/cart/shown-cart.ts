@@ -3,10 +3,13 @@ import type { ChosenVehicle } from '#shared/api/common.ts'
 import type { CountryCode } from '#shared/countries.ts'
 import { vatContained } from '#shared/money.ts'
 
+/** The wanted quantity of each line, by its id. */
+export type Quantities = Readonly<Record<string, number>>
+
 /**
  * A pending change to the cart (optimistic update). Quantities are absolute, not deltas, so a retry changes nothing.
  * Only an addition whose sum the browser does not know is a delta, with an `idempotency_key` instead.
- * `ids` are the lines of a group: one, or front and rear of a set.
+ * `ids` and the keys of `quantities` are the lines of a group: one, or front and rear of a set.
  */
 export type Change =
   | {
@@ -14,11 +17,13 @@ export type Change =
       sku: string
       rear_sku?: string | undefined
       quantity: number
+      /** Of a restored set that has other numbers of front and rear wheels. */
+      rear_quantity?: number | undefined
       vehicle?: ChosenVehicle | null
       idempotency_key?: string
     }
   | { kind: 'add-addon'; addon_id: number; quantity: number; idempotency_key?: string }
-  | { kind: 'quantity'; ids: readonly string[]; quantity: number }
+  | { kind: 'quantity'; quantities: Quantities }
   | { kind: 'remove'; ids: readonly string[] }
   | { kind: 'coupon'; code: string }
   | { kind: 'country'; country: CountryCode }
@@ -62,23 +67,23 @@ function applied(cart: ShownCart, change: Change): ShownCart {
     case 'quantity':
       return {
         ...changing,
-        cart_items: cart.cart_items.map((line) => withQuantity(line, change.ids.includes(line.id), change.quantity)),
-        addons: cart.addons.map((line) => withQuantity(line, change.ids.includes(line.id), change.quantity)),
+        cart_items: cart.cart_items.map((line) => withQuantity(line, change.quantities[line.id])),
+        addons: cart.addons.map((line) => withQuantity(line, change.quantities[line.id])),
       }
     case 'add': {
       const known = linesOf(cart, change)
       return {
         ...changing,
         incoming: cart.incoming + (change.rear_sku ? 2 : 1) - known.length,
-        cart_items: cart.cart_items.map((line) => withQuantity(line, known.includes(line), sumOf(line, change))),
+        cart_items: cart.cart_items.map((line) => (known.includes(line) ? withAdded(line, change) : line)),
       }
     }
     case 'add-addon': {
-      const known = cart.addons.some((line) => line.addon_id === change.addon_id)
+      const isIt = (line: { addon_id: number }) => line.addon_id === change.addon_id
       return {
         ...changing,
-        incoming: cart.incoming + (known ? 0 : 1),
-        addons: cart.addons.map((line) => withQuantity(line, line.addon_id === change.addon_id, sumOf(line, change))),
+        incoming: cart.incoming + (cart.addons.some(isIt) ? 0 : 1),
+        addons: cart.addons.map((line) => (isIt(line) ? withAdded(line, change) : line)),
       }
     }
   }
@@ -94,17 +99,17 @@ export function linesOf(cart: Pick<Cart, 'cart_items'>, wanted: { sku: string; r
   )
 }
 
-/** What a line has after an addition. */
-function sumOf(line: { quantity: number }, added: { quantity: number; idempotency_key?: string }): number {
-  return added.idempotency_key ? line.quantity + added.quantity : added.quantity
+type SomeLine = { quantity: number; unit_price: number; total: number; axle?: string }
+type Added = { quantity: number; rear_quantity?: number | undefined; idempotency_key?: string }
+
+function withAdded<Line extends SomeLine>(line: Line, added: Added): Line {
+  const { quantity, rear_quantity = quantity } = added
+  const wanted = line.axle === 'rear' ? rear_quantity : quantity
+  return withQuantity(line, added.idempotency_key ? line.quantity + wanted : wanted)
 }
 
-function withQuantity<Line extends { quantity: number; unit_price: number; total: number }>(
-  line: Line,
-  meant: boolean,
-  quantity: number,
-): Line {
-  return meant ? { ...line, quantity, total: quantity * line.unit_price } : line
+function withQuantity<Line extends SomeLine>(line: Line, quantity: number | undefined): Line {
+  return quantity === undefined ? line : { ...line, quantity, total: quantity * line.unit_price }
 }
 
 /** Estimated totals until the server responds: coupon and delivery stay unchanged. */

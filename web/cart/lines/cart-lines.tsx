@@ -6,7 +6,7 @@ import { changeQuantity, putBack, remove, withoutLabel } from '#web/browser/cart
 import type { Change, ShownCart } from '#web/browser/cart/shown-cart.ts'
 import { useKeptFocus } from '#web/browser/use-kept-focus.ts'
 import { LineFrame, Stepper } from '#web/cart/lines/line-frame.tsx'
-import { lineGroups, WheelLine } from '#web/cart/lines/wheel-line.tsx'
+import { lineGroups, quantitiesAt, WheelLine } from '#web/cart/lines/wheel-line.tsx'
 import { wheelName } from '#web/cart/wheel-name.ts'
 import { Button } from '#web/design/button.tsx'
 import { Price } from '#web/design/price.tsx'
@@ -59,7 +59,7 @@ export function CartLines({ cart }: { cart: ShownCart }) {
           key={group.key}
           group={group}
           problems={problemsOf(group.ids)}
-          onQuantity={(quantity) => void changeQuantity(group.ids, quantity)}
+          onQuantity={(quantity) => void changeQuantity(quantitiesAt(group, quantity))}
           onRemove={() =>
             takeOut(group.ids, {
               key: `${line.sku} ${rear?.sku}`,
@@ -70,7 +70,8 @@ export function CartLines({ cart }: { cart: ShownCart }) {
                 kind: 'add',
                 sku: line.sku,
                 rear_sku: rear?.sku,
-                quantity: group.quantity,
+                quantity: line.quantity,
+                rear_quantity: rear?.quantity,
                 vehicle: line.vehicle && withoutLabel(line.vehicle),
               },
             })
@@ -86,7 +87,7 @@ export function CartLines({ cart }: { cart: ShownCart }) {
         key={line.id}
         line={line}
         problems={problemsOf([line.id]).concat(line.misfit ?? [])}
-        onQuantity={(quantity) => void changeQuantity([line.id], quantity)}
+        onQuantity={(quantity) => void changeQuantity({ [line.id]: quantity })}
         onRemove={() =>
           takeOut([line.id], {
             key: line.sku,

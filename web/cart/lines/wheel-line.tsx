@@ -1,6 +1,7 @@
 import type { CartLine } from '#shared/api/cart.ts'
 import { cart as cartWords } from '#shared/i18n/cart.ts'
 import { mostOfOneLine } from '#shared/limits.ts'
+import type { Quantities } from '#web/browser/cart/shown-cart.ts'
 import { LineFrame, Stepper } from '#web/cart/lines/line-frame.tsx'
 import { wheelName, writtenSize } from '#web/cart/wheel-name.ts'
 import { VerdictBadge } from '#web/design/badge.tsx'
@@ -83,8 +84,8 @@ export function WheelLine({ group, problems, onQuantity, onRemove }: Props) {
         {worst.fit && <VerdictBadge verdict={worst.fit} />}
       </p>
       {line.special_order && <p className="text-muted text-small">{words.special_order}</p>}
-      {!line.has_special_order && group.most > 0 && group.most <= quantity && (
-        <p className="text-muted text-small">{words.left(lines.length * group.most)}</p>
+      {!line.has_special_order && group.left > 0 && group.most <= quantity && (
+        <p className="text-muted text-small">{words.left(group.left)}</p>
       )}
     </LineFrame>
   )
@@ -95,11 +96,13 @@ type LineGroup = {
   key: string
   lines: readonly [CartLine, ...CartLine[]]
   ids: readonly string[]
-  /** Pieces per line; front and rear of a set have the same. */
+  /** Pieces of the line that has most; front and rear of a set can differ, as after carts were merged. */
   quantity: number
   total: number
-  /** The highest quantity per line. */
+  /** The highest `quantity`: a step adds one to each line. */
   most: number
+  /** Pieces of all lines at that quantity; 0 where a line is sold out. */
+  left: number
 }
 
 /** Groups in the order of their first line, front before rear. Pure. */
@@ -114,14 +117,26 @@ export function lineGroups(lines: readonly CartLine[]): LineGroup[] {
 
 function grouped(key: string, lines: CartLine[]): LineGroup {
   const sorted = lines.toSorted((a, b) => rank(a) - rank(b)) as [CartLine, ...CartLine[]]
+  const quantity = Math.max(...sorted.map((line) => line.quantity))
+  const steps = Math.min(...sorted.map((line) => mostOf(line) - line.quantity))
   return {
     key,
     lines: sorted,
     ids: sorted.map((line) => line.id),
-    quantity: Math.min(...sorted.map((line) => line.quantity)),
+    quantity,
     total: sorted.reduce((sum, line) => sum + line.total, 0),
-    most: Math.min(mostOfOneLine, ...sorted.map((line) => (line.has_special_order ? mostOfOneLine : line.available))),
+    most: quantity + steps,
+    left: sorted.every((line) => mostOf(line) > 0) ? sorted.reduce((sum, line) => sum + line.quantity + steps, 0) : 0,
   }
+}
+
+/** The quantity of each line when that of the group changes: all take the same step, down to one of each. Pure. */
+export function quantitiesAt({ lines, quantity }: LineGroup, wanted: number): Quantities {
+  return Object.fromEntries(lines.map((line) => [line.id, Math.max(1, line.quantity + wanted - quantity)]))
+}
+
+function mostOf(line: CartLine): number {
+  return line.has_special_order ? mostOfOneLine : Math.min(mostOfOneLine, line.available)
 }
 
 function rank(line: CartLine): number {
