@@ -176,6 +176,7 @@ export const wishlist = bilingual({
     (count: number) => `${english(count, 'wheel on this list is', 'wheels on this list are')} no longer sold.`,
     (count) => `لم نعد نبيع ${arabic(count, 'جنطاً واحداً', 'جنطين', 'جنوط', 'جنطاً', 'جنط')} من هذه القائمة.`,
   ],
+  remove_gone: ['Remove from list', 'إزالة من القائمة'],
 })
 
 /** The heart on cards and product pages. */

@@ -258,6 +258,20 @@ test('a guest’s wishlist joins the account at sign-in, leaves the device at si
   await expect(page.getByRole('button', { name: product.ar.add_set(4) })).toBeVisible()
 })
 
+test('a guest’s list of wheels that are no longer sold can be cleared, and leads to the wheels', async ({ page }) => {
+  const words = wishlist.en
+  await page.goto('/wishlist')
+  await page.evaluate(() => localStorage.setItem('wishlist', '["SOLD-ONCE"]'))
+  await page.reload()
+  await expect(page.getByText(words.gone(1))).toBeVisible()
+  await expect(page.getByRole('link', { name: words.look })).toBeVisible()
+  await page.getByRole('button', { name: words.remove_gone }).click()
+  await expect(page.getByText(words.gone(1))).toBeHidden()
+  await page.reload()
+  await expect(page.getByText(words.empty)).toBeVisible()
+  await expect(page.getByText(words.gone(1))).toBeHidden()
+})
+
 test('a wheel put on the wishlist in another tab is shown in this one, not called sold out of the shop', async ({
   page,
   context,

@@ -52,10 +52,10 @@ function List({ wished: { known, asked }, kept }: { wished: FetchedWishes; kept:
   const words = useMessages(wishlist)
   const shown = kept.flatMap((sku) => known.find((wish) => wish.sku === sku) ?? [])
   const list = useKeptFocus<HTMLDivElement>(kept.length)
-  const gone = kept.filter((sku) => asked.includes(sku)).length - shown.length
+  const gone = kept.filter((sku) => asked.includes(sku) && !known.some((wish) => wish.sku === sku))
   return (
     <div ref={list} tabIndex={-1} className="space-y-6 outline-none">
-      {kept.length === 0 && (
+      {gone.length === kept.length && (
         <Notice action={<LinkButton to="/alloy-wheels">{words.look}</LinkButton>}>{words.empty}</Notice>
       )}
       {shown.length > 0 && (
@@ -65,7 +65,14 @@ function List({ wished: { known, asked }, kept }: { wished: FetchedWishes; kept:
           ))}
         </ul>
       )}
-      {gone > 0 && <p className="text-muted text-small">{words.gone(gone)}</p>}
+      {gone.length > 0 && (
+        <p className="flex flex-wrap items-center gap-3 text-muted text-small">
+          {words.gone(gone.length)}
+          <Button onClick={() => wishes.replace(wishes.items().filter((sku) => !gone.includes(sku)))}>
+            {words.remove_gone}
+          </Button>
+        </p>
+      )}
     </div>
   )
 }
