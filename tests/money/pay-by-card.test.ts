@@ -1,6 +1,10 @@
 import { expect } from 'vitest'
+import type { Cart } from '#shared/api/cart.ts'
+import type { Order } from '#shared/api/orders.ts'
+import { newSessionId } from '#shared/session-id.ts'
 import { test } from '#tests/money/till.ts'
-import { layla } from '#tests/support/order-form.ts'
+import { asking, customer } from '#tests/support/customers.ts'
+import { layla, orderForm } from '#tests/support/order-form.ts'
 
 test('a set is bought by card: paid, numbered, off the stock, out of the cart, one e-mail', async ({
   till,
@@ -57,4 +61,37 @@ test('a set is bought by card: paid, numbered, off the stock, out of the cart, o
   expect(await till.charged()).toEqual([total])
   expect(emails).toHaveLength(1)
   expect(complaints).toEqual([])
+})
+
+test('a customer whose cart another device has fetched places and pays the order on the first one', async ({
+  till,
+  shop,
+  app,
+}) => {
+  const { token } = await customer(shop)
+  const device = () => {
+    const [ask, session_id] = [asking(app), newSessionId()]
+    return {
+      session_id,
+      add: (sku: string) => ask('POST /cart/add', { session_id, sku, quantity: 4 }, { token }),
+      look: () => ask<Cart>(`GET /cart/${session_id}/get`, undefined, { token }),
+      store: () => ask<Order>('POST /order/store', orderForm(session_id), { token }),
+      pay: (order_id: string) => ask('POST /payment', { session_id, order_id, stripeToken: 'tok_visa' }, { token }),
+    }
+  }
+  const [laptop, phone] = [device(), device()]
+  await laptop.add(await till.wheel(8))
+  expect((await phone.look()).data.cart_items).toHaveLength(1)
+  const order = await laptop.store()
+  expect(order).toMatchObject({ http: 200 })
+
+  // Each device has an order of the same cart; the cart of the one that pays counts.
+  expect(await phone.store()).toMatchObject({ http: 200 })
+  expect(await laptop.pay(order.data.id)).toMatchObject({ http: 200, data: { state: 'paid' } })
+  expect((await phone.look()).data.cart_items).toEqual([])
+
+  await laptop.add(await till.wheel(8))
+  const second = (await laptop.store()).data.id
+  await phone.look()
+  expect(await laptop.pay(second)).toMatchObject({ http: 200, data: { state: 'paid' } })
 })
