@@ -64,12 +64,12 @@ export const guarantee = bilingual({
     'يبدأ الضمان عند خروج شحنتكم، وقبل ذلك يمكنكم الإلغاء مجاناً.',
   ],
   no_car: [
-    'The fit was not checked for the car on this order, so the guarantee does not apply. You can return unused wheels within 14 days.',
-    'لم نتحقق من الملاءمة للسيارة المذكورة في الطلب، فلا يشمله الضمان. يمكنكم إرجاع الجنوط غير المستعملة خلال 14 يوماً.',
+    'The fit was not checked for the car on this order, so the guarantee does not apply. For unused wheels see our return policy.',
+    'لم نتحقق من الملاءمة للسيارة المذكورة في الطلب، فلا يشمله الضمان. لإرجاع الجنوط غير المستعملة انظروا سياسة الإرجاع.',
   ],
   measured_first: [
-    'The verdict was “We measure first”, so the guarantee does not apply. If we confirmed the fit after measuring, write to us; otherwise you can return unused wheels within 14 days.',
-    'كانت النتيجة «نقيس أولاً»، فلا يشملها الضمان. إن أكدنا لكم الملاءمة بعد القياس فراسلونا، وإلا فيمكنكم إرجاع الجنوط غير المستعملة خلال 14 يوماً.',
+    'The verdict was “We measure first”, so the guarantee does not apply. If we confirmed the fit after measuring, write to us; otherwise see our return policy for unused wheels.',
+    'كانت النتيجة «نقيس أولاً»، فلا يشملها الضمان. إن أكدنا لكم الملاءمة بعد القياس فراسلونا، وإلا فانظروا سياسة الإرجاع للجنوط غير المستعملة.',
   ],
   parts_missing: [
     'They fit with a hub ring that was not bought with them, so the guarantee does not apply. Write to us: we tell you which ring you need.',

@@ -6,23 +6,30 @@ import { Icon } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { carQuery } from '#web/finder/car-words.ts'
 import { useMessages } from '#web/shell/language.ts'
+import type { ReturnTerms } from '#web/shell/return-terms.ts'
 
 /** The product page's promises again in short, before payment: fit, returns, and the parts the wheels need. */
-export default function Assurances({ lines }: { lines: readonly CartLine[] }) {
+export default function Assurances({
+  lines,
+  returns,
+}: {
+  lines: readonly CartLine[]
+  returns?: ReturnTerms | undefined
+}) {
   const words = useMessages(cartWords)
-  const promised = useMessages(product)
   if (lines.length === 0) return null
   const onCar = lines.find(({ vehicle }) => vehicle)
-  const returns = promised[lines.some((line) => line.special_order) ? 'special_returns' : 'fourteen_days']
   return (
     <ul className="mt-6 space-y-2 text-small">
       <li>
         <Guarantee lines={lines} />
       </li>
-      <li className="flex items-start gap-2">
-        <Icon name="return" className="mt-0.5 text-muted" />
-        {returns}
-      </li>
+      {returns && (
+        <li className="flex items-start gap-2">
+          <Icon name="return" className="mt-0.5 text-muted" />
+          {returns[lines.some((line) => line.special_order) ? 'special' : 'stock']}
+        </li>
+      )}
       {onCar?.vehicle && (
         <li className="flex items-center gap-2">
           <Icon name="wheel" className="text-muted" />

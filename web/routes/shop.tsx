@@ -18,6 +18,7 @@ import { Header, SecureHeader } from '#web/shell/header/header.tsx'
 import { useMessages } from '#web/shell/language.ts'
 import { useAtPage } from '#web/shell/navigation.ts'
 import { PageProblem } from '#web/shell/page-problem.tsx'
+import { sayReturns } from '#web/shell/return-terms.ts'
 import { type ShopFacts, type StoreFacts, shopName } from '#web/shell/shop-facts.ts'
 import { Wordmark } from '#web/shell/wordmark.tsx'
 import type { Route } from './+types/shop.ts'
@@ -40,7 +41,8 @@ export function loader({ context, request, url }: Route.LoaderArgs): ShopFacts {
   const still = Object.fromEntries(
     parts.map(([name, html]) => [name, asStill(name, html, isShown(name))]),
   ) as StoreFacts['still']
-  return { public_url, call_log, store: { ...facts, still } }
+  const returns = sayReturns(store.returns.days, localeOf(url.pathname))
+  return { public_url, call_log, returns, store: { ...facts, still } }
 }
 
 type Facts = Omit<StoreFacts, 'still'>

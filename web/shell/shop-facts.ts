@@ -2,6 +2,7 @@ import { useRouteLoaderData } from 'react-router'
 import type { Locale } from '#shared/locale.ts'
 import type { Still } from '#web/delivery/static-html.tsx'
 import { useLocale } from '#web/design/locale.ts'
+import type { ReturnTerms } from '#web/shell/return-terms.ts'
 
 /** The shop's facts on every page, from the one settings file. */
 export type ShopFacts = {
@@ -9,6 +10,7 @@ export type ShopFacts = {
   public_url: string
   /** Whether the browser logs API calls to its console. */
   call_log: boolean
+  returns: ReturnTerms
   store: StoreFacts
 }
 

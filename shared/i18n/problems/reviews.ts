@@ -31,12 +31,12 @@ export const reviewsProblems = bilingual({
     'لم تخرج شحنتكم بعد. يمكنكم إلغاء الطلب مجاناً: راسلونا أو اتصلوا بنا.',
   ],
   guarantee_no_car: [
-    'The fit was not checked for the car on this order, so the fit guarantee does not apply. You can return unused wheels within 14 days.',
-    'لم نتحقق من الملاءمة للسيارة المذكورة في هذا الطلب، فلا يشمله ضمان الملاءمة. يمكنكم إرجاع الجنوط غير المستعملة خلال 14 يوماً.',
+    'The fit was not checked for the car on this order, so the fit guarantee does not apply. For unused wheels see our return policy.',
+    'لم نتحقق من الملاءمة للسيارة المذكورة في هذا الطلب، فلا يشمله ضمان الملاءمة. لإرجاع الجنوط غير المستعملة انظروا سياسة الإرجاع.',
   ],
   guarantee_measured_first: [
-    'For these wheels the verdict was “We measure first”, so the fit guarantee does not apply. If we confirmed the fit after measuring, write to us; otherwise you can return unused wheels within 14 days.',
-    'كانت نتيجة هذه الجنوط «نقيس أولاً»، فلا يشملها ضمان الملاءمة. إن أكدنا لكم الملاءمة بعد القياس فراسلونا، وإلا فيمكنكم إرجاع الجنوط غير المستعملة خلال 14 يوماً.',
+    'For these wheels the verdict was “We measure first”, so the fit guarantee does not apply. If we confirmed the fit after measuring, write to us; otherwise see our return policy for unused wheels.',
+    'كانت نتيجة هذه الجنوط «نقيس أولاً»، فلا يشملها ضمان الملاءمة. إن أكدنا لكم الملاءمة بعد القياس فراسلونا، وإلا فانظروا سياسة الإرجاع للجنوط غير المستعملة.',
   ],
   guarantee_parts_missing: [
     'These wheels fit with a hub ring that was not bought with them, so the fit guarantee does not apply. Write to us: we tell you which ring you need.',

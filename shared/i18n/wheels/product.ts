@@ -56,8 +56,6 @@ export const product = bilingual({
     'هذا الجنط لا يناسب سيارتكم، لذلك لا نبيعه لها.',
   ],
   see_fitting: ['See wheels for your car', 'عرض جنوط سيارتكم'],
-  fourteen_days: ['14-day returns, no restocking fee', 'إرجاع خلال 14 يوماً، بلا رسوم إعادة تخزين'],
-  special_returns: ['14-day returns; maker’s charge up to 15%', 'إرجاع خلال 14 يوماً، مع رسوم المصنّع حتى 15%'],
   guarantee: [
     'If we say it fits and it does not, we exchange it or refund you in full, and we pay the freight both ways',
     'إن قلنا إنه مناسب ولم يركب، نبدله أو نرد المبلغ كاملاً، والشحن ذهاباً وإياباً علينا',

@@ -49,7 +49,7 @@ export default function CartPage() {
             )}
             <CartLines cart={cart} />
             <Suspense fallback={<div className={cart.cart_items[0]?.vehicle ? 'mt-6 min-h-36' : 'mt-6 min-h-15'} />}>
-              <Assurances lines={cart.cart_items} />
+              <Assurances lines={cart.cart_items} returns={facts?.returns} />
             </Suspense>
             {cart.cart_items.length > 0 && facts && <StaticHtml markup={facts.store.still.fitters} className="mt-6" />}
             {cart.count === 0 && <EmptyCart />}

@@ -18,6 +18,7 @@ import { ReviewList } from '#web/reviews/review-list.tsx'
 import { forAddressCar } from '#web/routes/address-car.ts'
 import { type PageHead, pageMeta } from '#web/shell/head/page-meta.ts'
 import { PageProblem } from '#web/shell/page-problem.tsx'
+import { sayReturns } from '#web/shell/return-terms.ts'
 import { redirectHome } from '#web/shell/unknown-address.ts'
 import { FactsBelow } from '#web/wheels/product/facts-below.tsx'
 import { productCrumbs, productHead } from '#web/wheels/product/product-head.ts'
@@ -45,7 +46,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   ])
   const locale = localeOf(url.pathname)
   const crumbs = productCrumbs(product, locale, store)
-  const shown = { ...judged, delivery, set }
+  const shown = { ...judged, delivery, set, returns: sayReturns(store.returns.days, locale) }
   const head = productHead(shown, { crumbs, reviews }, locale, {
     public_url: shop.public_url,
     return_days: store.returns.days,

@@ -124,7 +124,7 @@ export function BuyBox({ product }: { product: ShownProduct }) {
           <Assurance icon="shield">
             {words[verdict && isSure(verdict) ? 'guarantee' : verdict ? 'guarantee_measured' : 'guarantee_no_car']}
           </Assurance>
-          <Assurance icon="return">{special ? words.special_returns : words.fourteen_days}</Assurance>
+          {product.returns && <Assurance icon="return">{product.returns[special ? 'special' : 'stock']}</Assurance>}
         </ul>
       )}
       {added !== 'never' && (

@@ -3,6 +3,7 @@ import type { VerdictWord } from '#shared/api/common.ts'
 import { setOf } from '#shared/limits.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { DeliveryAlone } from '#shared/offer.ts'
+import type { ReturnTerms } from '#web/shell/return-terms.ts'
 import { inLanguage } from '#web/wheels/shown-card.ts'
 
 /** The short verdict for the price, the button and the line beside the name. */
@@ -13,6 +14,7 @@ export type LoadedProduct = Omit<Product, 'fitment'> & {
   fit: ShortVerdict | null
   delivery: DeliveryAlone[]
   set: SetChoice
+  returns: ReturnTerms
 }
 
 /** What the browser needs of it; the rest is in static HTML and in the head. */
@@ -23,6 +25,7 @@ type ShownSize = Omit<Product['sizes'][number], 'name' | 'name_ar' | 'compare_at
 const inBrowser = [
   'sku', 'slug', 'design', 'design_id', 'brand', 'brand_ar', 'brand_slug', 'finish', 'finish_name', 'finish_name_ar', 'diameter',
   'width', 'offset', 'bolt_pattern', 'pictures', 'sets', 'pair', 'vehicle', 'kit', 'fit', 'delivery', 'set',
+  'returns',
 ] as const
 
 export function shownProduct(product: LoadedProduct, locale: Locale): ShownProduct {
@@ -65,7 +68,7 @@ type SetChoice = {
   special_order: boolean
 }
 
-type Unchosen = Omit<LoadedProduct, 'delivery' | 'set'>
+type Unchosen = Omit<LoadedProduct, 'delivery' | 'set' | 'returns'>
 
 /** Larger quantities are referred to wholesale. */
 const mostOffered = 8
