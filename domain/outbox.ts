@@ -61,7 +61,10 @@ export type JobPayloads = {
   'goods.import': { import_id: string }
   'owner.order_paid': { order_id: string }
   'owner.dispute': { dispute_id: string; news: DisputeNews }
-  'owner.refund_refused': { refund_id: string; what: 'refused' | 'failed' | 'failed_after_all' | 'given_up' }
+  'owner.refund_refused': {
+    refund_id: string
+    what: 'refused' | 'failed' | 'failed_after_all' | 'given_up' | 'to_transfer'
+  }
   'owner.payment_mismatch': {
     payment_id: string
     said: { reference: string; amount: number; currency: string }

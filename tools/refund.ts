@@ -19,7 +19,8 @@ ORDER is its number, as RD-100001. AMOUNT is in dirhams, as 250 or 250.50; witho
 --again refunds the same amount once more within ten minutes; without it, such a repeat is refused as a mistake.
 --payment refunds what is left of a payment that pays for no order: its goods were gone, or its order was already paid.
 ID is the gateway's, as the money report names it.
-Ends with 0 when the money is on its way, 2 when the gateway has not answered yet (the shop keeps trying), 1 when nothing
+An order paid by bank transfer is refunded by transfer: the owner gets a letter, and records the transfer at the desk.
+Ends with 0 when the money is on its way or waits for the transfer, 2 when the gateway has not answered yet (the shop keeps trying), 1 when nothing
 was done.`
 
 const reasons = ['returned', 'cancelled', 'goodwill'] as const
@@ -53,8 +54,9 @@ export async function tryRefund(shop: Shop, refund_id: string, what: string): Pr
     try {
       const end = await executeRefund(shop, refund_id)
       if (end === 'done') console.log(`Given back: ${what}.`)
+      else if (end === 'to_transfer') console.log(`To be paid by bank transfer and recorded at the desk: ${what}.`)
       else console.error(`The gateway refuses: ${what}. Nothing was done.`)
-      return end === 'done' ? 0 : 1
+      return end === 'failed' ? 1 : 0
     } catch (error) {
       problem = error
     }

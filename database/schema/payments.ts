@@ -160,7 +160,7 @@ export const refundStates = ['asked', 'done', 'failed'] as const
 
 /**
  * A refund. The id is the gateway's idempotency key, so a retry never refunds twice. A trigger keeps the refunds of a
- * payment within the amount it took.
+ * payment within the amount it took. That of a bank transfer is `asked` until a person has recorded the transfer back.
  */
 export const refunds = pgTable(
   'refunds',
@@ -184,7 +184,7 @@ export const refunds = pgTable(
     replaces: uuid()
       .unique()
       .references((): never => refunds.id as never),
-    /** The bank's reference, if the money went back by transfer because the gateway refused. */
+    /** The bank's reference, if the money went back by transfer: the gateway refused, or the order was paid that way. */
     bank_reference: text(),
     /** The delivery that is part of the amount, fils. */
     delivery: integer().notNull().default(0),
@@ -210,7 +210,7 @@ export const refunds = pgTable(
     check('refunds_delivery', sql`delivery between 0 and amount`),
     check(
       'refunds_bank',
-      sql`bank_reference is null or (length(bank_reference) between 3 and 60 and state = 'done' and replaces is not null and gateway_refund_id is null)`,
+      sql`bank_reference is null or (length(bank_reference) between 3 and 60 and state = 'done' and gateway_refund_id is null and (replaces is not null or gateway = 'bank_transfer'))`,
     ),
     check('refunds_amount', sql`amount > 0`),
     check(

@@ -73,13 +73,16 @@ function minutesAgo(shop: Shop, minutes: number): string {
 /** The shop's own refunds are retried as new ones; each that a person asked for is a task of its own. */
 const ofItself = sql`case when r.asked_by <> 'shop' then r.id end`
 
-/** Selects the refunds that the gateway refused and no other replaced, or that it has not confirmed for an hour. */
+/**
+ * Selects the refunds that the gateway refused and no other replaced, that it has not confirmed for an hour, or that wait for a
+ * transfer.
+ */
 export function openRefunds(shop: Shop): SQL {
   return sql`
     select distinct on (r.payment_id, r.state, r.amount, ${ofItself}) r.id, r.order_id, r.amount, r.currency, r.reason, r.note, r.state,
       r.failure, r.gateway, r.created_at
     from refunds r join payments p on p.id = r.payment_id
-    where (r.state = 'asked' and r.created_at < ${minutesAgo(shop, doubtful.refund)}::timestamptz)
+    where (r.state = 'asked' and (r.gateway = 'bank_transfer' or r.created_at < ${minutesAgo(shop, doubtful.refund)}::timestamptz))
       or (
         r.state = 'failed'
         and not ${isReplaced}

@@ -46,9 +46,9 @@ export async function refundAtDesk(
 }
 
 /**
- * Requests a refused refund again; or, with a bank reference, books that it was paid by transfer. A guarantee case or a
- * return that waits for it goes on with the new one. Throws refund_not_found, refund_not_refused, refund_disputed,
- * refund_too_much, refund_pieces, refund_reference_used.
+ * Requests a refused refund again; or, with a bank reference, books that it, or one that waits for it, was paid by transfer.
+ * A guarantee case or a return that waits for a refused one goes on with the new one. Throws refund_not_found,
+ * refund_not_refused, refund_disputed, refund_too_much, refund_pieces, refund_reference_used.
  */
 export async function replaceRefused(
   shop: Shop,
@@ -60,8 +60,10 @@ export async function replaceRefused(
     const made = bank_reference
       ? await recordTransfer(open, refused, bank_reference)
       : await requestAgain(open, refused)
-    await replaceCaseRefund(open, refused.refund, made.refund_id)
-    await open.db.update(returns).set(made).where(eq(returns.refund_id, id))
+    if (made.refund_id !== id) {
+      await replaceCaseRefund(open, refused.refund, made.refund_id)
+      await open.db.update(returns).set(made).where(eq(returns.refund_id, id))
+    }
     const { order, refund } = refused
     await record({
       action: bank_reference ? 'order.refund_transferred' : 'order.refund_retried',

@@ -16,8 +16,8 @@ import { dayIn } from '#shared/time-zone.ts'
 type What = JobPayloads['owner.refund_refused']['what']
 
 /**
- * E-mails the owner, once, that a refund was refused or has failed. Skipped if the shop has since refunded the payment
- * another way.
+ * E-mails the owner, once, that a refund was refused or has failed, or waits for a bank transfer. Skipped if the shop has since
+ * refunded the payment another way.
  */
 export async function sendOwnerRefund(
   shop: Shop,
@@ -35,6 +35,7 @@ export async function sendOwnerRefund(
   await sendLetter(shop, { kind: 'owner.refund_refused', subject_id: subjectOf(refund, what) }, async () => {
     const isSettled = !(await refusedReturns(shop)).some(({ payment_id }) => payment_id === payment.id)
     if (isReturn && what === 'refused' && isSettled) return undefined
+    if (what === 'to_transfer') return refund.state === 'asked' ? transferLetter(shop, found) : undefined
     return refundLetter(shop, found, what, await caseOfRefund(shop, refund_id))
   })
 }
@@ -52,7 +53,7 @@ type Found = {
   order: typeof orders.$inferSelect
 }
 
-const happened: Record<What, string> = {
+const happened: Record<Exclude<What, 'to_transfer'>, string> = {
   refused: 'The gateway refuses to carry out this refund. No money has moved.',
   failed: 'The gateway could not carry out this refund. No money has moved.',
   failed_after_all:
@@ -60,7 +61,28 @@ const happened: Record<What, string> = {
   given_up: 'The gateway has refused this refund on seven days. The shop does not ask for it again.',
 }
 
-function refundLetter(shop: Shop, found: Found, what: What, case_number: string | null): Letter {
+/** No gateway refunds what was paid by bank transfer. */
+function transferLetter(shop: Shop, { refund, payment, order }: Found): Letter {
+  const number = order.order_number ?? order.reference
+  const amount = formatMoney(refund.amount, 'en', refund.currency)
+  return {
+    subject: `Transfer ${amount} to the buyer of order ${number}`,
+    title: `A refund for order ${number} waits for your bank transfer`,
+    intro: ['The order was paid by bank transfer, so a person refunds it by transfer. No money has moved yet.'],
+    facts: [
+      ['Order', number],
+      ['Amount', amount],
+      ['Reason of the refund', refund.reason.replaceAll('_', ' ')],
+      ['Paid by bank transfer', payment.transaction_id ?? ''],
+    ],
+    next: [
+      `Transfer ${amount} to the buyer, asking for a bank account if you have none. Then record the transfer with the bank’s reference:`,
+      deskLink(shop, `/desk/orders/${order.id}`),
+    ],
+  }
+}
+
+function refundLetter(shop: Shop, found: Found, what: keyof typeof happened, case_number: string | null): Letter {
   const { refund, payment, order } = found
   const number = order.order_number ?? order.reference
   const amount = formatMoney(refund.amount, 'en', refund.currency)

@@ -48,7 +48,7 @@ export async function askDatabase(db: Database, now: Date): Promise<Reading> {
           extract(epoch from min(evidence_due_at) filter (where state like '%needs_response') - ${at})::int as due_in_s
         from disputes where closed_at is null group by 1
       ) d), '[]') as disputes,
-      (select count(*)::int from refunds where state = 'asked') as refunds_asked,
+      (select count(*)::int from refunds where state = 'asked' and gateway <> 'bank_transfer') as refunds_asked,
       (select count(*)::int from refunds r where r.state = 'failed'
         and not exists (select 1 from refunds later where later.replaces = r.id)) as refunds_refused,
       coalesce((select differences from money_reports order by period_to desc limit 1), 0) as differences,

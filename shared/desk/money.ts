@@ -27,7 +27,7 @@ const refund = z.object({
   amount: fils,
   reason: z.string(),
   note: z.string(),
-  /** `asked`: the gateway has not confirmed it. `failed`: refused, no money moved. */
+  /** `asked`: the gateway has not confirmed it, or a bank transfer is not recorded. `failed`: refused, no money moved. */
   state: z.enum(['asked', 'done', 'failed']),
   /** The gateway's own words. */
   failure: z.nullable(z.string()),
@@ -89,7 +89,7 @@ const moneyDesk = z.object({
       checked_at: z.nullable(z.string()),
     }),
   ),
-  /** Refused, or not confirmed for an hour. */
+  /** Refused, not confirmed for an hour, or to be paid by bank transfer. */
   refunds: z.array(
     z.object({
       id: z.string(),

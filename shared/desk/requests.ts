@@ -69,7 +69,9 @@ const deskReturn = z.object({
   tracking_link: z.nullable(z.string()),
   /** What can still be refunded of the order, fils. */
   left: z.int(),
-  refund: z.nullable(z.object({ id: z.string(), amount: z.int(), state: z.enum(['asked', 'done', 'failed']) })),
+  refund: z.nullable(
+    z.object({ id: z.string(), amount: z.int(), state: z.enum(['asked', 'done', 'failed']), gateway: z.string() }),
+  ),
   lines: z.array(
     z.object({
       line_id: z.string(),

@@ -1,8 +1,8 @@
 import type { Gateway } from '#domain/payments/gateways/gateway.ts'
 
 /**
- * A bank account has no interface: nothing can be opened, checked or refunded there. A refund is refused, and then a
- * person transfers the money and records the bank's reference.
+ * A bank account has no interface: nothing can be opened, checked or refunded there. A refund
+ * waits until a person has transferred the money and recorded the bank's reference.
  */
 export const transferGateway: Gateway = {
   name: 'Bank transfer',
@@ -14,7 +14,7 @@ export const transferGateway: Gateway = {
   ask: () => noInterface(),
   mayEnd: () => false,
   end: () => noInterface(),
-  refund: async () => ({ refused: 'by_bank_transfer' }),
+  refund: () => noInterface(),
   refunds: async () => [],
   list: async () => ({ charges: [], refunded: [], next: null }),
   statement: async () => [],

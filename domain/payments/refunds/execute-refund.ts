@@ -1,7 +1,13 @@
 import { and, eq } from 'drizzle-orm'
 import { payments, refunds } from '#database/schema/payments.ts'
 import { enqueueJob, enqueueLetter } from '#domain/outbox.ts'
-import { findPayment, type GatewayName, type Payment, recordPaymentEvent } from '#domain/payments/attempt.ts'
+import {
+  bankTransfer,
+  findPayment,
+  type GatewayName,
+  type Payment,
+  recordPaymentEvent,
+} from '#domain/payments/attempt.ts'
 import { gateways } from '#domain/payments/gateways/gateways.ts'
 import { settleRefund } from '#domain/payments/refunds/settle-refund.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
@@ -13,17 +19,27 @@ const keyHours = 12
 
 /**
  * Has the gateway carry out a requested refund under the refund's own idempotency key, so a retry gives nothing back
- * twice. Returns how it ended. Throws if the gateway gives no clear answer or is still processing; the caller retries.
+ * twice. Returns how it ended, or that a person has to transfer it. Throws if the gateway gives no clear answer or is still
+ * processing; the caller retries.
  */
-export async function executeRefund(shop: Shop, refund_id: string): Promise<'done' | 'failed'> {
+export async function executeRefund(shop: Shop, refund_id: string): Promise<'done' | 'failed' | 'to_transfer'> {
   await tryRefund(shop, refund_id)
-  const [now] = await shop.db.select({ state: refunds.state }).from(refunds).where(eq(refunds.id, refund_id))
+  const [now] = await shop.db
+    .select({ state: refunds.state, gateway: refunds.gateway })
+    .from(refunds)
+    .where(eq(refunds.id, refund_id))
+  if (now?.state === 'asked' && now.gateway === bankTransfer) return 'to_transfer'
   if (!now || now.state === 'asked') throw new Error(`the gateway has not carried out refund ${refund_id} yet`)
   return now.state
 }
 
-/** Enqueues that, in the transaction that requests the refund. */
+/**
+ * Enqueues that, in the transaction that requests the refund. What was paid by bank transfer no gateway can refund: it waits for a
+ * person, who gets a letter, transfers the money and records that.
+ */
 export function executeLater(shop: Shop, refund_id: string, gateway: GatewayName): Promise<void> {
+  if (gateway === bankTransfer)
+    return enqueueLetter(shop, 'owner.refund_refused', { refund_id, what: 'to_transfer' }, `${refund_id} to_transfer`)
   return enqueueJob(shop, 'refund.carry_out', { refund_id }, { key: `refund.carry_out ${refund_id}`, gateway })
 }
 
@@ -34,6 +50,7 @@ async function tryRefund(shop: Shop, refund_id: string): Promise<void> {
     .innerJoin(payments, eq(payments.id, refunds.payment_id))
     .where(eq(refunds.id, refund_id))
   if (found?.refund.state !== 'asked' || !found.payment.gateway_reference) return
+  if (found.payment.gateway === bankTransfer) return
   const { refund, payment } = found
   if (refund.gateway_refund_id) return recordRefunds(shop, payment)
   if (isOld(shop, refund) && (await isInTheBooks(shop, refund, payment))) return

@@ -23,8 +23,8 @@ export const isReplaced = sql`exists (
     and not exists (select from guarantee_cases g where g.refund_id = b.id))))`
 
 /**
- * Locks the order and the payment of a refund that the gateway refused, so that one person can replace it. Throws
- * refund_not_found, and refund_not_refused for one that is not refused or was replaced.
+ * Locks the order and the payment of a refund that the gateway refused, or that waits for a bank transfer, so that one
+ * person can replace or record it. Throws refund_not_found, and refund_not_refused for any other or one that was replaced.
  */
 export async function lockRefused(shop: Shop, refund_id: string): Promise<RefusedRefund> {
   const [known] = await shop.db.select().from(refunds).where(eq(refunds.id, refund_id))
@@ -33,23 +33,31 @@ export async function lockRefused(shop: Shop, refund_id: string): Promise<Refuse
   const [payment] = await shop.db.select().from(payments).where(eq(payments.id, known.payment_id)).for('no key update')
   const [refund] = await shop.db.select().from(refunds).where(eq(refunds.id, refund_id))
   const { rows } = await shop.db.execute(sql`select from refunds r where r.id = ${refund_id} and ${isReplaced}`)
-  if (refund?.state !== 'failed' || rows.length > 0) throw new Problem('refund_not_refused', 409)
+  const isOpen = refund?.state === 'failed' && rows.length === 0
+  if (!refund || !(isOpen || waitsForTransfer(refund))) throw new Problem('refund_not_refused', 409)
   return { refund, order, payment: payment! }
+}
+
+function waitsForTransfer({ state, gateway }: RefusedRefund['refund']): boolean {
+  return state === 'asked' && gateway === bankTransfer
 }
 
 /**
  * Requests a refused refund of the gateway again, as a new refund of the same sum and pieces. The caller holds the locks
- * of `lockRefused`. Throws refund_disputed, refund_too_much, and refund_pieces if its pieces or the delivery were refunded since.
+ * of `lockRefused`. Throws refund_disputed, refund_too_much, refund_pieces if its pieces or the delivery were refunded since, and
+ * refund_not_refused for one that waits for a bank transfer.
  */
 export async function requestAgain(shop: Shop, refused: RefusedRefund): Promise<{ refund_id: string }> {
+  if (waitsForTransfer(refused.refund)) throw new Problem('refund_not_refused', 409)
   const { id: refund_id } = await insertReplacement(shop, refused, {})
   await executeLater(shop, refund_id, refused.payment.gateway)
   return { refund_id }
 }
 
 /**
- * Books that a refused refund was paid by bank transfer: no gateway is called. A reference counts once. The caller holds
- * the locks of `lockRefused`. Throws refund_reference_used and what `requestAgain` throws.
+ * Books that a refund was paid by bank transfer: the one that waited for it, else a new one in place of the refused one. No
+ * gateway is called. A reference counts once. The caller holds the locks of `lockRefused`. Throws refund_reference_used and, for a
+ * refused one, what `requestAgain` throws.
  */
 export async function recordTransfer(
   shop: Shop,
@@ -58,8 +66,9 @@ export async function recordTransfer(
 ): Promise<{ refund_id: string }> {
   const { order, payment } = refused
   try {
+    const done = { state: 'done' as const, bank_reference, done_at: shop.now() }
     const refund = await inTransaction(shop, (open) =>
-      insertReplacement(open, refused, { state: 'done', bank_reference, done_at: shop.now() }),
+      waitsForTransfer(refused.refund) ? markTransferred(open, refused, done) : insertReplacement(open, refused, done),
     )
     await bookRefund(shop, { order, payment, refund, gateway: bankTransfer, transaction_id: refund.id })
     return { refund_id: refund.id }
@@ -67,6 +76,16 @@ export async function recordTransfer(
     const { cause } = error as { cause?: { constraint?: string } }
     throw cause?.constraint === 'refunds_bank_reference' ? new Problem('refund_reference_used', 409) : error
   }
+}
+
+async function markTransferred(
+  shop: Shop,
+  { refund: { id: refund_id }, payment }: RefusedRefund,
+  done: Partial<typeof refunds.$inferInsert>,
+): Promise<typeof refunds.$inferSelect> {
+  const [refund] = await shop.db.update(refunds).set(done).where(eq(refunds.id, refund_id)).returning()
+  await recordPaymentEvent(shop, { kind: 'refund', decision: 'transferred', payment, facts: { refund_id } })
+  return refund!
 }
 
 async function insertReplacement(

@@ -1,7 +1,7 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, ne, sql } from 'drizzle-orm'
 import { refunds } from '#database/schema/payments.ts'
 import { enqueueLetter, type ReturnReason, returnReasons } from '#domain/outbox.ts'
-import type { GatewayName } from '#domain/payments/attempt.ts'
+import { bankTransfer, type GatewayName } from '#domain/payments/attempt.ts'
 import { gatewayNames } from '#domain/payments/gateways/gateways.ts'
 import { executeRefund } from '#domain/payments/refunds/execute-refund.ts'
 import { refundPayment } from '#domain/payments/refunds/refund-payment.ts'
@@ -80,13 +80,17 @@ export async function refusedReturns(shop: Shop): Promise<RefusedReturn[]> {
   return rows.map((row) => ({ ...row, refused_at: new Date(row.refused_at) }))
 }
 
-/** Old refunds that the gateway has neither carried out nor refused. Amounts in minor units. */
+/** Old refunds that a gateway has neither carried out nor refused; not those that wait for a person's transfer. Amounts in minor units. */
 export function waitingRefunds(shop: Shop): Promise<WaitingRefund[]> {
   return shop.db
     .select({ refund_id: refunds.id, gateway: refunds.gateway, amount: refunds.amount })
     .from(refunds)
     .where(
-      and(eq(refunds.state, 'asked'), lt(refunds.created_at, new Date(shop.now().getTime() - longHours * 3_600_000))),
+      and(
+        eq(refunds.state, 'asked'),
+        ne(refunds.gateway, bankTransfer),
+        lt(refunds.created_at, new Date(shop.now().getTime() - longHours * 3_600_000)),
+      ),
     )
     .orderBy(refunds.created_at)
     .limit(200)

@@ -28,6 +28,7 @@ export const deskMoney = bilingual({
   state_asked: ['On its way', 'قيد التنفيذ'],
   state_done: ['Refunded', 'تم الرد'],
   state_failed: ['Refused', 'مرفوض'],
+  state_to_transfer: ['To be transferred', 'بانتظار التحويل'],
   asked_text: [
     'The gateway has not confirmed it yet. The shop keeps asking; nothing has to be done.',
     'لم تؤكده بوابة الدفع بعد. يتابع المتجر السؤال ولا يلزم فعل شيء.',

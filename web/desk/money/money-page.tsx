@@ -18,7 +18,7 @@ import { useMember } from '#web/desk/frame/session.ts'
 import { toast } from '#web/desk/frame/toasts.tsx'
 import { DifferenceRow } from '#web/desk/money/difference-row.tsx'
 import { DisputeDialog } from '#web/desk/money/dispute-dialog.tsx'
-import { Refused, sayRefusal } from '#web/desk/money/refund-row.tsx'
+import { Refused, sayOpen, sayState } from '#web/desk/money/refund-row.tsx'
 
 export function loader({ request }: LoaderFunctionArgs) {
   return deskCall('GET /desk/money', {}, request.signal)
@@ -43,9 +43,9 @@ export default function MoneyPage() {
       </Part>
       <Part id="refunds" title={words.refunds_open} none={words.refunds_open_none} rows={refunds}>
         {(refund) => (
-          <Row key={refund.id} {...refund} at={refund.created_at} badge={words[`state_${refund.state}`]}>
-            <p>{refund.state === 'failed' ? sayRefusal(refund.failure, locale) : words.asked_text}</p>
-            {refund.state === 'failed' && <Refused refund={refund} currency={refund.currency} onDone={done} />}
+          <Row key={refund.id} {...refund} at={refund.created_at} badge={sayState(refund, locale)}>
+            <p>{sayOpen(refund, locale)}</p>
+            <Refused refund={refund} currency={refund.currency} onDone={done} />
           </Row>
         )}
       </Part>

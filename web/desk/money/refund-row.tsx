@@ -21,6 +21,7 @@ export function RefundRow({ refund, currency, onDone }: Props) {
   const locale = useLocale()
   const words = deskMoney[locale]
   const { amount, state, note, reason, created_at, credit_note, bank_reference, is_replaced, asked_by } = refund
+  const isOpen = state === 'asked' || (state === 'failed' && !is_replaced)
   const named = (words as Record<string, unknown>)[`reason_${reason}`]
   const how = bank_reference
     ? words.by_transfer(bank_reference)
@@ -29,7 +30,7 @@ export function RefundRow({ refund, currency, onDone }: Props) {
     <li className="space-y-2 py-3 text-small">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <bdi className="figures font-semibold text-body">{formatMoney(amount, locale, currency)}</bdi>
-        <Badge tone={state === 'done' ? 'accent' : 'neutral'}>{words[`state_${state}`]}</Badge>
+        <Badge tone={state === 'done' ? 'accent' : 'neutral'}>{sayState(refund, locale)}</Badge>
         <span className="figures text-muted">{formatTime(created_at, locale)}</span>
         {credit_note && (
           <span className="ms-auto">
@@ -46,46 +47,57 @@ export function RefundRow({ refund, currency, onDone }: Props) {
         )}
         {how && <span className="text-muted"> · {how}</span>}
       </p>
-      {state === 'asked' && <p className="text-muted">{words.asked_text}</p>}
-      {state === 'failed' &&
-        (is_replaced ? (
-          <p className="text-muted">{words.replaced}</p>
-        ) : (
-          <>
-            <p className="text-error">{sayRefusal(refund.failure, locale)}</p>
-            <Refused {...{ refund, currency, onDone }} />
-          </>
-        ))}
+      {state === 'failed' && is_replaced && <p className="text-muted">{words.replaced}</p>}
+      {isOpen && (
+        <>
+          <p className={state === 'failed' ? 'text-error' : 'text-muted'}>{sayOpen(refund, locale)}</p>
+          <Refused {...{ refund, currency, onDone }} />
+        </>
+      )}
     </li>
   )
 }
 
-/** Why a refund was refused, in the gateway's words; what was paid by bank transfer no gateway can refund. */
-export function sayRefusal(failure: string | null, locale: Locale): string {
+type Outcome = Pick<DeskRefund, 'state' | 'failure' | 'gateway'>
+
+/** The state of a refund in a word or two. */
+export function sayState(refund: Pick<Outcome, 'state' | 'gateway'>, locale: Locale): string {
   const words = deskMoney[locale]
-  return isTransfer(failure) ? words.failed_transfer : words.failed_text(sayGatewayCode(failure ?? '', locale))
+  return refund.state === 'asked' && isTransfer(refund) ? words.state_to_transfer : words[`state_${refund.state}`]
 }
 
-const isTransfer = (failure: string | null) => failure === 'by_bank_transfer'
+/** Why a refund is not done: in the gateway's words where it was refused; what was paid by bank transfer no gateway refunds. */
+export function sayOpen(refund: Outcome, locale: Locale): string {
+  const words = deskMoney[locale]
+  if (isTransfer(refund)) return words.failed_transfer
+  return refund.state === 'asked' ? words.asked_text : sayRefusal(refund.failure, locale)
+}
 
-/** What can be done about a refund that the gateway refused. */
+function sayRefusal(failure: string | null, locale: Locale): string {
+  return deskMoney[locale].failed_text(sayGatewayCode(failure ?? '', locale))
+}
+
+/** Whether a person has to pay it by bank transfer. */
+const isTransfer = ({ gateway }: { gateway: string }) => gateway === 'bank_transfer'
+
+/** What can be done about a refund that the gateway refused, or that waits for a transfer. */
 export function Refused({
-  refund: { id, amount, failure },
+  refund: { id, amount, state, gateway },
   currency,
   onDone,
 }: Pick<Props, 'currency' | 'onDone'> & {
-  refund: { id: string; amount: number; failure: string | null }
+  refund: { id: string; amount: number; state: DeskRefund['state']; gateway: string }
 }) {
   const locale = useLocale()
   const words = deskMoney[locale]
   const { may } = useMember()
   const [asking, setAsking] = useState<'again' | 'transfer'>()
   const [bank_reference, setReference] = useState('')
-  if (!may('money.refund')) return null
+  if (!may('money.refund') || (state === 'asked' && !isTransfer({ gateway }))) return null
   const close = () => setAsking(undefined)
   return (
     <div className="flex flex-wrap gap-3">
-      {!isTransfer(failure) && <Button onClick={() => setAsking('again')}>{words.again}</Button>}
+      {!isTransfer({ gateway }) && <Button onClick={() => setAsking('again')}>{words.again}</Button>}
       <Button onClick={() => setAsking('transfer')}>{words.transfer}</Button>
       {asking === 'again' && (
         <Ask

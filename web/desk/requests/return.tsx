@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import type { DeskReturn } from '#shared/desk/requests.ts'
-import { deskMoney } from '#shared/i18n/desk/money.ts'
 import { deskRequests } from '#shared/i18n/desk/requests.ts'
 import { requests } from '#shared/i18n/requests.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -17,6 +16,7 @@ import { Ask } from '#web/desk/frame/ask.tsx'
 import { Page, Section } from '#web/desk/frame/page.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
 import { toast } from '#web/desk/frame/toasts.tsx'
+import { sayState } from '#web/desk/money/refund-row.tsx'
 import { ExchangeForm } from '#web/desk/requests/exchange-form.tsx'
 import { ReceiveForm } from '#web/desk/requests/receive-form.tsx'
 import { RefundReturn } from '#web/desk/requests/refund-return.tsx'
@@ -81,8 +81,7 @@ export default function ReturnPage() {
         <Section title={words.money}>
           {refund ? (
             <p className="text-small">
-              <bdi>{formatMoney(refund.amount, locale, found.currency)}</bdi>{' '}
-              <Badge>{deskMoney[locale][`state_${refund.state}`]}</Badge>
+              <bdi>{formatMoney(refund.amount, locale, found.currency)}</bdi> <Badge>{sayState(refund, locale)}</Badge>
             </p>
           ) : (
             may('money.refund') && <RefundReturn found={found} onDone={() => done(words.refunded)} />

@@ -1,0 +1,2 @@
+ALTER TABLE "refunds" DROP CONSTRAINT "refunds_bank";--> statement-breakpoint
+ALTER TABLE "refunds" ADD CONSTRAINT "refunds_bank" CHECK (bank_reference is null or (length(bank_reference) between 3 and 60 and state = 'done' and gateway_refund_id is null and (replaces is not null or gateway = 'bank_transfer'))) NOT VALID;
