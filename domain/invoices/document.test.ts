@@ -1,11 +1,13 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { type InvoicedOrder, taxCreditNote, taxInvoice } from '#domain/invoices/document.ts'
 import { partsOf } from '#domain/invoices/fit-figures.ts'
-import { taxDocumentPdf } from '#domain/invoices/pdf.ts'
+import { drawTaxDocument, taxDocumentPdf } from '#domain/invoices/pdf.ts'
+import { Sheet } from '#domain/invoices/sheet.ts'
 import { sellerNow } from '#domain/orders/orders.ts'
 import { price } from '#domain/pricing/price.ts'
 import type { Order } from '#shared/api/orders.ts'
+import { invoices } from '#shared/i18n/documents/invoices.ts'
 
 const who = {
   first_name: 'Layla',
@@ -88,6 +90,28 @@ describe('a tax invoice', () => {
     const pdf = (await taxDocumentPdf(taxInvoice(order, locale), { test_mode: true })).toString('latin1')
     expect(pdf.match(/\/Type \/Page\b/g)!.length).toBeGreaterThan(2)
   })
+})
+
+test.for(['en', 'ar'] as const)('a long reason of a credit note ends above the names of the parties (%s)', (locale) => {
+  const sheet = new Sheet(locale === 'ar' ? 'rtl' : 'ltr', '')
+  const write = sheet.write.bind(sheet)
+  const written: { text: string; y: number; height: number }[] = []
+  vi.spyOn(sheet, 'write').mockImplementation((text, place, ink) => {
+    const height = write(text, place, ink)
+    written.push({ text, y: place.y ?? sheet.at, height })
+    return height
+  })
+  const credit = {
+    ...{ number: 'CN-1', amount: 1000, vat: 48, reason: 'goodwill', issued_at: '2026-11-22T08:00:00Z' },
+    ...{ note: 'one scratch on the rim of the wheel '.repeat(8).trim(), earlier: { amount: 0, vat: 0 } },
+  }
+  const order = orderOf([{ quantity: 4, unit_price: 100_000 }], 0, 0)
+  const document = taxCreditNote(order, credit, locale)
+  drawTaxDocument(sheet, document, { test_mode: false })
+  const found = (words: string) => written.find(({ text }) => text.includes(words))!
+  const reason = found(document.reason!)
+  expect(reason.height).toBeGreaterThan(2 * 9.5 * 1.4)
+  expect(found(invoices[locale].seller).y).toBeGreaterThan(reason.y + reason.height)
 })
 
 const axle = (name: 'front' | 'rear', outer_move: number, verdict = 'pass') => ({

@@ -106,8 +106,8 @@ function head(sheet: Sheet, document: TaxDocument): void {
   sheet.down(54)
   if (!document.reason) return
   label(sheet, document, 'reason', { start: 0, width: inner })
-  sheet.write(document.reason, { start: 0, width: inner, y: sheet.at + 24 }, strong)
-  sheet.down(54)
+  const height = sheet.write(document.reason, { start: 0, width: inner, y: sheet.at + 24 }, strong)
+  sheet.down(24 + height + 16)
 }
 
 function parties(sheet: Sheet, document: TaxDocument): void {

@@ -2,6 +2,7 @@ import type { PaymentEvidence } from '#database/schema/payments.ts'
 import { deskLink, type Letter, sendLetter } from '#domain/notifications/owner-letter.ts'
 import { carOf } from '#domain/notifications/owner-orders.ts'
 import { addressLines } from '#domain/orders/checkout/addresses.ts'
+import { type OrderState, stateOfOrder } from '#domain/orders/fulfilment.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import type { DisputeNews, JobPayloads } from '#domain/outbox.ts'
 import { findDispute, type ListedDispute } from '#domain/payments/disputes/disputes.ts'
@@ -18,7 +19,7 @@ export function sendOwnerDispute(shop: Shop, { dispute_id, news }: JobPayloads['
   return sendLetter(shop, { kind: 'owner.dispute', subject_id: `${dispute_id} ${news}` }, async () => {
     const dispute = await findDispute(shop, dispute_id)
     const order = await readOrderUnchecked(shop, dispute.order_id)
-    return disputeLetter(shop, dispute, order, news)
+    return disputeLetter(shop, dispute, { ...order, state: await stateOfOrder(shop, order.id) }, news)
   })
 }
 
@@ -40,7 +41,9 @@ const outcomes: Record<DisputeNews, string> = {
   prevented: 'No money was taken beyond what was refunded.',
 }
 
-function disputeLetter(shop: Shop, dispute: ListedDispute, order: Order, news: DisputeNews): Letter {
+type DisputedOrder = Order & { state: OrderState }
+
+function disputeLetter(shop: Shop, dispute: ListedDispute, order: DisputedOrder, news: DisputeNews): Letter {
   const { order_number } = order
   const isOpen = news === 'opened' || news === 'escalated'
   const amount = formatMoney(dispute.amount, 'en', dispute.currency)
@@ -94,11 +97,15 @@ function nextSteps(shop: Shop, { gateway }: ListedDispute, order: Order, isQuest
   ]
 }
 
-function closedSteps(shop: Shop, news: DisputeNews, order: Order): string[] {
+const gone: readonly OrderState[] = ['being_refunded', 'refunded', 'cancelled']
+
+function closedSteps(shop: Shop, news: DisputeNews, order: DisputedOrder): string[] {
   if (news === 'lost' && !order.dispatched_at)
     return ['The parcel stays with you. Count its goods back in at the desk:', deskLink(shop, '/desk/stock')]
-  if (news !== 'lost' && !order.dispatched_at)
+  if (news !== 'lost' && order.state === 'to_pack')
     return ['The parcel may leave now:', deskLink(shop, `/desk/orders/${order.id}`)]
+  if (news !== 'lost' && gone.includes(order.state))
+    return ['Nothing. The order was refunded or cancelled meanwhile, so its parcel does not leave.']
   return ['Nothing. The money report has booked it.']
 }
 

@@ -129,6 +129,12 @@ test('a refund that waits for its transfer is not asked for again by a repeat or
   expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total, -50_000, 50_000 - order.total] })
 })
 
+test('an order paid by transfer has no dispute at Paymob', async ({ manager, order }) => {
+  const dispute = { order_number: 'RD-100001', state: 'opened' }
+  expect(await manager.ask('POST /desk/disputes', dispute)).toMatchObject({ code: 'dispute_not_at_paymob' })
+  expect(await stateOf(manager, order)).toBe('to_pack')
+})
+
 test('refunds by transfer that were refused before they waited count once the database is upgraded', async ({
   till,
   manager,

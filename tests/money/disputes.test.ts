@@ -186,6 +186,39 @@ test('an inquiry moves no money and may be answered by a refund; a later chargeb
   expect(await dispatch(shop)).toBe('order_disputed')
 })
 
+test('when an inquiry ends, the letter lets the parcel leave only if the order was not refunded or cancelled meanwhile', async ({
+  till,
+  shop,
+  letters,
+}) => {
+  await till.sendEvents()
+  const ends = async (n: number, answer: () => Promise<unknown>) => {
+    await buy(till, 'tok_createDisputeInquiry')
+    await vi.waitFor(async () => expect(await stateOf(shop)).toHaveLength(n), { timeout: 15_000 })
+    await answer()
+    const { id } = (await shop.stripe.disputes.list()).data[0]!
+    await post(till, `disputes/${id}/won`)
+    await vi.waitFor(
+      async () => expect((await stateOf(shop)).filter((each) => each === 'warning_closed')).toHaveLength(n),
+      {
+        timeout: 15_000,
+      },
+    )
+    await till.work()
+    return letters.at(-1)!
+  }
+  expect((await ends(1, async () => {})).text).toContain('The parcel may leave now')
+  for (const [n, reason] of [
+    [2, 'goodwill'],
+    [3, 'cancelled'],
+  ] as const) {
+    const letter = await ends(n, () => refundOrder(shop, { order_number: `RD-10000${n}`, reason }))
+    expect(letter.subject).toContain(`RD-10000${n}`)
+    expect(letter.text).toContain('refunded or cancelled meanwhile')
+    expect(letter.text).not.toContain('may leave')
+  }
+})
+
 test('a payment stores the card details of the gateway: 3-D Secure, checks and country', async ({
   till,
   desk,

@@ -3,7 +3,6 @@ import { orders } from '#database/schema/orders.ts'
 import { closedDisputes, disputes, payments } from '#database/schema/payments.ts'
 import { settleDispute } from '#domain/payments/disputes/settle-dispute.ts'
 import type { DisputeMovement } from '#domain/payments/gateways/gateway.ts'
-import { gateways } from '#domain/payments/gateways/gateways.ts'
 import { stripeDisputesSince } from '#domain/payments/gateways/stripe-books.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -79,7 +78,7 @@ export async function recordPaymobDispute(
     .where(eq(orders.order_number, order_number))
   if (!found) throw new Problem('order_not_found', 404)
   const { payment } = found
-  if (gateways[payment.gateway].lists_disputes) throw new Problem('dispute_not_at_paymob')
+  if (payment.gateway !== 'paymob') throw new Problem('dispute_not_at_paymob')
   const name = `${payment.transaction_id}-dispute`
   const [known] = await shop.db
     .select()
