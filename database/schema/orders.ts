@@ -317,6 +317,8 @@ export const orderRestocks = pgTable(
     quantity: integer().notNull(),
     /** The parcel never left, or the goods came back. */
     why: text({ enum: ['never_left', 'came_back'] }).notNull(),
+    /** The refund by piece that put them back; null otherwise, and in rows from before it was noted. */
+    refund_id: uuid(),
     created_at: timestamp({ withTimezone: true }).notNull(),
   },
   (restock) => [

@@ -89,20 +89,28 @@ export async function piecesToPack(shop: Shop, skus: readonly string[]): Promise
         and exists (select from refunds f where f.order_id = orders.id and f.state <> 'failed' and f.counts_expect)
     )
     select sku, sum(pieces)::int as pieces from (
-      select l.sku, l.quantity - greatest(
-        coalesce((select sum(k.quantity) from order_restocks k where k.order_id = l.order_id and k.line_id = l.id), 0),
-        coalesce((
-          select sum(x.quantity) from refund_lines x join refunds r on r.id = x.refund_id
-          where x.line_id = l.id and r.state <> 'failed' and r.id is distinct from ${finalRefund}
-        ), 0)
-      ) as pieces
-      from waiting w join order_lines l on l.order_id = w.id where not l.special_order
+      select l.sku, l.quantity - coalesce(b.by_refund, 0) - greatest(coalesce(b.otherwise, 0), coalesce((
+        select sum(x.quantity - coalesce((
+          select sum(k.quantity) from order_restocks k where k.order_id = l.order_id and k.line_id = l.id and k.refund_id = r.id
+        ), 0))
+        from refund_lines x join refunds r on r.id = x.refund_id
+        where x.line_id = l.id and r.state <> 'failed' and r.id is distinct from ${finalRefund}
+      ), 0)) as pieces
+      from waiting w join order_lines l on l.order_id = w.id
+      left join lateral (
+        select sum(k.quantity) filter (where ${isOfRefund}) as by_refund, sum(k.quantity) filter (where not ${isOfRefund}) as otherwise
+        from order_restocks k where k.order_id = l.order_id and k.line_id = l.id
+      ) b on true
+      where not l.special_order
       union all
       select r.sku, r.quantity from guarantee_cases c join guarantee_replacements r on r.case_id = c.id
       where c.outcome = 'exchange' and c.sent_at is null and not r.special_order
     ) each where sku = any(${sql.param([...skus])}::text[]) group by sku`)
   return new Map(rows.filter(({ pieces }) => pieces > 0).map(({ sku, pieces }) => [sku, pieces]))
 }
+
+/** The pieces of the restock `k` were put back by a refund of theirs, as in `restockOrder`. */
+const isOfRefund = sql`(k.refund_id is not null and not exists (select from refunds n where n.replaces = k.refund_id))`
 
 /** The last refund of the order `w`, if it gave back the rest of its payment. */
 const finalRefund = sql`(

@@ -9,6 +9,7 @@ import { type RefundRequest, refundOrder } from '#domain/payments/refunds/refund
 import { piecesToPack } from '#domain/stock/levels.ts'
 import { type Till, test } from '#tests/money/till.ts'
 import { runCommand } from '#tests/support/command.ts'
+import { signedIn } from '#tests/support/staff.ts'
 import { main as refundCommand } from '#tools/refund.ts'
 import { main as restockCommand } from '#tools/restock.ts'
 
@@ -64,6 +65,27 @@ test('a piece that was refunded and kept off the shelf stays off it when the res
   clock.pass({ minutes: 1 })
   await refundOrder(shop, { order_number, reason: 'cancelled', restock: 'never_left' })
   expect(await till.stockOf(sku)).toBe(9)
+})
+
+test('pieces that a refund kept off the shelf stay off it after another refund put pieces back, and no count expects them', async ({
+  till,
+  shop,
+  clock,
+  app,
+}) => {
+  const sku = await bought(till)
+  const { rows } = await shop.db.execute<{ id: string; order_id: string }>(sql`select id, order_id from order_lines`)
+  for (const restock of [false, true]) {
+    const lines = [{ line_id: rows[0]!.id, quantity: 2, restock }]
+    await refundOrder(shop, { order_number, lines, reason: 'goodwill', again: true })
+    clock.pass({ minutes: 1 })
+  }
+  expect(await till.stockOf(sku)).toBe(8)
+  expect((await piecesToPack(shop, [sku])).get(sku) ?? 0).toBe(0)
+  const { ask } = await signedIn(app, shop, 'manager')
+  const body = { key: crypto.randomUUID(), restock: true, note: '' }
+  expect(await ask(`POST /desk/orders/${rows[0]!.order_id}/cancel`, body)).toMatchObject({ http: 200 })
+  expect(await till.stockOf(sku)).toBe(8)
 })
 
 test('a refund rejected by the gateway leaves a cancelled order that is not dispatched', async ({

@@ -86,7 +86,7 @@ export async function refundOrder(shop: Shop, request: RefundRequest): Promise<R
     const refund_id = refund!.id
     if (priced && priced.lines.length > 0)
       await open.db.insert(refundLines).values(priced.lines.map((line) => ({ ...line, refund_id, order_id: order.id })))
-    const stock = await restock(open, order, request, amount === left)
+    const stock = await restock(open, order, request, { refund_id, isWhole: amount === left })
     await recordPaymentEvent(open, { kind: 'refund', decision: 'asked', payment, facts: { refund_id, amount } })
     await executeLater(open, refund_id, payment.gateway)
     return { refund_id, amount, stock }
@@ -98,12 +98,12 @@ async function restock(
   shop: Shop,
   order: LockedOrder,
   { reason, restock: why, lines = [] }: RefundRequest,
-  isWhole: boolean,
+  { refund_id, isWhole }: { refund_id: string; isWhole: boolean },
 ): Promise<RequestedRefund['stock']> {
   const isCancelled = reason === 'cancelled'
   const pieces = lines.filter(({ restock }) => restock)
   if (pieces.length > 0) {
-    await restockLines(shop, order, pieces, order.dispatched_at ? 'came_back' : 'never_left')
+    await restockLines(shop, order, pieces, order.dispatched_at ? 'came_back' : 'never_left', refund_id)
     return 'restocked'
   }
   if (!why) return isCancelled && isWhole && !order.dispatched_at && !order.restocked_at ? 'offered' : 'untouched'

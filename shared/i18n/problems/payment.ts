@@ -16,8 +16,8 @@ export const paymentProblems = bilingual({
     'لا تجيب بوابة الدفع حالياً. لم يتغير شيء، ويعيد المتجر السؤال تلقائياً.',
   ],
   dispute_not_at_paymob: [
-    'This order was paid by Stripe, which reports its disputes to the shop itself',
-    'دُفع هذا الطلب عبر Stripe الذي يبلّغ المتجر بالاعتراضات بنفسه',
+    'This order was not paid through Paymob. Stripe reports its disputes to the shop itself',
+    'لم يُدفع هذا الطلب عبر Paymob. أما Stripe فيبلّغ المتجر بالاعتراضات بنفسه',
   ],
   difference_closed: ['This difference was closed meanwhile', 'أُغلق هذا الفرق في هذه الأثناء'],
   settlement_file_wrong: [

@@ -1,0 +1,1 @@
+ALTER TABLE "order_restocks" ADD COLUMN "refund_id" uuid;
