@@ -5,6 +5,7 @@ import { checkNow, closeDifferenceAtDesk, moneyDesk, recordDispute } from '#doma
 import { orderMoney } from '#domain/after-sale/order-money.ts'
 import { paidByTransfer } from '#domain/after-sale/paid-by-transfer.ts'
 import { refundAtDesk, replaceRefused } from '#domain/after-sale/refund.ts'
+import { restockLost } from '#domain/after-sale/restock-lost.ts'
 import { disputeProof } from '#domain/notifications/dispute-proof.ts'
 import type { Shop } from '#domain/shop.ts'
 
@@ -34,6 +35,11 @@ export async function deskMoney(app: FastifyInstance, { shop }: { shop: Shop }) 
   serveDesk(app, shop, 'POST /desk/orders/{id}/cancel', ({ by, params, body }) =>
     cancelOrder(shop, by, { ...params, ...body }),
   )
+
+  serveDesk(app, shop, 'POST /desk/orders/{id}/restock', async ({ by, params }) => {
+    await restockLost(shop, by, params)
+    return { done: true }
+  })
 
   serveDesk(app, shop, 'POST /desk/orders/{id}/transfer', async ({ by, params, body }) => {
     await paidByTransfer(shop, by, { ...params, ...body })

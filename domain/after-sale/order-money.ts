@@ -19,7 +19,8 @@ type Row = Omit<OrderMoney, 'left' | 'delivery_left' | 'is_disputed' | 'refunds'
 export async function orderMoney(shop: Shop, id: string): Promise<OrderMoney> {
   const { rows } = await shop.db.execute<Row>(sql`
     select o.currency, o.total, o.refunded, o.delivery, o.dispatched_at is not null as is_dispatched,
-      o.restocked_at is not null as is_restocked, o.cancelled_at, p.id as payment_id, coalesce(p.amount, 0) as paid,
+      o.restocked_at is not null as is_restocked, o.cancelled_at,
+      exists (select from disputes d where d.payment_id = p.id and d.state = 'lost') as is_lost, p.id as payment_id, coalesce(p.amount, 0) as paid,
       coalesce((select sum(r.amount) from refunds r where r.payment_id = p.id and r.state <> 'failed'), 0)::int as given,
       coalesce((select sum(r.delivery) from refunds r where r.order_id = o.id and r.state <> 'failed'), 0)::int
         as delivery_given,

@@ -101,7 +101,10 @@ const gone: readonly OrderState[] = ['being_refunded', 'refunded', 'cancelled']
 
 function closedSteps(shop: Shop, news: DisputeNews, order: DisputedOrder): string[] {
   if (news === 'lost' && !order.dispatched_at)
-    return ['The parcel stays with you. Count its goods back in at the desk:', deskLink(shop, '/desk/stock')]
+    return [
+      'The parcel stays with you. Put its goods back on the shelf, on the order’s page:',
+      deskLink(shop, `/desk/orders/${order.id}`),
+    ]
   if (news !== 'lost' && order.state === 'to_pack')
     return ['The parcel may leave now:', deskLink(shop, `/desk/orders/${order.id}`)]
   if (news !== 'lost' && gone.includes(order.state))

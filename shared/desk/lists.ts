@@ -98,6 +98,7 @@ export const auditActions = [
   'order.refund_asked',
   'order.refund_retried',
   'order.refund_transferred',
+  'order.restocked',
   'order.unpacked',
   'order.packing',
   'order.packed',

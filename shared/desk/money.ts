@@ -57,6 +57,8 @@ const orderMoney = z.object({
   cancelled_at: z.nullable(z.string()),
   /** The buyer's bank has taken the money, or is about to. */
   is_disputed: z.boolean(),
+  /** The bank has decided for the buyer: the money is lost. */
+  is_lost: z.boolean(),
 })
 export type OrderMoney = z.infer<typeof orderMoney>
 
@@ -181,6 +183,12 @@ export const moneyCalls = deskCallsOf({
     params: byId,
     body: z.object({ key: uuid, restock: z.boolean(), note }),
     data: z.object({ refunded: fils }),
+  },
+  'POST /desk/orders/{id}/restock': {
+    summary: 'Put the goods back on the shelf of an order that never left and whose dispute is lost',
+    permission: 'stock.correct',
+    params: byId,
+    data: z.object({ done: z.boolean() }),
   },
   'POST /desk/orders/{id}/transfer': {
     summary: 'Mark an order as paid by bank transfer, by the reference of the bank',

@@ -6,9 +6,12 @@ import { readDisputes, recordPaymobDispute } from '#domain/payments/disputes/dis
 import { moneyReport } from '#domain/payments/reconcile/money-report.ts'
 import { refundOrder } from '#domain/payments/refunds/refund-order.ts'
 import type { Shop } from '#domain/shop.ts'
+import { piecesToPack } from '#domain/stock/levels.ts'
 import type { Order } from '#shared/api/orders.ts'
+import type { OrderMoney } from '#shared/desk/money.ts'
 import { test } from '#tests/money/paymob-desk.ts'
 import type { Till } from '#tests/money/till.ts'
+import { signedIn } from '#tests/support/staff.ts'
 
 const order_number = 'RD-100001'
 const fee = 6_000
@@ -160,9 +163,10 @@ test('an inquiry moves no money and may be answered by a refund; a later chargeb
   till,
   shop,
   letters,
+  app,
 }) => {
   await till.sendEvents()
-  const { total } = await buy(till, 'tok_createDisputeInquiry')
+  const { id: order_id, total, lines } = await buy(till, 'tok_createDisputeInquiry')
   await expectState(shop, 'warning_needs_response')
   expect(await dispatch(shop)).toBe('order_disputed')
   await refundOrder(shop, { order_number, reason: 'goodwill', amount: 1000 })
@@ -174,6 +178,9 @@ test('an inquiry moves no money and may be answered by a refund; a later chargeb
   const { id } = (await shop.stripe.disputes.list()).data[0]!
   await post(till, `disputes/${id}/escalate`)
   await expectState(shop, 'needs_response')
+  const { ask } = await signedIn(app, shop, 'manager')
+  const restock = () => ask(`POST /desk/orders/${order_id}/restock`)
+  expect(await restock()).toMatchObject({ code: 'restock_partly' })
   await post(till, `disputes/${id}/lost`)
   await expectState(shop, 'lost')
   await till.work()
@@ -182,8 +189,15 @@ test('an inquiry moves no money and may be answered by a refund; a later chargeb
     `Act now: The bank has taken back the payment of order ${order_number}`,
     `The dispute about order ${order_number} is lost`,
   ])
-  expect(letters.at(-1)!.text).toContain('/desk/stock')
+  expect(letters.at(-1)!.text).toMatch(/back on the shelf.*\/desk\/orders\/[\w-]+/s)
   expect(await dispatch(shop)).toBe('order_disputed')
+
+  // Its goods never left, so they are back in stock, once; a count expects them no more as sold.
+  expect((await ask<OrderMoney>(`GET /desk/orders/${order_id}/money`)).data).toMatchObject({ is_lost: true })
+  const both = await Promise.all([restock(), restock()])
+  expect(both.map(({ code }) => code ?? 'done').toSorted()).toEqual(['done', 'restock_repeated'])
+  expect(await till.stockOf(lines[0]!.sku)).toBe(10)
+  expect((await piecesToPack(shop, [lines[0]!.sku])).size).toBe(0)
 })
 
 test('when an inquiry ends, the letter lets the parcel leave only if the order was not refunded or cancelled meanwhile', async ({

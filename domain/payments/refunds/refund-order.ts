@@ -206,6 +206,23 @@ export async function isTakenBack(shop: Shop, payment_id: string): Promise<boole
   return (await shop.db.select({ id: disputes.id }).from(disputes).where(taken).limit(1)).length > 0
 }
 
+/** The buyer's bank has taken back the payment of an order for good. */
+export async function isLostDispute(shop: Shop, order: Pick<LockedOrder, 'id' | 'transaction_id'>): Promise<boolean> {
+  const lost = await shop.db
+    .select({ id: disputes.id })
+    .from(disputes)
+    .innerJoin(payments, eq(payments.id, disputes.payment_id))
+    .where(
+      and(
+        eq(disputes.order_id, order.id),
+        eq(disputes.state, 'lost'),
+        eq(payments.transaction_id, order.transaction_id ?? ''),
+      ),
+    )
+    .limit(1)
+  return lost.length > 0
+}
+
 async function wasJustAsked(shop: Shop, payment_id: string, amount: number): Promise<boolean> {
   const since = new Date(shop.now().getTime() - repeatMinutes * 60_000)
   const same = await shop.db

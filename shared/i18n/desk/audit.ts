@@ -92,6 +92,7 @@ export const deskAudit = bilingual({
   'order.refund_asked': ['requested a refund', 'طلب رد مبلغ'],
   'order.refund_retried': ['requested a refused refund again', 'أعاد طلب رد مبلغ مرفوض'],
   'order.refund_transferred': ['recorded a refund by bank transfer', 'سجّل رد مبلغ بتحويل بنكي'],
+  'order.restocked': ['put the goods back on the shelf', 'أعاد البضاعة إلى المخزون'],
   'order.unpacked': ['took an order back to be packed', 'أعاد طلباً إلى التجهيز'],
   'order.packing': ['began to pack', 'بدأ تجهيز الطلب'],
   'order.measured': ['measured a line', 'قاس بنداً'],

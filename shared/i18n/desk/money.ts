@@ -104,6 +104,12 @@ export const deskMoney = bilingual({
     (amount) => `يُرد ${amount} ويصل المشتري بريد إلكتروني. لا يمكن التراجع عن ذلك.`,
   ],
   cancel_restock: ['Put the goods back on the shelf', 'إعادة البضاعة إلى المخزون'],
+  restock_title: ['Put the goods back on the shelf?', 'إعادة البضاعة إلى المخزون؟'],
+  restock_text: [
+    'The bank has decided for the buyer, and the parcel never left: its goods can be sold again. Pieces that were refunded and kept off the shelf stay off it.',
+    'قرر البنك لصالح المشتري ولم يخرج الطرد، فيمكن بيع بضاعته من جديد. تبقى القطع التي رُد ثمنها ولم تُعد إلى المخزون خارجه.',
+  ],
+  restock_done: ['The goods are back in stock', 'عادت البضاعة إلى المخزون'],
   cancel_done: ['The order is cancelled', 'أُلغي الطلب'],
   page_title: ['Money in doubt', 'مبالغ تحتاج إلى متابعة'],
   page_intro: [

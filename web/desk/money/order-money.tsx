@@ -45,13 +45,14 @@ function Loaded({ order, money, reload }: Props) {
   const locale = useLocale()
   const words = deskMoney[locale]
   const { may } = useMember()
-  const [asking, setAsking] = useState<'refund' | 'cancel'>()
+  const [asking, setAsking] = useState<'refund' | 'cancel' | 'restock'>()
   const say = (fils: number) => formatMoney(fils, locale, money.currency)
   const done = (what: string) => {
     toast(what)
     void reload()
   }
   const { left, cancelled_at, is_dispatched, is_disputed } = money
+  const mayRestock = may('stock.correct') && money.is_lost && !is_dispatched && !money.is_restocked
   const mayRefund = may('money.refund') && !is_disputed && !order.erased_at
   return (
     <div className="space-y-4">
@@ -86,6 +87,20 @@ function Loaded({ order, money, reload }: Props) {
           {left > 0 && <Button onClick={() => setAsking('refund')}>{words.refund}</Button>}
           {!is_dispatched && !cancelled_at && <Button onClick={() => setAsking('cancel')}>{words.cancel}</Button>}
         </div>
+      )}
+      {mayRestock && <Button onClick={() => setAsking('restock')}>{words.cancel_restock}</Button>}
+      {asking === 'restock' && (
+        <Ask
+          title={words.restock_title}
+          verb={words.cancel_restock}
+          onClose={() => setAsking(undefined)}
+          onConfirm={async () => {
+            await deskCall('POST /desk/orders/{id}/restock', { params: { id: order.id } })
+            done(words.restock_done)
+          }}
+        >
+          <p className="text-small">{words.restock_text}</p>
+        </Ask>
       )}
       {asking === 'refund' && (
         <RefundDialog order_id={order.id} money={money} onClose={() => setAsking(undefined)} onDone={done} />

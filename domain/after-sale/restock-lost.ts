@@ -1,0 +1,20 @@
+import { type Actor, audited } from '#domain/audit/audit.ts'
+import { restockOrder } from '#domain/orders/fulfilment.ts'
+import { lockPaidOrderById } from '#domain/orders/lock.ts'
+import { isLostDispute } from '#domain/payments/refunds/refund-order.ts'
+import { Problem } from '#domain/problem.ts'
+import type { Shop } from '#domain/shop.ts'
+
+/**
+ * Puts the goods of an order back on the shelf, whose money the buyer's bank took back for good before its parcel left. Throws
+ * order_not_found, restock_partly, restock_repeated, restock_dispatched.
+ */
+export async function restockLost(shop: Shop, by: Actor, { id }: { id: string }): Promise<void> {
+  await audited(shop, by, async (open, record) => {
+    const order = await lockPaidOrderById(open, id)
+    if (!(await isLostDispute(open, order))) throw new Problem('restock_partly', 409)
+    await restockOrder(open, order, 'never_left', { byBank: true })
+    const after = { restock: true }
+    await record({ action: 'order.restocked', kind: 'order', id, name: order.order_number!, after })
+  })
+}
