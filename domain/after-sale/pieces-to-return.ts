@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { refundableLines } from '#domain/payments/refunds/refund-order.ts'
+import { refundableLines } from '#domain/payments/refunds/refund-lines.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 
