@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { rateLimit } from '#api/protection/rate-limits.ts'
 import { keepBuyerKey, proofOf } from '#api/protection/session.ts'
 import { serve } from '#api/serve.ts'
-import { claimCart } from '#domain/cart/claim.ts'
+import { reclaimCart } from '#domain/cart/claim.ts'
 import { listDocuments, openDocument } from '#domain/invoices/order-documents.ts'
 import { emailIdentity } from '#domain/limits/limit.ts'
 import { buyAgain } from '#domain/orders/buy-again.ts'
@@ -22,7 +22,7 @@ export async function orders(app: FastifyInstance, { shop }: { shop: Shop }): Pr
     await rateLimit(shop, request, 'store', body.session_id)
     const buyer = keepBuyerKey(shop, request, reply)
     // Another device may have fetched the cart since.
-    if (owner) await claimCart(shop, body.session_id, owner.customer_id)
+    if (owner) await reclaimCart(shop, body.session_id, owner.customer_id)
     return placeOrder(shop, body, { locale, customer_id: owner?.customer_id, buyer })
   })
 

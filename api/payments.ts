@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { rateLimit } from '#api/protection/rate-limits.ts'
 import { proofOf } from '#api/protection/session.ts'
 import { serve } from '#api/serve.ts'
-import { claimCart } from '#domain/cart/claim.ts'
+import { reclaimCart } from '#domain/cart/claim.ts'
 import { listGateways } from '#domain/payments/gateways/gateways.ts'
 import { handlePaymobWebhook, readPaymobCallback } from '#domain/payments/gateways/paymob-callbacks.ts'
 import { handleStripeWebhook } from '#domain/payments/gateways/stripe-webhook.ts'
@@ -19,7 +19,7 @@ export async function payments(app: FastifyInstance, { shop }: { shop: Shop }): 
   serve(app, shop, 'POST /payment', async ({ body, locale, language, owner, request }) => {
     await rateLimit(shop, request, body.stripeToken ? 'pay' : 'pay_page', body.session_id)
     // Another device may have fetched the cart since.
-    if (owner) await claimCart(shop, body.session_id, owner.customer_id)
+    if (owner) await reclaimCart(shop, body.session_id, owner.customer_id)
     return startPayment(shop, body, { locale, language, address: request.ip, ...proofOf(shop, { owner, request }) })
   })
 

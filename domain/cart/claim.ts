@@ -1,4 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { cartLines } from '#database/schema/cart.ts'
 import { statement } from '#database/statement.ts'
 import { offerHolds } from '#domain/cart/read-cart.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
@@ -23,6 +24,19 @@ export async function claimCart(shop: Shop, session_id: string, customer_id: str
       update carts set customer_id = ${customer_id}, updated_at = ${shop.now().toISOString()}::timestamptz
       where session_id = ${session_id}`)
   })
+}
+
+/**
+ * Takes the customer's cart back that another device has fetched since this one showed it. What the session has in a cart
+ * counts: an order is for no more than its buyer saw.
+ */
+export async function reclaimCart(shop: Shop, session_id: string, customer_id: string): Promise<void> {
+  const [line] = await shop.db
+    .select({ id: cartLines.id })
+    .from(cartLines)
+    .where(eq(cartLines.session_id, session_id))
+    .limit(1)
+  if (!line) await claimCart(shop, session_id, customer_id)
 }
 
 /**

@@ -67,6 +67,7 @@ test('a customer whose cart another device has fetched places and pays the order
   till,
   shop,
   app,
+  clock,
 }) => {
   const { token } = await customer(shop)
   const device = () => {
@@ -85,11 +86,14 @@ test('a customer whose cart another device has fetched places and pays the order
   const order = await laptop.store()
   expect(order).toMatchObject({ http: 200 })
 
-  // Each device has an order of the same cart; the cart of the one that pays counts.
+  // Each device has an order of the same cart; the cart of the one that pays counts. A session's newest order is the one that is
+  // paid, so no two may be stored at the same moment.
+  clock.pass({ seconds: 1 })
   expect(await phone.store()).toMatchObject({ http: 200 })
   expect(await laptop.pay(order.data.id)).toMatchObject({ http: 200, data: { state: 'paid' } })
   expect((await phone.look()).data.cart_items).toEqual([])
 
+  clock.pass({ seconds: 1 })
   await laptop.add(await till.wheel(8))
   const second = (await laptop.store()).data.id
   await phone.look()
