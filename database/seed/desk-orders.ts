@@ -17,7 +17,6 @@ import { dispatchOrder } from '#domain/orders/dispatch-order.ts'
 import { lockOrder } from '#domain/orders/lock.ts'
 import { moveOrder } from '#domain/orders/payment-status.ts'
 import { readDisputes } from '#domain/payments/disputes/disputes.ts'
-import { executeRefund } from '#domain/payments/refunds/execute-refund.ts'
 import { startPayment } from '#domain/payments/start-payment.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { RequestReason, ReturnKind } from '#shared/after-sale/lists.ts'
@@ -98,12 +97,10 @@ const received: Step = async (shop, by, { id, lines }) => {
   await receiveReturn(shop, by, { id: await returnOf(shop, id), lines: came })
 }
 
-/** A bank transfer cannot be refunded by a gateway, so the refund is refused and waits for a person. */
-const refundRefused: Step = async (shop, by, { id }) => {
+/** A bank transfer cannot be refunded by a gateway, so the refund waits for a person. */
+const refundToTransfer: Step = async (shop, by, { id }) => {
   const key = randomUUID()
   await refundReturn(shop, by, { id: await returnOf(shop, id), key, amount: null, note: '' })
-  const silent = { info: () => {}, warn: () => {}, error: () => {} }
-  await executeRefund({ ...shop, log: { ...shop.log, ...silent } }, key)
 }
 
 const claimed: Step = (shop, _, { id, customer_id }) =>
@@ -129,7 +126,7 @@ const planned: Planned[] = [
     later: [
       [6, returning('refund', 'ordered_wrong', 'طلبت المقاس الخطأ.')],
       [3, received],
-      [2, refundRefused],
+      [2, refundToTransfer],
     ],
   },
   {

@@ -26,7 +26,7 @@ test('every queue of the desk has something to show, once across restarts', asyn
     { state: 'received', kind: 'refund' },
     { state: 'received', kind: 'exchange' },
   ])
-  expect(await shop.db.select({ state: refunds.state }).from(refunds)).toEqual([{ state: 'failed' }])
+  expect(await shop.db.select({ state: refunds.state }).from(refunds)).toEqual([{ state: 'asked' }])
   const [file] = await shop.db.select().from(goodsImports)
   expect(file).toMatchObject({ state: 'checked', report: { refused: 3 } })
   expect(await shop.db.$count(orders)).toBe(10)
