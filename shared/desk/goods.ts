@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { after, deskCallsOf, pageOf, version } from '#shared/desk/call.ts'
+import { typedFigure } from '#shared/desk/limits.ts'
 
 /** What a form of goods sends: every field as it was typed. The domain reads it (domain/goods/fields.ts). */
 export const typedValues = z.record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(4000)))
@@ -65,8 +66,6 @@ const addon = z.object({
 })
 export type ListedAddon = z.infer<typeof addon>
 
-/** A figure in an address. */
-export const typedFigure = /^\d{1,7}(\.\d{1,2})?$/
 const figure = z.optional(z.string().check(z.regex(typedFigure)))
 
 /** Which SKUs: the filters of the list, of the sheet and of a change of many. Prices in dirhams. */

@@ -15,6 +15,9 @@ export const confirmedMinutes = 10
 export const invitationHours = 72
 export const resetMinutes = 30
 
+/** A figure in an address, as a filter has it. */
+export const typedFigure = /^\d{1,7}(\.\d{1,2})?$/
+
 /** Rows on a page of a desk list. */
 export const pageRows = 50
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { typedFigure } from '#shared/desk/goods.ts'
+import { typedFigure } from '#shared/desk/limits.ts'
 import { deskGoods } from '#shared/i18n/desk/goods.ts'
 import { formatPrice } from '#shared/money.ts'
 import { latinDigits } from '#shared/normalise.ts'
