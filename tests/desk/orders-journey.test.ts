@@ -77,7 +77,7 @@ test('a day of ten orders on a phone: packed together, dispatched with links, de
   await expectAccessible(phone)
   await phone.getByRole('dialog').getByRole('button', { name: 'Dispatch' }).click()
   await phone.getByRole('dialog', { name: /^Dispatch order/ }).waitFor({ state: 'detached' })
-  expect(await phone.getByRole('link', { name: 'Track' }).count()).toBe(2)
+  await expect.poll(() => phone.getByRole('link', { name: 'Track' }).count()).toBe(2)
   await till.work()
   const letter = emails.find(({ subject }) => subject.includes('on its way'))
   expect(letter).toMatchObject({ to: 'buyer0@example.com', text: expect.stringContaining('https://carrier.example/2') })
