@@ -1,5 +1,7 @@
 import sharp from 'sharp'
+import { expect } from 'vitest'
 import { dispatchOrder } from '#domain/orders/dispatch-order.ts'
+import { guaranteeCalls, type OrderGuarantee } from '#shared/api/guarantee.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { test as base, type Reply, type Visitor } from '#tests/money/till.ts'
 import { car } from '#tests/support/cars.ts'
@@ -97,4 +99,12 @@ export function formWith(fields: Record<string, string | number>, photos: readon
     payload: Buffer.concat(parts.map((part) => Buffer.from(part))),
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
   }
+}
+
+/** What the buyer sees of the guarantee of an order. */
+export const guaranteeOf = async ({ buyer, order }: Bought) => {
+  const { http, data } = await buyer.get<OrderGuarantee>(`order/${order.id}/guarantee`)
+  expect(http).toBe(200)
+  expect(guaranteeCalls['GET /order/{id}/guarantee'].data.parse(data)).toEqual(data)
+  return data
 }

@@ -1,0 +1,186 @@
+import type pg from 'pg'
+import { expect } from 'vitest'
+import type { Order } from '#shared/api/orders.ts'
+import { type Bought, camry, guaranteeOf, measured, report, test, withRing } from '#tests/money/guaranteed.ts'
+import { asking, customer } from '#tests/support/customers.ts'
+import { namedCar, orderForm } from '#tests/support/order-form.ts'
+
+const ringsOf =
+  ({ pool }: { pool: pg.Pool }) =>
+  (change: string) =>
+    pool.query(
+      `update addons set ${change} where (fits->>'wheel_bore')::float8 = 73.1 and (fits->>'hub_bore')::float8 = 60.1 returning id`,
+    )
+
+const coverageOf = async (bought: Bought) => (await guaranteeOf(bought)).lines.map(({ coverage }) => coverage)
+
+test('only the frozen verdict for the car on the order is covered; other cases get the terms that apply', async ({
+  buy,
+  till,
+  database,
+}) => {
+  const refused = async (bought: Bought, coverage: string) => {
+    expect(await coverageOf(bought)).toEqual([coverage])
+    expect(await report(bought.buyer, bought.order)).toMatchObject({ http: 409, code: `guarantee_${coverage}` })
+  }
+  await refused(await buy({ sku: measured }), 'measured_first')
+  await refused(await buy({ vehicle: null }), 'no_car')
+  await refused(await buy({ named: { vehicle_model: 'Century' } }), 'no_car')
+  // Older orders may have a verdict for another car than the one they name.
+  const old = await buy()
+  const names = (make: string, model: string, year = '2004') =>
+    database.pool.query('update orders set vehicle_make = $2, vehicle_model = $3, vehicle_year = $4 where id = $1', [
+      ...[old.order.id, make, model, year],
+    ])
+  for (const [make, model, year] of [
+    ['Nissan', 'Century', '2004'],
+    ['Toyota', 'Patrol', '2004'],
+    ['Nissan', 'Patrol', '2005'],
+  ] as const) {
+    await names(make, model, year)
+    await refused(old, 'no_car')
+  }
+  for (const year of ['2004', '٢٠٠٤', '۲۰۰۴']) {
+    await names('نيسان', 'باترول', year)
+    expect(await coverageOf(old)).toEqual(['covered'])
+  }
+  await refused(await buy({ sent: false }), 'not_sent')
+  await refused(await buy({ sku: withRing, vehicle: camry }), 'parts_missing')
+  const unpaid = till.visitor()
+  await unpaid.add(await till.wheel(4))
+  await refused({ buyer: unpaid, order: (await unpaid.store()).data, order_number: '' }, 'not_paid')
+})
+
+test('a car typed in Arabic digits is the car of its verdict', async ({ buy }) => {
+  const bought = await buy({ named: { vehicle_year: '٢٠٠٤' } })
+  expect(bought.order).toMatchObject({ vehicle_year: '2004' })
+  expect(await coverageOf(bought)).toEqual(['covered'])
+})
+
+test('a model that only the vehicle service knows is covered by either of its names, with or without the make', async ({
+  buy,
+  database,
+}) => {
+  const bought = await buy()
+  const judged = (label: string, label_ar: string | null, make: string) =>
+    database.pool.query(
+      `update order_lines set fitment = jsonb_set(fitment, '{vehicle}', fitment->'vehicle' || $2) where order_id = $1`,
+      [bought.order.id, { make, model: 'unknown', label, label_ar }],
+    )
+  const typed = async (make: string, model: string, year: string) => {
+    await database.pool.query(
+      'update orders set vehicle_make = $2, vehicle_model = $3, vehicle_year = $4 where id = $1',
+      [bought.order.id, make, model, year],
+    )
+    return (await coverageOf(bought))[0]
+  }
+  await judged('2004 Nissan Kicks 3 1.6', 'نيسان Kicks 3 2004 \u20661.6\u2069', 'nissan')
+  for (const [make, model] of [
+    ['Nissan', 'Kicks 3'],
+    ['نيسان', 'Kicks 3'],
+    ['نيسان', 'kicks ٣'],
+  ] as const)
+    expect(await typed(make, model, '٢٠٠٤')).toBe('covered')
+  expect(await typed('تويوتا', 'Kicks 3', '2004')).toBe('no_car')
+  expect(await typed('نيسان', 'Juke', '2004')).toBe('no_car')
+  expect(await typed('نيسان', 'Kicks 3', '2005')).toBe('no_car')
+  // Verdicts of older orders have no Arabic label.
+  await judged('2004 Nissan Kicks 3 1.6', null, 'nissan')
+  expect(await typed('نيسان', 'Kicks 3', '2004')).toBe('covered')
+  expect(await typed('تويوتا', 'Kicks 3', '2004')).toBe('no_car')
+
+  // The English label drops the make from a model that begins with it.
+  await judged('2004 Nissan GT 2.0', 'نيسان Nissan GT 2004 \u20662.0\u2069', 'nissan')
+  for (const make of ['Nissan', 'نيسان']) expect(await typed(make, 'Nissan GT', '2004')).toBe('covered')
+  await judged('2004 BAIC X55 1.5', 'BAIC BAIC X55 2004 \u20661.5\u2069', 'unknown')
+  expect(await typed('BAIC', 'BAIC X55', '2004')).toBe('covered')
+  expect(await typed('Nissan', 'BAIC X55', '2004')).toBe('no_car')
+})
+
+test('wheels that need a ring are covered if it was bought with them', async ({ buy, database }) => {
+  const { rows } = await ringsOf(database)('stock = 9')
+  const bought = await buy({ sku: withRing, vehicle: camry, addon_id: rows.at(-1).id })
+  expect(await coverageOf(bought)).toEqual(['covered'])
+  expect(await report(bought.buyer, bought.order, { line: 2 })).toMatchObject({
+    http: 404,
+    code: 'guarantee_line_not_found',
+  })
+  expect((await report(bought.buyer, bought.order)).data.number).toBe('FG-100001')
+})
+
+test('a ring that could not be bought with the wheels is not missing, though it is sold later', async ({
+  buy,
+  till,
+  database,
+}) => {
+  const rings = ringsOf(database)
+  const wheels = { sku: withRing, vehicle: camry }
+  await rings('hidden = true, stock = 9')
+  const notSold = await buy(wheels)
+  await rings('hidden = false, stock = 0')
+  const soldOut = await buy(wheels)
+  expect(await coverageOf(soldOut)).toEqual(['covered'])
+
+  // The last one is being paid for by someone else.
+  const { rows } = await rings('stock = 1')
+  const addon_id = rows.at(-1).id
+  await database.pool.query('update addons set stock = 0 where id = any($1)', [rows.slice(0, -1).map(({ id }) => id)])
+  const other = till.visitor()
+  await other.post('cart/add-addon', { session_id: other.session_id, addon_id })
+  await other.store()
+  await other.pay('tok_threeDSecure2Required')
+  const held = await buy(wheels)
+
+  await rings('stock = 9')
+  const leftOut = await buy(wheels)
+  const withIt = await buy({ ...wheels, addon_id })
+  for (const bought of [notSold, soldOut, held, withIt]) expect(await coverageOf(bought)).toEqual(['covered'])
+  expect(await coverageOf(leftOut)).toEqual(['parts_missing'])
+
+  // Orders from before it was kept are judged by what is sold now.
+  await database.pool.query('update order_lines set rings_left_out = null')
+  expect(await coverageOf(notSold)).toEqual(['parts_missing'])
+  expect(await coverageOf(withIt)).toEqual(['covered'])
+  await rings('hidden = true')
+  expect(await coverageOf(leftOut)).toEqual(['covered'])
+})
+
+test('whether a ring could be bought is judged again with the verdict', async ({ app, shop, till, database }) => {
+  const rings = ringsOf(database)
+  const addon_id = (await rings('stock = 9')).rows.at(-1).id
+  const { token } = await customer(shop)
+  const ask = asking(app)
+  const { session_id, add, post } = till.visitor()
+  await database.pool.query('update wheels set supplier_stock = 40 where sku = $1', [withRing])
+  const { make, model, year, modification } = camry
+  await add(withRing, 4, { vehicle: { make, model, year, modification } })
+  const store = async () => {
+    const form = { ...orderForm(session_id), ...namedCar(camry) }
+    return (await ask<Order>('POST /order/store', form, { token })).data.id
+  }
+  const change = async (id: string, vehicle_model: string) =>
+    expect(await ask(`PUT /order/update/${id}`, { vehicle_model }, { token })).toMatchObject({ http: 200 })
+  const isLeftOut = async (id: string) =>
+    (
+      await database.pool.query(`select rings_left_out as is from order_lines where order_id = $1 and kind = 'wheel'`, [
+        id,
+      ])
+    ).rows[0].is
+
+  const id = await store()
+  expect(await isLeftOut(id)).toBe(true)
+  await change(id, 'Century')
+  expect(await isLeftOut(id)).toBe(false)
+  await change(id, camry.model_name)
+  expect(await isLeftOut(id)).toBe(true)
+  await rings('hidden = true')
+  expect([await store(), await isLeftOut(id)]).toEqual([id, false])
+
+  await rings('hidden = false')
+  await post('cart/add-addon', { session_id, addon_id }, { authorization: `Bearer ${token}` })
+  const other = await store()
+  expect([other === id, await isLeftOut(other)]).toEqual([false, false])
+  await change(other, 'Century')
+  await change(other, camry.model_name)
+  expect(await isLeftOut(other)).toBe(false)
+})
