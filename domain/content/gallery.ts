@@ -86,15 +86,18 @@ async function saleOf(shop: Shop, set: Set, vehicle: ChosenVehicle | null): Prom
 function saleAs(product: Product, set: Set, vehicle: ChosenVehicle | null): LookSale {
   const { slug, pair } = product
   const rear = (set.rear_sku && pair?.rear) || null
-  const wheels = rear && pair ? [pair.front, rear] : [product, product]
+  const wheels = rear && pair ? [pair.front, rear] : [product]
+  const needed = setOf / wheels.length
   return {
     slug,
     sku: product.sku,
     rear_sku: rear?.sku ?? null,
     vehicle,
     verdict: product.fitment?.verdict ?? null,
-    set_price: wheels.reduce((sum, wheel) => sum + (wheel.price * setOf) / 2, 0),
+    set_price: wheels.reduce((sum, wheel) => sum + wheel.price * needed, 0),
     supplier_stock: Math.min(...wheels.map((wheel) => wheel.supplier_stock)),
-    special_order: wheels.every((wheel) => wheel.special_order || wheel.supplier_stock > 0),
+    special_order:
+      wheels.some((wheel) => wheel.special_order) &&
+      wheels.every((wheel) => wheel.special_order || wheel.supplier_stock >= needed),
   }
 }

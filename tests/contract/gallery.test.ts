@@ -118,6 +118,30 @@ describe('a look', () => {
     expect((await findLook(shop, { slug })).sale).toBeNull()
   })
 
+  test('a set is sold while four are left, or two of each axle, or what is missing can be ordered', async ({
+    shop,
+    app,
+  }) => {
+    const looks = (await list(app, 'per_page=96')).data
+    const sales = await Promise.all(
+      looks.map(async ({ slug }) => ({ slug, sale: (await findLook(shop, { slug })).sale! })),
+    )
+    const equal = sales.find(({ sale }) => sale.rear_sku === null)!
+    const pair = sales.find(({ sale }) => sale.rear_sku !== null)!
+    const sold = async (slug: string, sku: string, stock: number, special_order: boolean) => {
+      await shop.db.execute(
+        sql`update wheels set supplier_stock = ${stock}, special_order = ${special_order} where sku = ${sku}`,
+      )
+      const { sale } = await findLook(shop, { slug })
+      return [sale!.supplier_stock, sale!.special_order]
+    }
+    expect(await sold(equal.slug, equal.sale.sku, 3, false)).toEqual([3, false])
+    expect(await sold(equal.slug, equal.sale.sku, 3, true)).toEqual([3, true])
+    await shop.db.execute(sql`update wheels set supplier_stock = 8, special_order = false where sku = ${pair.sale.sku}`)
+    expect(await sold(pair.slug, pair.sale.rear_sku!, 1, false)).toEqual([1, false])
+    expect(await sold(pair.slug, pair.sale.rear_sku!, 1, true)).toEqual([1, true])
+  })
+
   readingTest('an unknown picture is not found', async ({ shop, app }) => {
     expect(await get(app, '/gallery/nope')).toMatchObject({ status: 404, body: { status: false, code: 'not_found' } })
     for (const slug of ['nope', ...hostileTexts])

@@ -39,7 +39,7 @@ function Sale({ sale, car }: { sale: LookSale; car: string }) {
           <span className="block text-label text-muted">{sale.rear_sku ? words.set_two_two : words.set_of_four}</span>
         </p>
         <p className="text-small">
-          <StockLabel wheel={sale} />
+          <StockLabel wheel={sale} rear={sale.rear_sku ? sale : null} />
         </p>
       </div>
       {sale.verdict && (

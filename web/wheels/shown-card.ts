@@ -3,12 +3,12 @@ import type { Locale } from '#shared/locale.ts'
 
 /** What `WheelGrid` draws of a card. */
 export type ShownCard = Omit<WheelCard, 'rear' | Undrawn> & { rear: ShownRear | null }
-type Undrawn = 'name' | 'name_ar' | 'finish' | 'axle' | 'clearance' | 'brand_slug' | 'design_id' | 'price_from'
+type Undrawn = 'name' | 'name_ar' | 'finish' | 'clearance' | 'brand_slug' | 'design_id' | 'price_from'
 type ShownRear = Pick<WheelSummary, 'sku' | 'diameter' | 'width' | 'offset' | 'supplier_stock' | 'special_order'>
 
 /** The card without what is not drawn, so that a page's data is no larger than the page. */
 export function shownCard(card: WheelCard, locale: Locale): ShownCard {
-  const { name, name_ar, finish, axle, clearance, brand_slug, design_id, price_from, rear, ...shown } = card
+  const { name, name_ar, finish, clearance, brand_slug, design_id, price_from, rear, ...shown } = card
   return {
     ...shown,
     ...inLanguage(card, 'brand', locale),

@@ -58,9 +58,13 @@ export function WheelGrid({
   )
 }
 
-/** Path of the product page; a staggered set opens as the set that its card shows. */
-function productPath({ slug, sku, rear }: Card, query: string): string {
-  const search = [query, rear && `rear=${encodeURIComponent(rear.sku)}`].filter(Boolean).join('&')
+/**
+ * Path of the product page, which opens the set that the card shows: a pair, or for a car four equal wheels of a SKU that
+ * its design has in pairs too.
+ */
+function productPath({ slug, sku, rear, axle }: Card, query: string): string {
+  const set = rear ? `rear=${encodeURIComponent(rear.sku)}` : query && axle !== 'any' ? 'rear=none' : ''
+  const search = [query, set].filter(Boolean).join('&')
   return `/${slug}/${sku}${search && `?${search}`}`
 }
 
@@ -163,10 +167,12 @@ export function WheelCard({ wheel, to, first = false, grows = true, row = false 
   )
 }
 
-/** Whether to show a set's price: not if fewer than a set are left. Sold-out and special-order wheels keep it. */
+/**
+ * Whether to show a set's price: not if fewer than four are left. Sold-out and special-order wheels keep it, and pairs,
+ * which are sold in sets only.
+ */
 function showsSetPrice({ supplier_stock, special_order, rear }: Card): boolean {
-  if (rear) return special_order || rear.special_order || Math.min(supplier_stock, rear.supplier_stock) !== 1
-  return special_order || supplier_stock === 0 || supplier_stock >= setOf
+  return Boolean(rear) || special_order || supplier_stock === 0 || supplier_stock >= setOf
 }
 
 /** "18×8.5 ET35", or the widths of all SKUs behind the card: one line of chips and a count; in rows all of them. */

@@ -1,6 +1,7 @@
 import type { CarLimits } from '#domain/catalogue/memory/car-limits.ts'
 import { type Columns, flag } from '#domain/catalogue/memory/columns.ts'
 import type { ListRequest, RearRequest } from '#domain/catalogue/memory/request.ts'
+import { setOf } from '#shared/limits.ts'
 
 /**
  * The offers of a list before its filters: wheels for any car, or sets that are not refused for one car, as front and
@@ -57,18 +58,20 @@ export function findCandidates(columns: Columns, request: CandidatesRequest): Ca
   return found
 }
 
-/** Reads prices, stock and marks of the candidates, which change in place. */
-export function readFigures({ price, flags }: Columns, found: Candidates): void {
-  const canBeSold = flag.in_stock | flag.special_order
+/** Reads prices, stock and marks of the candidates, which change in place. A pair is in stock if there are two of each. */
+export function readFigures({ price, flags, stock }: Columns, found: Candidates): void {
   const isForCar = found.score.length > 0
   for (let at = 0; at < found.count; at++) {
     const front = found.front[at]!
-    const rear = found.rear[at]! < 0 ? front : found.rear[at]!
+    const isPair = found.rear[at]! >= 0
+    const rear = isPair ? found.rear[at]! : front
+    const least = isPair ? setOf / 2 : 1
     const [a, b] = [flags[front]!, flags[rear]!]
-    found.flags[at] = (a & b & flag.in_stock) | ((a | b) & ~flag.in_stock)
+    const [hasFront, hasRear] = [stock[front]! >= least, stock[rear]! >= least]
+    found.flags[at] = (hasFront && hasRear ? flag.in_stock : 0) | ((a | b) & ~flag.in_stock)
     found.price[at] = Math.trunc((price[front]! + price[rear]!) / 2)
     if (!isForCar) continue
-    const isAvailable = (a & canBeSold) !== 0 && (b & canBeSold) !== 0
+    const isAvailable = (hasFront || (a & flag.special_order) !== 0) && (hasRear || (b & flag.special_order) !== 0)
     found.score[at] = (isAvailable ? 0 : 1_000_000) + 100_000 * found.rank[at]! + found.away[at]!
   }
 }

@@ -142,7 +142,7 @@ async function plainList(pool: pg.Pool, request: ListRequest, vehicle: VehicleRe
       select o.front_id, o.rear_id, w.design_id, w.brand_slug, b.name as brand_name, b.name_ar as brand_name_ar,
         w.diameter, w.width, w.bolt_pattern, w.finish, w.finish_name, w.finish_name_ar, w.colour, w.construction,
         w.centre_bore, w."offset", (w.price + r.price) / 2 as unit_price, score, rank, poke,
-        w.supplier_stock > 0 and r.supplier_stock > 0 as in_stock, w.special_order or r.special_order as special_order,
+        least(w.supplier_stock, r.supplier_stock) >= case when o.rear_id is null then 1 else 2 end as in_stock, w.special_order or r.special_order as special_order,
         w.clearance or r.clearance as clearance,
         case when 'aggressive' in (w.fit_style, r.fit_style) then 'aggressive' else 'regular' end as fit_style,
         ${grouped ? `concat_ws(' ', w.design_id, w.construction, w.diameter, o.rear_id is not null)` : `concat_ws(' ', o.front_id, lpad(o.rear_id::text, 9, '0'))`} as card
@@ -214,7 +214,7 @@ async function judgeAll(pool: pg.Pool, offers: string, vehicle: VehicleRecord) {
     rear_id: number | null
   }
   const json = (alias: string) => `to_jsonb(${alias}) || jsonb_build_object('is_for_sale',
-    ${alias}.supplier_stock > 0 or ${alias}.special_order)`
+    ${alias}.supplier_stock >= case when rear_id is null then 1 else 2 end or ${alias}.special_order)`
   // The engine refuses any other bolt pattern.
   const { rows } = await pool.query<Offer>(
     `select ${json('f')} as front, ${json('r')} as rear, rear_id from (${offers}) o

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ComparedWheel } from '#shared/api/browse.ts'
 import { checkTitle } from '#shared/i18n/fitment/verdicts.ts'
 import { compare, facetWords, facts } from '#shared/i18n/wheels/wheel.ts'
+import { setOf } from '#shared/limits.ts'
 import type { Locale } from '#shared/locale.ts'
 import { VerdictBadge } from '#web/design/badge.tsx'
 import { Figure } from '#web/design/figure.tsx'
@@ -102,8 +103,8 @@ function ofWheel(locale: Locale): Figures[] {
     {
       name: words.stock,
       value: ({ supplier_stock, special_order, rear }) => [
-        ...[supplier_stock > 0, special_order],
-        ...(rear ? [rear.supplier_stock > 0, rear.special_order] : []),
+        ...[supplier_stock >= (rear ? setOf / 2 : 1), special_order],
+        ...(rear ? [rear.supplier_stock >= setOf / 2, rear.special_order] : []),
       ],
       show: (wheel) => <StockLabel wheel={wheel} rear={wheel.rear} />,
     },

@@ -31,10 +31,12 @@ export function BuyBox({ product }: { product: ShownProduct }) {
   const button = useRef<HTMLDivElement>(null)
   const quantity = set.quantities.find((each) => each === wanted) ?? set.quantities[0]
   const pair = set.rear_sku !== undefined
+  // Where none is left, the price is that of four wheels.
+  const priced = quantity ?? (pair ? setOf / 2 : setOf)
   const verdict = product.fit?.verdict
   const refused = verdict === 'fail'
-  const special = set.special_order && set.stock < (quantity ?? setOf)
-  const pieces = (quantity ?? setOf) * (pair ? 2 : 1)
+  const special = set.special_order && set.stock < priced
+  const pieces = priced * (pair ? 2 : 1)
 
   async function add() {
     setBusy(true)
@@ -50,11 +52,11 @@ export function BuyBox({ product }: { product: ShownProduct }) {
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <p>
           <span className="block text-muted text-small">
-            {pair ? words.set_price_pair : pieces === setOf ? words.set_price : words.quantity_some(pieces)}
+            {pieces !== setOf ? words.quantity_some(pieces) : pair ? words.set_price_pair : words.set_price}
           </span>
           <Price
-            fils={set.unit_price * (quantity ?? setOf)}
-            compareAt={set.compare_at_price && set.compare_at_price * (quantity ?? setOf)}
+            fils={set.unit_price * priced}
+            compareAt={set.compare_at_price && set.compare_at_price * priced}
             className="font-semibold text-display"
           />
           {!pair && (

@@ -7,9 +7,11 @@ import { VerdictBadge } from '#web/design/badge.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Price } from '#web/design/price.tsx'
+import { ProductText } from '#web/design/said.tsx'
 import { carQuery, shortCarName } from '#web/finder/car-words.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { mostSimilar, type ShownProduct, similarity } from '#web/wheels/product/shown-product.ts'
+import { StockLabel } from '#web/wheels/stock-label.tsx'
 import { offsetMark, rimSize, WheelSize } from '#web/wheels/wheel-figures.tsx'
 
 /** The size shown when the car was chosen. */
@@ -54,8 +56,8 @@ export function BetterSize({ product, left }: { product: ShownProduct; left: Lef
 /** Sold-out notice with links to the most similar available sizes, for the chosen car if there is one. */
 export function SoldOut({ product }: { product: ShownProduct }) {
   const words = useMessages(productLater)
-  const { sizes, vehicle } = product
-  const available = sizes.filter(({ supplier_stock, fit }) => supplier_stock >= setOf && fit !== 'fail')
+  const { sizes, vehicle, sku } = product
+  const available = sizes.filter((size) => size.sku !== sku && size.supplier_stock >= setOf && size.fit !== 'fail')
   const there = mostSimilar(available, product).slice(0, 3)
   return (
     <Notice kind="warn">
@@ -71,6 +73,12 @@ export function SoldOut({ product }: { product: ShownProduct }) {
                   className="textlink inline-flex min-h-11 items-center"
                 >
                   <WheelSize wheel={size} />
+                  {size.finish !== product.finish && (
+                    <>
+                      {' · '}
+                      <ProductText en={size.finish_name} ar={size.finish_name_ar} />
+                    </>
+                  )}
                 </PageLink>
               </li>
             ))}
@@ -115,7 +123,12 @@ export function SetKinds({ product: { sets, vehicle } }: { product: ShownProduct
                   )}
                 </span>
               </span>
-              <Price fils={set_price} className="font-semibold" />
+              <span className="grid justify-items-end gap-1">
+                <Price fils={set_price} className="font-semibold" />
+                <span className="text-label">
+                  <StockLabel wheel={front} rear={rear} />
+                </span>
+              </span>
             </PageLink>
           </li>
         ))}

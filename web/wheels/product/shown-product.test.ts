@@ -48,9 +48,20 @@ test('the car decides: four equal wheels if its verdict has one SKU, a pair if i
 
 test('no stock and no special order means nothing to sell', () => {
   expect(chooseSet({ ...wheel, supplier_stock: 0 }).quantities).toEqual([])
-  expect(
-    chooseSet({ ...wheel, axle: 'rear', pair: { front, rear: { ...rear, supplier_stock: 0 } } }).quantities,
-  ).toEqual([])
+})
+
+test('one of each makes no pair: for a car it is sold out, without one the wheel is sold alone', () => {
+  for (const supplier_stock of [0, 1]) {
+    const pair = { front, rear: { ...rear, supplier_stock } }
+    const fit = { staggered: true } as LoadedProduct['fit']
+    expect(chooseSet({ ...wheel, fit, pair })).toMatchObject({ rear_sku: 'R', quantities: [], stock: 0 })
+    expect(chooseSet({ ...wheel, axle: 'front', pair })).toMatchObject({
+      rear_sku: undefined,
+      quantities: [4, 1, 2, 3, 5, 6],
+    })
+  }
+  const pair = { front, rear: { ...rear, supplier_stock: 1, special_order: true } }
+  expect(chooseSet({ ...wheel, axle: 'front', pair })).toMatchObject({ quantities: [2, 4], special_order: true })
 })
 
 test('a page carries the sizes that it draws: of its finish, and the nearest one of each other finish', () => {

@@ -75,12 +75,14 @@ const mostOffered = 8
 
 /**
  * The set in which this wheel is sold: a staggered pair if the car takes one or, without a car, if the wheel is made
- * for one axle only.
+ * for one axle only and its pair is not sold out. Then the wheel is sold alone, as the cart and the feeds have it.
  */
 export function chooseSet(product: Unchosen): SetChoice {
   const { fit, pair } = product
   const staggered = fit ? fit.staggered : product.axle !== 'any'
-  return pair && staggered ? ofPair(pair) : ofOne(product)
+  if (!pair || !staggered) return ofOne(product)
+  const set = ofPair(pair)
+  return fit || set.quantities.length > 0 ? set : ofOne(product)
 }
 
 /** Average price of a wheel in its set, fils. */
@@ -98,7 +100,9 @@ function ofOne(product: Unchosen): SetChoice {
 function ofPair({ front, rear }: NonNullable<Product['pair']>): SetChoice {
   const wheels = [front, rear]
   const sum = (each: (wheel: typeof front) => number) => each(front) + each(rear)
-  const stock = Math.min(...wheels.map((wheel) => wheel.supplier_stock))
+  const there = Math.min(...wheels.map((wheel) => wheel.supplier_stock))
+  // One of each makes no pair.
+  const stock = there < setOf / 2 ? 0 : there
   // Of each wheel, as the cart takes them: what is there, or as many as wanted where it is made to order.
   const most = Math.min(...wheels.map((wheel) => (wheel.special_order ? setOf : wheel.supplier_stock)))
   const unit_price = sum(({ price }) => price)
