@@ -1,5 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
-import { emails } from '#database/schema/notifications.ts'
+import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
 import { findProfile } from '#domain/customers/profile.ts'
 import { emailFooterText, emailHtml, styles } from '#domain/notifications/email-layout.ts'
@@ -111,12 +110,28 @@ export async function sendOnce(
   await shop.mail.send({ ...content, to, locale, message_id: email_id })
   // What an unpaid buyer wrote is deleted after some days, so a letter with it is not kept.
   const { subject, text } = content
-  const kept = order.status === 1 ? { sent_to: to, subject, text: withoutSignatures(text) } : {}
-  await shop.db
-    .update(emails)
-    .set({ sent_at: shop.now(), ...kept })
-    .where(eq(emails.id, email_id))
+  await recordSent(shop.db, {
+    ...{ order_id, email_id, sent_at: shop.now().toISOString() },
+    ...(order.status === 1
+      ? { sent_to: to, subject, text: withoutSignatures(text) }
+      : { sent_to: null, subject: null, text: null }),
+  })
 }
+
+/** The order is locked, and its text not kept, if it was erased while the mail server was waited for. */
+const recordSent = statement<
+  Record<string, never>,
+  Record<'order_id' | 'email_id' | 'sent_at', string> & Record<'sent_to' | 'subject' | 'text', string | null>
+>(
+  'record_sent',
+  sql`
+    with o as (select erased_at is null as keeps from orders where id = ${sql.placeholder('order_id')}::uuid for share)
+    update emails e set sent_at = ${sql.placeholder('sent_at')}::timestamptz,
+      sent_to = case when o.keeps then ${sql.placeholder('sent_to')}::text end,
+      subject = case when o.keeps then ${sql.placeholder('subject')}::text end,
+      text = case when o.keeps then ${sql.placeholder('text')}::text end
+    from o where e.id = ${sql.placeholder('email_id')}::uuid`,
+)
 
 /** An e-mail that is recorded as due and was not sent, with its order and the sentences that the desk has changed. */
 const dueEmail = statement<

@@ -13,8 +13,9 @@ import {
 import { withChanges } from '#domain/notifications/words/words.ts'
 import { piecesNotSent, withoutGone } from '#domain/orders/leaving.ts'
 import { orderLink, signOrder } from '#domain/orders/link.ts'
+import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import { mayAsk } from '#domain/owner-results/ask-buyers.ts'
-import { type OrderSet, orderSets } from '#domain/owner-results/order-sets.ts'
+import { type OrderSet, setsSent } from '#domain/owner-results/order-sets.ts'
 import type { Shop } from '#domain/shop.ts'
 import { calendar } from '#domain/store.ts'
 import { resultAnswers } from '#shared/after-sale/lists.ts'
@@ -92,14 +93,16 @@ ${tracking_link && html`<p style="margin:16px 0 0"><a href="${href}" style="colo
 
 /**
  * Asks a buyer once whether the wheels fit as the shop said. The links open a page with the answer preselected;
- * opening one submits nothing, since mail scanners follow links. Not sent if the order has been refunded.
+ * opening one submits nothing, since mail scanners follow links. Not sent if the order, or its wheels, were refunded.
  */
 export async function sendFitAsked(shop: Shop, { order_id }: { order_id: string }): Promise<void> {
   if (!(await mayAsk(shop, order_id))) return
+  const left = await setsSent(shop, await readOrderUnchecked(shop, order_id))
+  if (left.length === 0) return
   await sendOnce(shop, { order_id, kind: 'order.fit_asked' }, (order, locale, changed) => {
     const say = withChanges('order.fit_asked', changed, locale)
     const signature = signOrder(shop, order_id)
-    const sets = orderSets(order).map((set) => ({
+    const sets = left.map((set) => ({
       name: locale === 'ar' ? set.line.name_ar : set.line.name,
       said: say.said((locale === 'ar' && set.verdict.vehicle.label_ar) || set.verdict.vehicle.label),
       word: verdictText(set, say),

@@ -46,7 +46,8 @@ function alertTeam(
       const end = quietUntil(hours, paid_at, calendar.timezone)
       if (end) {
         const facts = { staff_id, since: quietSince(hours, end).toISOString(), until: end.toISOString() }
-        const key = `staff.orders_of_night ${staff_id} ${facts.until}`
+        // Orders of before a change of the hours in the night keep their own list.
+        const key = `staff.orders_of_night ${staff_id} ${facts.since} ${facts.until}`
         return [job(shop, 'staff.orders_of_night', facts, { key, at: end })]
       }
       const email = job(
@@ -131,8 +132,9 @@ export async function sendOrdersOfNight(
   if (!member || rows.length === 0) return
   const { language: locale } = member
   const say = orderNews[locale]
+  const night = nameOf(since, until)
   if (member.by_email)
-    await sendNote(shop, `staff.orders_of_night ${staff_id} ${until}`, {
+    await sendNote(shop, `staff.orders_of_night ${staff_id} ${night}`, {
       ...{ to: member.email, locale, subject: say.quiet_subject(rows.length), title: say.quiet_subject(rows.length) },
       before: [say.quiet_text],
       facts: rows.map((row) => ({ name: row.order_number, value: formatMoney(row.total, locale, row.currency) })),
@@ -144,7 +146,7 @@ export async function sendOrdersOfNight(
       shop,
       'staff.night_push',
       { staff_id, device_id, since, until },
-      { key: `staff.night_push ${device_id} ${until}` },
+      { key: `staff.night_push ${device_id} ${night}` },
     ),
   )
   await writeAll(shop, [], pushes)
@@ -160,10 +162,13 @@ export async function sendNightPush(
   const rows = await paidBetween(shop, since, until)
   const numbers = rows.map((row) => row.order_number).slice(0, 5)
   const title = orderNews[member.language].quiet_subject(rows.length)
-  const message = { title, body: numbers.join(', '), tag: until, ...inLanguage(member, toPack) }
+  const message = { title, body: numbers.join(', '), tag: nameOf(since, until), ...inLanguage(member, toPack) }
   // The job tries again.
   if ((await pushTo(shop, device_id, message)) === 'failed') throw new Error('a push service took no notification')
 }
+
+/** Tells the lists of a night apart, of which a change of the hours makes another one. Older jobs have no `since`. */
+const nameOf = (since: string | undefined, until: string) => (since ? `${since} ${until}` : until)
 
 /** The orders that were paid in quiet hours. */
 async function paidBetween(shop: Shop, since: string | undefined, until: string) {

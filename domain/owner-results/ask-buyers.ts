@@ -3,7 +3,7 @@ import { statement } from '#database/statement.ts'
 import { orderState } from '#domain/orders/fulfilment.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import { enqueueEmail } from '#domain/outbox.ts'
-import { orderSets } from '#domain/owner-results/order-sets.ts'
+import { setsSent } from '#domain/owner-results/order-sets.ts'
 import { deliveryDate } from '#domain/shipping/delivery.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { calendar } from '#domain/store.ts'
@@ -17,7 +17,7 @@ const dayMs = 86_400_000
 /**
  * Enqueues the one e-mail that asks how the wheels fit, for every order whose parcel arrived at least 14 days ago. The
  * arrival is estimated: the day of dispatch plus the country's delivery time in working days. Leaves out orders that are
- * refunded, being refunded or disputed, and those without a known car.
+ * refunded, being refunded or disputed, and those of which no wheels left, or without a known car.
  */
 export async function askBuyers(shop: Shop): Promise<void> {
   const today = dayIn(calendar.timezone, shop.now())
@@ -26,7 +26,7 @@ export async function askBuyers(shop: Shop): Promise<void> {
   for (const { id, dispatched_at, delivery_days } of rows) {
     const arrived = deliveryDate(new Date(dispatched_at), delivery_days, calendar)
     const due = new Date(Date.parse(arrived) + askAfterDays * dayMs).toISOString().slice(0, 10)
-    if (due > today || orderSets(await readOrderUnchecked(shop, id)).length === 0) continue
+    if (due > today || (await setsSent(shop, await readOrderUnchecked(shop, id))).length === 0) continue
     await inTransaction(shop, (open) => enqueueEmail(open, 'order.fit_asked', { order_id: id }))
   }
 }

@@ -3,7 +3,7 @@ import { closedResultOrders, ownerResults } from '#database/schema/owner-results
 import { statement } from '#database/statement.ts'
 import { keptAnswers, keptInStep } from '#domain/kept.ts'
 import { findOrder, type Proof } from '#domain/orders/orders.ts'
-import { orderSets } from '#domain/owner-results/order-sets.ts'
+import { setsSent } from '#domain/owner-results/order-sets.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { MountedCar } from '#shared/api/owner-results.ts'
 import type { Answer } from '#shared/api.ts'
@@ -15,18 +15,19 @@ export async function findResults(
   proof: Proof,
 ): Promise<Answer<'GET /owner-results/{order_id}'>> {
   const order = await findOrder(shop, order_id, proof)
-  const [answers, closed] = await Promise.all([
+  const [answers, closed, sets] = await Promise.all([
     shop.db
       .select()
       .from(ownerResults)
       .where(and(eq(ownerResults.order_id, order.id), isNull(ownerResults.withdrawn_at))),
     shop.db.$count(closedResultOrders, eq(closedResultOrders.order_id, order.id)),
+    setsSent(shop, order),
   ])
   return {
     order_number: order.order_number,
     is_dispatched: order.dispatched_at !== null,
     is_open: order.dispatched_at !== null && !order.erased_at && closed === 0,
-    sets: orderSets(order).map(({ front_sku, rear_sku, verdict, line }) => {
+    sets: sets.map(({ front_sku, rear_sku, verdict, line }) => {
       const own = answers.find((each) => each.front_sku === front_sku && each.rear_sku === rear_sku)
       const { label, label_ar = label } = verdict.vehicle
       const tyre = verdict.axles[0]?.checks.find(({ name }) => name === 'tyre')?.value

@@ -1,4 +1,6 @@
 import { fitmentOf } from '#domain/fitment/owners-evidence.ts'
+import { piecesNotSent, withoutGone } from '#domain/orders/leaving.ts'
+import type { Shop } from '#domain/shop.ts'
 import type { AxleVerdict, Verdict } from '#shared/api/fitment.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { tenths } from '#shared/wheel-size.ts'
@@ -16,11 +18,16 @@ export type OrderSet = {
   line: Line
 }
 
+/** The sets of an order that left: none of which an axle was refunded or put back before, by piece. */
+export async function setsSent(shop: Shop, order: Pick<Order, 'id' | 'lines'>): Promise<OrderSet[]> {
+  return orderSets(withoutGone(order, await piecesNotSent(shop, [order.id])))
+}
+
 /**
  * The sets of an order with a known car, once each, from the verdict frozen with its lines. Front and rear line of a
  * staggered set carry the same verdict; a single wheel made for one axle is no set and is left out.
  */
-export function orderSets({ lines }: Pick<Order, 'lines'>): OrderSet[] {
+function orderSets({ lines }: Pick<Order, 'lines'>): OrderSet[] {
   const sets = new Map<string, OrderSet>()
   const sold = new Set(lines.map(({ sku }) => sku))
   for (const line of lines) {

@@ -3,7 +3,7 @@ import { closedResultOrders, ownerResultPhotos, ownerResults } from '#database/s
 import { hubClassOf } from '#domain/fitment/owners-evidence.ts'
 import { findVehicle } from '#domain/fitment/vehicles.ts'
 import { findOrder, type Proof } from '#domain/orders/orders.ts'
-import { type OrderSet, orderSets } from '#domain/owner-results/order-sets.ts'
+import { type OrderSet, setsSent } from '#domain/owner-results/order-sets.ts'
 import { keyOf, lockFitment, settleEvidence } from '#domain/owner-results/settle-evidence.ts'
 import { Problem } from '#domain/problem.ts'
 import { encodePhotos } from '#domain/reviews/photos.ts'
@@ -83,7 +83,8 @@ export async function withdrawResult(shop: Shop, key: AnsweredSet, proof: Proof)
 /** The set, and its car by its current name in the vehicle data. */
 async function findAnswerableSet(shop: Shop, { order_id, front_sku, rear_sku }: AnsweredSet, proof: Proof) {
   const order = await findOrder(shop, order_id, proof)
-  const set = orderSets(order).find((each) => each.front_sku === front_sku && each.rear_sku === rear_sku)
+  const sets = await setsSent(shop, order)
+  const set = sets.find((each) => each.front_sku === front_sku && each.rear_sku === rear_sku)
   if (!set) throw new Problem('result_not_found', 404)
   if (order.dispatched_at === null) throw new Problem('result_too_early', 409)
   return { set, car: await carOf(shop, set) }

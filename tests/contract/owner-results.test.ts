@@ -40,15 +40,19 @@ const { vehicle, sku } = doubtfulPair()
 const named = ({ make, model, year, modification }: VehicleRecord) => ({ make, model, year, modification })
 
 type Bought = { id: string; signature: string; order_number: string }
-type Buy = (email: string, options?: { token?: string; leaves?: boolean; language?: string }) => Promise<Bought>
+type Buy = (
+  email: string,
+  options?: { token?: string; leaves?: boolean; language?: string; addon_id?: number },
+) => Promise<Bought>
 
 const test = base.extend<{ buy: Buy; verdict: () => Promise<string> }>({
   buy: ({ shop, till, database }, use) =>
-    use(async (email, { token, leaves = true, language = 'en' } = {}) => {
+    use(async (email, { token, leaves = true, language = 'en', addon_id } = {}) => {
       await database.pool.query('update wheels set supplier_stock = 40, special_order = false where sku = $1', [sku])
       const buyer = till.visitor()
       const headers = { 'accept-language': language, ...(token && { authorization: `Bearer ${token}` }) }
       await buyer.post('cart/add', { session_id: buyer.session_id, sku, quantity: 4, ...named(vehicle) }, headers)
+      if (addon_id) await buyer.post('cart/add-addon', { session_id: buyer.session_id, addon_id }, headers)
       const car = {
         ...{ vehicle_make: vehicle.make, vehicle_model: vehicle.model, vehicle_year: String(vehicle.year) },
         vehicle_model_sub: vehicle.modification,
@@ -263,6 +267,35 @@ test('deleting an account removes text, photos and the order of its answers; the
   // Another result recomputes the step: two results of one person still count once.
   await ask('POST /owner-results/save', resultOf(await buy('d@example.com')))
   expect((await listSteps(shop))[0]).toMatchObject({ yes: 4 })
+})
+
+test('wheels that were refunded before the rest left are not asked about, nor answered for', async ({
+  app,
+  buy,
+  shop,
+  clock,
+  till,
+  emails,
+  database,
+}) => {
+  const bought = await buy('layla@example.com', { addon_id: 101, leaves: false })
+  const { rows } = await database.pool.query(`select id from order_lines where order_id = $1 and kind = 'wheel'`, [
+    bought.id,
+  ])
+  await refundOrder(shop, {
+    order_number: bought.order_number,
+    ...{ reason: 'goodwill', lines: rows.map(({ id: line_id }) => ({ line_id, quantity: 4, restock: false })) },
+  })
+  await till.work()
+  clock.pass({ seconds: 1 })
+  await dispatchOrder(shop, { order_number: bought.order_number })
+  const ask = asking(app)
+  expect((await ask(`GET /owner-results/${bought.id}?signature=${bought.signature}`)).data).toMatchObject({ sets: [] })
+  expect((await ask('POST /owner-results/save', resultOf(bought))).code).toBe('result_not_found')
+  clock.pass({ days: 30 })
+  await cronTasks['results:ask']!(shop)
+  await till.work()
+  expect(emails.filter(({ text }) => text.includes('/fit-result?'))).toEqual([])
 })
 
 test('two weeks after delivery one e-mail asks about the fit, never for a refunded order', async ({

@@ -110,7 +110,7 @@ test('in quiet hours nothing comes, and at their end one message for all', async
   const mine = () => emails.filter(({ to }) => to === owner.member.email)
   expect([mine(), pushed]).toEqual([[], []])
   // Ending the hours early does not drop what they held back.
-  await choose(owner, everything)
+  expect(await choose(owner, everything, 2)).toMatchObject({ http: 200 })
   clock.pass({ hours: 4 })
   // A push service that is away for a moment is tried again, and the e-mail is not sent twice.
   answerWith('failed')
@@ -127,6 +127,34 @@ test('in quiet hours nothing comes, and at their end one message for all', async
   for (const order_number of orders) expect(mine()[0]!.text).toContain(order_number)
   const message = { title: '2 new orders during your quiet hours', body: orders.join(', ') }
   expect(pushed).toMatchObject([{ message }, { message }])
+})
+
+test('quiet hours that begin later from now on drop no order that was paid in them before', async ({
+  till,
+  app,
+  shop,
+  emails,
+  clock,
+  database,
+}) => {
+  // The queue of jobs goes by the database's clock.
+  clock.pass({ seconds: (Date.now() - clock.now().getTime()) / 1000 })
+  const owner = await signedIn(app, shop, 'owner')
+  const hour = (shop.now().getUTCHours() + 4) % 24
+  const at = (later: number) => `${String((hour + later) % 24).padStart(2, '0')}:00`
+  await choose(owner, { ...everything, quiet_from: at(0), quiet_to: at(3) })
+  const before = await pay(till)
+  await till.work()
+  expect(await choose(owner, { ...everything, quiet_from: at(1), quiet_to: at(3) }, 2)).toMatchObject({ http: 200 })
+  clock.pass({ hours: 1 })
+  const after = await pay(till)
+  const runNow = `update graphile_worker._private_jobs set run_at = now()`
+  await database.pool.query(`${runNow} where payload ->> 'event' = 'order.paid'`)
+  await till.work()
+  await database.pool.query(runNow)
+  await till.work()
+  const text = emails.flatMap((email) => (email.to === owner.member.email ? [email.text] : [])).join()
+  expect([text.includes(before), text.includes(after)]).toEqual([true, true])
 })
 
 test('the e-mail of a new order names the car in the member’s language', async ({
