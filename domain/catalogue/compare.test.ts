@@ -24,7 +24,7 @@ describe('comparing wheels', () => {
     expect(many.wheels).toHaveLength(4)
   })
 
-  test('shows the verdict of each product page', async ({ shop }) => {
+  test('shows the verdict of each product page, of the wheel’s own axle first', async ({ shop }) => {
     const staggered = allCars().find((each) => each.is_staggered_stock)!
     for (const [vehicle, requested] of [
       [landCruiser, skus],
@@ -33,12 +33,15 @@ describe('comparing wheels', () => {
       const { wheels } = await compareWheels(shop, { skus: [...requested], vehicle: chosen(vehicle) })
       for (const wheel of wheels) {
         const page = await findProduct(shop, { sku: wheel.sku, vehicle: chosen(vehicle) })
-        const [axle] = page.fitment!.axles
+        const { axles } = page.fitment!
+        const axle = axles.find(({ sku }) => sku === wheel.sku)
         expect(wheel.fit).toMatchObject({
           verdict: page.fitment!.verdict,
           outer_move: axle!.outer_move,
           inner_move: axle!.inner_move,
         })
+        const tyre = axle!.checks.find(({ name }) => name === 'tyre')?.value
+        if (typeof tyre === 'string') expect(wheel.fit!.tyres[0]).toBe(tyre)
         const other = page.pair && [page.pair.front, page.pair.rear].find(({ sku }) => sku !== wheel.sku)
         expect(wheel.rear?.sku).toBe(other?.sku)
         expect(wheel.picture).toEqual(page.pictures[0] ?? null)

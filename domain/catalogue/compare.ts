@@ -46,8 +46,10 @@ export async function compareWheels(
 
 function onCar(vehicle: VehicleRecord, { wheel, pairs }: Row): Pick<ComparedWheel, 'set_price' | 'rear' | 'fit'> {
   const { front, rear, verdict } = bestSet(vehicle, wheel, pairs)
-  const [axle] = verdict.axles
-  const tyres = verdict.axles.map(({ checks }) => checks.find(({ name }) => name === 'tyre')?.value ?? null)
+  // The wheel's own axle first, as its size is in the other rows.
+  const axles = verdict.axles.toSorted((a, b) => Number(b.sku === wheel.sku) - Number(a.sku === wheel.sku))
+  const [axle] = axles
+  const tyres = axles.map(({ checks }) => checks.find(({ name }) => name === 'tyre')?.value ?? null)
   return {
     set_price: 2 * (front.price + rear.price),
     rear: front.sku === rear.sku ? null : summaryOf(front.sku === wheel.sku ? rear : front),
