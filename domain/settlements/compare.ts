@@ -82,9 +82,10 @@ function kept(amount: number | null): number | null {
 const mostKept = 2 ** 31 - 1
 
 /**
- * Selects the charges of our ledger that no settlement has, though they are old enough; the fully refunded ones may never
- * be. Of Stripe every payout is read if the key may (`mayRead`); one made by hand, though, may hold any charge before it. Of
- * Paymob only files that someone added, so what was paid before the oldest charge in them is left out.
+ * Selects the charges of our ledger that no settlement has, though they are old enough; those that their service refunded in
+ * full may never be, while one that went back by bank transfer is still owed. Of Stripe every payout is read if the key may
+ * (`mayRead`); one made by hand, though, may hold any charge before it. Of Paymob only files that someone added, so what was
+ * paid before the oldest charge in them is left out.
  */
 export function unsettled(shop: Shop, mayRead: SQL): SQL {
   const before = new Date(shop.now().getTime() - settlementDays(shop) * 86_400_000).toISOString()
@@ -93,7 +94,8 @@ export function unsettled(shop: Shop, mayRead: SQL): SQL {
     where g.kind = 'charge' and g.created_at < ${before}::timestamptz
       and not exists (select from settlement_lines l where l.ledger_entry = g.id)
       and (select sum(x.amount) from ledger x
-        where x.order_id = g.order_id and x.payment_id = g.payment_id and x.kind in ('charge', 'refund')) > 0
+        where x.order_id = g.order_id and x.payment_id = g.payment_id and x.gateway = g.gateway
+          and x.kind in ('charge', 'refund')) > 0
       and case g.gateway
         when 'stripe' then ${mayRead} and g.created_at > coalesce((
           select max(s.created_at) from settlements s where s.gateway = 'stripe' and s.is_manual), '-infinity')

@@ -130,6 +130,28 @@ test('a payment that was refunded as a whole may never be paid out', async ({ ap
   expect(await payouts.tasks()).toEqual([])
 })
 
+test('a payment that went back by bank transfer is still owed by the service', async ({
+  app,
+  shop,
+  till,
+  clock,
+  payouts,
+}) => {
+  const { order } = await payouts.paid()
+  const owner = await signedIn(app, shop, 'owner')
+  await till.injectFault({ kind: 'refused_before', call: 'refunds.create' })
+  const key = crypto.randomUUID()
+  const asked = { key, amount: order.total, lines: [], delivery: false, reason: 'goodwill', note: '', again: false }
+  await owner.ask(`POST /desk/orders/${order.id}/refunds`, asked)
+  await till.work()
+  const sent = await owner.ask(`POST /desk/refunds/${key}/transfer`, { bank_reference: 'FT-1' })
+  expect(sent).toMatchObject({ http: 200 })
+  clock.pass({ days: 15 })
+  await payouts.read()
+  expect(await payouts.tasks()).toEqual([{ kind: 'not_settled', ours: order.total, theirs: null, currency: 'AED' }])
+  expect((await listUnsettled(shop)).rows).toMatchObject([{ order_id: order.id }])
+})
+
 test('a payout made by hand says nothing of its payments, so none of them is missed', async ({ clock, payouts }) => {
   await payouts.paid()
   await payouts.payOut({ manual: true })
