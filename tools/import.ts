@@ -92,7 +92,7 @@ function readArguments(args: string[]) {
   return { kind, file, ...options } as const
 }
 
-function summary({ dry_run, tables, english_only, refused, repeated, unknown }: ImportReport): string {
+function summary({ dry_run, tables, english_only, refused, repeated, lowered, unknown }: ImportReport): string {
   const lines = Object.entries(tables).map(([table, changes]) => changeLine(table, changes))
   for (const [table, { names = 0, descriptions = 0 }] of Object.entries(english_only)) {
     const lacks = [names && `name in ${names} rows`, descriptions && `description in ${descriptions} rows`]
@@ -101,6 +101,7 @@ function summary({ dry_run, tables, english_only, refused, repeated, unknown }: 
     )
   }
   lines.push(`rows refused: ${refused}, repeated in the file: ${repeated}`)
+  if (lowered > 0) lines.push(`crossed-out prices lowered or left out by the rule of 30 days: ${lowered}`)
   if (unknown.length > 0) lines.push(`not known and not used: ${unknown.join(', ')}`)
   if (dry_run) lines.push('This was a dry run: nothing has been changed.')
   return lines.join('\n')

@@ -6,7 +6,7 @@ export type PricedKind = 'wheel' | 'addon'
 
 /** The past prices of some goods by their id, the oldest first. */
 export async function pastPricesOf(
-  shop: Shop,
+  shop: Pick<Shop, 'db'>,
   kind: PricedKind,
   ids: readonly number[],
 ): Promise<Map<number, (Period & { compare_at_price: number | null })[]>> {

@@ -34,6 +34,26 @@ test('new accessories get the next numbers, existing ones keep theirs', async ({
   expect((await stored(shop.db))[0]).toMatchObject({ id: one!.id, price: 4000 })
 })
 
+test('beside accessories that exist a list crosses out at most the lowest price of the 30 days before', async ({
+  shop,
+}) => {
+  const rows = (...pairs: string[]) => [
+    `${header},compare_at_price`,
+    ...pairs.map((pair, i) => `T-${i + 1},hub-rings,Ring ${i + 1},${pair.replace(',', ',3,')}`),
+  ]
+  const prices = async () => (await stored(shop.db)).map(({ price, compare_at_price: old }) => [price, old])
+  await importRows(shop.db, rows('40,60', '40,'))
+  expect(await prices()).toEqual([
+    [4000, 6000],
+    [4000, null],
+  ])
+  await importRows(shop.db, rows('40,90', '35,90'))
+  expect(await prices()).toEqual([
+    [4000, null],
+    [3500, 4000],
+  ])
+})
+
 test('a conflicting row is rejected and the rest is imported', async ({ shop }) => {
   const [taken] = await shop.db.select().from(addons).limit(1)
   const { remarks, tables } = await importRows(shop.db, [

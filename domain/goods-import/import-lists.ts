@@ -1,6 +1,7 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
 import type { Cells, RowReader } from '#domain/goods-import/cells.ts'
+import { lowerCrossedOut } from '#domain/goods-import/lower-crossed-out.ts'
 import { type FileRecord, UnreadableFile } from '#domain/goods-import/record.ts'
 import {
   type Changes,
@@ -26,6 +27,8 @@ export type ImportReport = {
   english_only: Record<string, EnglishOnly>
   refused: number
   repeated: number
+  /** Crossed-out prices that the rule of 30 days lowered or removed. */
+  lowered: number
   /** Columns and lists of the file that the importer does not know. */
   unknown: string[]
 }
@@ -74,7 +77,15 @@ export async function importLists(
   options: ImportOptions,
 ): Promise<ImportReport> {
   const dry_run = options.dryRun ?? false
-  const report: ImportReport = { dry_run, tables: {}, english_only: {}, refused: 0, repeated: 0, unknown: [] }
+  const report: ImportReport = {
+    dry_run,
+    tables: {},
+    english_only: {},
+    refused: 0,
+    repeated: 0,
+    lowered: 0,
+    unknown: [],
+  }
   for (const staged of tables) await openStaging(db, staged)
   const read = await readIn(db, records, lists, options)
   const given = (staged: Staged) => read.given.get(staged) ?? new Set<string>()
@@ -90,6 +101,7 @@ export async function importLists(
   for (const each of contradictions) options.remark?.(each)
   report.refused = read.refused + contradictions.length
   report.unknown = [...read.unknown]
+  for (const staged of tables) report.lowered += await lowerCrossedOut(db, staged)
 
   const kept = (staged: Staged) => (staged.keeps ?? []).filter((column) => !given(staged).has(column))
   for (const staged of tables) {

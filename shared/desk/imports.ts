@@ -11,6 +11,8 @@ const report = z.object({
   tables: z.record(z.string(), counts),
   refused: z.int(),
   repeated: z.int(),
+  /** Crossed-out prices that the rule of 30 days lowers or leaves out; reports before it was counted have none. */
+  lowered: z.optional(z.int()),
   /** Columns of the file that are not used. */
   unknown: z.array(z.string()),
   prices_changed: z.int(),

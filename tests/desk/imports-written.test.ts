@@ -104,6 +104,47 @@ test('undoing an import brings back no planned price that is over, and no crosse
   expect(await prices()).toEqual([usual, usual, usual, usual])
 })
 
+test('a list crosses out no more than the rule of 30 days allows beside SKUs that exist, and the check counts them', async ({
+  app,
+  shop,
+  workOff,
+  database: { pool },
+}) => {
+  const desk = await signedIn(app, shop, 'manager')
+  const write = async (...lines: string[]) => {
+    const id = await upload(desk, [`${header},old_price`, ...lines].join('\n'))
+    const { report } = await check(desk, id, workOff)
+    await desk.ask(`POST /desk/imports/${id}/write`)
+    await workOff()
+    const { rows } = await pool.query(
+      `select sku, price, compare_at_price as old from wheels where sku like 'ND-%' order by sku`,
+    )
+    return { lowered: report!.lowered, rows: rows.map(({ sku, price, old }) => [sku, price, old]) }
+  }
+  expect(await write(`${line('ND-1')},`, `${line('ND-2')},`, `${line('ND-3')},1500`)).toEqual({
+    lowered: 0,
+    rows: [
+      ['ND-1', 120_000, null],
+      ['ND-2', 120_000, null],
+      ['ND-3', 120_000, 150_000],
+    ],
+  })
+  const list = [
+    `${line('ND-1')},5000`,
+    `${line('ND-2', { price: '1000' })},5000`,
+    `${line('ND-3', { stock: '9' })},1500`,
+    `${line('ND-4')},1500`,
+  ]
+  const rows = [
+    ['ND-1', 120_000, null],
+    ['ND-2', 100_000, 120_000],
+    ['ND-3', 120_000, 150_000],
+    ['ND-4', 120_000, 150_000],
+  ]
+  expect(await write(...list)).toEqual({ lowered: 2, rows })
+  expect(await write(...list)).toEqual({ lowered: 2, rows })
+})
+
 test('a new SKU that someone wishes for is hidden when its import is undone', async ({
   app,
   shop,
@@ -182,7 +223,7 @@ test('a row that a rule refuses after a colleague changed its other half is left
     return id
   }
   const skus = ['ND-1', 'ND-2']
-  await write([header, ...skus.map((sku) => line(sku))])
+  for (const price of ['1300', '1200']) await write([header, ...skus.map((sku) => line(sku, { price }))])
   const crossedOut = [`${header},old_price`, ...skus.map((sku) => `${line(sku)},1300`)]
   const first = await write(crossedOut, { during: `update wheels set price = 140000 where sku = 'ND-1'` })
   expect(await read(desk, first)).toMatchObject({ state: 'written', report: { kept: ['ND-1'] } })

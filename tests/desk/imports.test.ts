@@ -204,17 +204,17 @@ test('the columns of JSON are those of all its goods, and of no other list', asy
   const [first, second] = [asObject(line('ND-1')), asObject(line('ND-2'))]
   const prices = async () =>
     (await pool.query(`select price, compare_at_price as old from wheels where sku like 'ND-%' order by sku`)).rows
-  await write(await send([first, { ...second, compare_at_price: 1500 }]))
+  await write(await send([first, { ...second, price: 1500, compare_at_price: 1600 }]))
   expect(await prices()).toEqual([
     { price: 120_000, old: null },
-    { price: 120_000, old: 150_000 },
+    { price: 150_000, old: 160_000 },
   ])
 
-  const dearer = [
+  const changed = [
     { ...first, price: 1250 },
     { ...second, price: 1300, compare_at_price: 1500 },
   ]
-  const id = await send({ brands: [{ name: 'Nord', focus: 'winter' }], items: dearer })
+  const id = await send({ brands: [{ name: 'Nord', focus: 'winter' }], items: changed })
   expect((await read(desk, id)).columns).toEqual([...Object.keys(first), 'compare_at_price'])
   expect((await write(id)).report).toMatchObject({ tables: { wheels: { changed: 2 } }, refused: 0 })
   expect(await prices()).toEqual([

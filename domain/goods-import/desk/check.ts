@@ -36,8 +36,8 @@ export async function checkImport(shop: Shop, { id, kind, mapping, version }: Im
       await keepBadRows(open, { id, mapping, mended, bad, found })
       return { ...told, ...(await changesOf(open, id)), unknown: unused(mapping) }
     })
-    const { tables, refused, repeated, unknown, prices_changed, stock_changed, prices, due } = report
-    const totals = { tables, refused, repeated, unknown, prices_changed, stock_changed, prices }
+    const { tables, refused, repeated, lowered, unknown, prices_changed, stock_changed, prices, due } = report
+    const totals = { tables, refused, repeated, lowered, unknown, prices_changed, stock_changed, prices }
     const shown: ImportReport = { ...totals, kept: [], version }
     await shop.db.update(goodsImports).set({ state: 'checked', report: shown, done: 0, due }).where(one)
   } catch (error) {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { allowedCrossedOut } from '#domain/catalogue/crossed-out.ts'
-import { mostBeside, type PricedKind, pastPricesOf, usualAfterPeriods } from '#domain/catalogue/price-history.ts'
+import { mostBeside, pastPricesOf, usualAfterPeriods } from '#domain/catalogue/price-history.ts'
+import { pricedKinds } from '#domain/goods-import/lower-crossed-out.ts'
 import type { Shop } from '#domain/shop.ts'
 
 type Prices = { price: number; compare_at_price: number | null }
@@ -10,8 +11,6 @@ type Row = {
   now: Prices
   before: Prices
 }
-
-const kinds: Record<string, PricedKind> = { wheels: 'wheel', addons: 'addon' }
 
 /**
  * The prices that undoing an import brings back, by SKU, of those of its `changed` rows whose prices it changed. A planned price
@@ -24,7 +23,7 @@ export async function restoredPrices(
   table: string,
   changed: SQL,
 ): Promise<Record<string, Prices>> {
-  const kind = kinds[table]
+  const kind = pricedKinds[table]
   if (!kind) return {}
   const { rows } = await open.db.execute<Row>(sql`
     select c.key, t.id, json_build_object('price', t.price, 'compare_at_price', t.compare_at_price) as now,

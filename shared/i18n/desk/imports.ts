@@ -92,6 +92,12 @@ export const deskImports = bilingual({
     (count: number) => `${rows(count)} repeated in the file: the last of each SKU counts`,
     (count) => `صفوف مكررة في الملف: ${count.toLocaleString('en')}، ويُحتسب الأخير لكل صنف`,
   ],
+  lowered: [
+    (count: number) =>
+      `${english(count, 'crossed-out price is', 'crossed-out prices are')} lowered or left out: at most the lowest price of the 30 days before the reduction`,
+    (count) =>
+      `الأسعار المشطوبة التي تُخفَّض أو تُحذف: ${count.toLocaleString('en')}، فأعلى حد لها أدنى سعر خلال 30 يوماً قبل التخفيض`,
+  ],
   unused: [
     (columns: string) => `Columns that are not used: ${columns}`,
     (columns) => `أعمدة غير مستخدمة: \u2066${columns}\u2069`,

@@ -10,8 +10,8 @@ import { List } from '#web/desk/list/list.tsx'
 /** What an import would change or has changed, and what it left as it was. */
 export function Result({ one: { state, report, due } }: { one: GoodsImport }) {
   const words = deskImports[useLocale()]
-  const { tables, repeated, unknown, kept } = report!
-  if (state === 'checked' && due === 0 && report!.refused === 0)
+  const { tables, repeated, lowered = 0, unknown, kept } = report!
+  if (state === 'checked' && due === 0 && report!.refused === 0 && lowered === 0)
     return (
       <Notice kind="success" title={words.nothing_changes}>
         {words.nothing_changes_text}
@@ -54,6 +54,7 @@ export function Result({ one: { state, report, due } }: { one: GoodsImport }) {
           </tbody>
         </table>
         {repeated > 0 && <p className="text-small">{words.repeated(repeated)}</p>}
+        {lowered > 0 && <p className="text-small">{words.lowered(lowered)}</p>}
         {unknown.length > 0 && <p className="text-muted text-small">{words.unused(unknown.join(', '))}</p>}
         {report!.prices.length > 0 && <Prices report={report!} />}
       </div>

@@ -1,0 +1,35 @@
+import { getTableName, sql } from 'drizzle-orm'
+import type { Database } from '#database/client.ts'
+import { allowedCrossedOut } from '#domain/catalogue/crossed-out.ts'
+import { mostBeside, type PricedKind, pastPricesOf } from '#domain/catalogue/price-history.ts'
+import { type Staged, waiting } from '#domain/goods-import/staging.ts'
+
+/** The kinds of goods with prices, by their table. */
+export const pricedKinds: Record<string, PricedKind> = { wheels: 'wheel', addons: 'addon' }
+
+type Row = { row: number; id: number; present: number; price: number; wished: number; now: string }
+
+/**
+ * Lowers the crossed-out prices of staged rows to what the rule of 30 days allows, as the desk's form does where a price
+ * changes, or removes them. A new SKU keeps its supplier's, because the shop knows no earlier price of it. Returns how many.
+ */
+export async function lowerCrossedOut(db: Database, staged: Staged): Promise<number> {
+  const kind = pricedKinds[getTableName(staged.table)]
+  if (!kind) return 0
+  const { rows } = await db.execute<Row>(sql`
+    select s.row, t.id, t.price as present, s.price, s.compare_at_price as wished, now()
+    from ${waiting(staged)} s join ${staged.table} t using (sku)
+    where s.compare_at_price is not null
+      and (s.price, s.compare_at_price) is distinct from (t.price, t.compare_at_price)`)
+  const ids = rows.map(({ id }) => id)
+  const past = await pastPricesOf({ db }, kind, ids)
+  const lowered = rows.flatMap(({ row, id, present, price, wished, now }) => {
+    const most = mostBeside(past.get(id) ?? [], present, price, new Date(now))
+    const compare_at_price = allowedCrossedOut(wished, price, most)
+    return compare_at_price === wished ? [] : [{ row, compare_at_price }]
+  })
+  await db.execute(sql`
+    update ${waiting(staged)} s set compare_at_price = l.compare_at_price
+    from json_to_recordset(${JSON.stringify(lowered)}::json) as l(row int, compare_at_price int) where l.row = s.row`)
+  return lowered.length
+}
