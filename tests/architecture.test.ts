@@ -53,7 +53,7 @@ const modules: Record<string, string[]> = {
   reviews: ['audit', 'catalogue', 'fitment', 'pictures'],
   search: ['audit', 'catalogue', 'fitment', 'pictures'],
   content: ['audit', 'catalogue', 'reviews', 'pictures'],
-  feeds: ['accessories', 'catalogue', 'content', 'pictures', 'shipping'],
+  feeds: ['accessories', 'catalogue', 'content', 'pictures', 'pricing', 'shipping'],
   redirects: ['audit'],
   wishlist: ['catalogue', 'customers', 'pictures'],
   garage: ['customers', 'fitment'],

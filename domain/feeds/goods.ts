@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { vatRates } from '#database/schema/pricing.ts'
 import { statement } from '#database/statement.ts'
 import { picturesOf } from '#domain/pictures/pictures.ts'
+import { priceAt, type VatRate, vatFor } from '#domain/pricing/price.ts'
 import { type DeliveryRate, deliveryCost, deliveryDate, deliveryRatesNow } from '#domain/shipping/delivery.ts'
 import type { Shop } from '#domain/shop.ts'
 import { calendar, store } from '#domain/store.ts'
@@ -58,12 +60,13 @@ const batch = 500
  */
 export async function* goodsForSale(shop: Shop): AsyncGenerator<Good[]> {
   const rates = await deliveryRatesNow(shop)
+  const vat = await shop.db.select().from(vatRates)
   const order_days = Math.max(0, ...rates.map((rate) => rate.special_order_extra_days))
   const available_from = deliveryDate(shop.now(), order_days, calendar)
   for (const read of [wheelsFrom, addonsFrom]) {
     for (let after = 0, rows: Row[]; ; after = rows.at(-1)!.id) {
       rows = await read(shop.db, { after, batch })
-      if (rows.length > 0) yield rows.map((row) => goodOf(shop, row, { rates, available_from }))
+      if (rows.length > 0) yield rows.map((row) => goodOf(shop, row, { rates, vat, available_from }))
       if (rows.length < batch) break
     }
   }
@@ -72,7 +75,7 @@ export async function* goodsForSale(shop: Shop): AsyncGenerator<Good[]> {
 function goodOf(
   shop: Shop,
   { id: _, special_order, images, ...row }: Row,
-  { rates, available_from }: { rates: DeliveryRate[]; available_from: string },
+  { rates, vat, available_from }: { rates: DeliveryRate[]; vat: VatRate[]; available_from: string },
 ): Good {
   const availability = availabilityOf({ stock: row.stock, special_order })
   return {
@@ -87,7 +90,7 @@ function goodOf(
       const rate = rates.find((each) => each.country === country)
       if (!rate?.is_served) return []
       const one = { wheels: 0, addons: 0, [row.kind]: 1 }
-      return [{ country: iso2[country], cost: deliveryCost(rate, one, row.price) }]
+      return [{ country: iso2[country], cost: deliveryCost(rate, one, priceAt(row.price, vatFor(country, vat))) }]
     }),
   }
 }

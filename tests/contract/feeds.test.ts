@@ -67,6 +67,24 @@ test('every SKU is in each feed once, with its current price, stock and delivery
   }
 })
 
+test('delivery is free where the price without VAT reaches the amount for it, as in the cart', async ({
+  app,
+  shop,
+  database,
+}) => {
+  const sku = 'FEED-1'
+  await database.pool.query(`
+    update addons set price = 47500, compare_at_price = null, sku = '${sku}' where id = 101;
+    update delivery_rates set free_from = 46000 where country in ('AE', 'KW')`)
+  const quoted = await deliverAlone(shop, { kind: 'addons', price: 47_500 })
+  const expected = Object.fromEntries(quoted.map(({ country, costs }) => [iso2[country], aed(costs[0]!)]))
+  const shipping = (await google(app, 'en')).get(sku)!.children.filter(({ name }) => name === 'g:shipping')
+  const listed = Object.fromEntries(shipping.map((each) => [each.text('g:country'), each.text('g:price')]))
+  expect(listed.AE).toBe('0.00 AED')
+  expect(listed.KW).not.toBe('0.00 AED')
+  expect(listed).toEqual(expected)
+})
+
 test('each language links to its own pages, in its own words', async ({ app }) => {
   const [en, ar] = [await google(app, 'en'), await google(app, 'ar')]
   for (const [sku, item] of ar) {
