@@ -12,6 +12,9 @@ test('a paid order is cancelled until its parcel leaves, and returned within the
   expect(ask({ is_dispatched: true }, '2026-03-08')).toBe('return')
   expect(ask({ is_dispatched: true }, '2026-03-24')).toBe('return')
   expect(ask({ is_dispatched: true }, '2026-03-25')).toEqual({ refused: 'request_too_late' })
+  const sent = { ...paid, is_dispatched: true }
+  expect(mayRequest(sent, '2026-03-08', 0)).toEqual({ refused: 'request_too_late' })
+  expect(mayRequest(paid, '2026-03-08', 0)).toBe('cancel')
   expect(ask({ is_erased: true })).toEqual({ refused: 'order_erased' })
   expect(ask({ status: 0 })).toEqual({ refused: 'request_not_paid' })
   expect(ask({ is_cancelled: true })).toEqual({ refused: 'order_is_cancelled' })

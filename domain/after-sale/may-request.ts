@@ -14,7 +14,7 @@ export type RequestFacts = {
 
 /**
  * What the buyer of an order may request, by the shop's own terms: to cancel until the parcel leaves; to return within
- * `days` after the delivery. `refused` says why neither is possible.
+ * `days` after the delivery, and not at all where the terms have none. `refused` says why neither is possible.
  * @param today YYYY-MM-DD
  */
 export function mayRequest(order: RequestFacts, today: string, days: number): RequestKind | { refused: ProblemCode } {
@@ -24,5 +24,5 @@ export function mayRequest(order: RequestFacts, today: string, days: number): Re
   if (order.payment_status === 'refunded') return { refused: 'request_refunded' }
   if (!order.is_dispatched) return 'cancel'
   const passed = (Date.parse(today) - Date.parse(order.arrived)) / 86_400_000
-  return passed > days ? { refused: 'request_too_late' } : 'return'
+  return days === 0 || passed > days ? { refused: 'request_too_late' } : 'return'
 }

@@ -51,7 +51,7 @@ export function orderConfirmed(shop: Shop, order: Order, locale: Locale, say: (t
   ]
   const rights = [
     say.cancelling,
-    say.returning(store.returns.days),
+    ...(store.returns.days > 0 ? [say.returning(store.returns.days)] : []),
     ...(order.lines.some((line) => line.special_order) ? [say.returning_special] : []),
     ...guaranteesOf(order, locale),
   ]

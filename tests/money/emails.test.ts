@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { fitFigures } from '#domain/invoices/fit-figures.ts'
 import { dispatchOrder } from '#domain/orders/dispatch-order.ts'
-import { store } from '#domain/store.ts'
+import { setFacts, store } from '#domain/store.ts'
 import { workOff } from '#jobs/worker.ts'
 import { emails as say } from '#shared/i18n/documents/order-emails.ts'
 import { sayCheck } from '#shared/i18n/fitment/verdicts.ts'
@@ -12,6 +12,7 @@ import { notKnown } from '#shared/unknown-car.ts'
 import { test } from '#tests/money/till.ts'
 import { car } from '#tests/support/cars.ts'
 import { asking, customer } from '#tests/support/customers.ts'
+import { setDemoFacts } from '#tests/support/demo-facts.ts'
 import { measureAll } from '#tests/support/measured.ts'
 import { layla, namedCar, orderForm } from '#tests/support/order-form.ts'
 
@@ -115,6 +116,22 @@ test('the confirmation explains special orders, an unknown car and delivery abro
     ])
       expect(form).toContain(part)
     expect(form).not.toContain(say.ar.vat(5))
+  }
+})
+
+test('a shop without days for returns promises none in the confirmation', async ({ till, emails }) => {
+  onTestFinished(setDemoFacts)
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(8))
+  await buyer.store()
+  await buyer.pay('tok_visa')
+  const others = { calendar: null, question_kinds: null, payment_names: null, fitters: null, maintenance: null }
+  setFacts({ ...others, opened_at: null, store: { ...store, returns: { days: 0 } } })
+  await till.work()
+  const { text, html } = emails.find((email) => email.to === layla.email)!
+  for (const form of [text, html]) {
+    expect(form).toContain(say.en.cancelling)
+    expect(form).not.toContain('You can return')
   }
 })
 

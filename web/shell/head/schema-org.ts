@@ -47,16 +47,20 @@ export function offerFacts({ url, price, stock, special_order, delivery, returns
   }
 }
 
-/** The return policy: by post, at the buyer's cost. */
+/** The return policy: by post, at the buyer's cost; a shop without days for returns takes none. */
 function returnFacts({ days, url }: Offered['returns']): object {
-  return {
+  const policy = {
     '@type': 'MerchantReturnPolicy',
     applicableCountry: Object.values(iso2),
+    merchantReturnLink: url,
+  }
+  if (days === 0) return { ...policy, returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' }
+  return {
+    ...policy,
     returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
     merchantReturnDays: days,
     returnMethod: 'https://schema.org/ReturnByMail',
     returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
-    merchantReturnLink: url,
   }
 }
 
