@@ -10,8 +10,9 @@ const usage = `Imports a list of old addresses and their targets.
   npm run redirects -- FILE.csv
 
 FILE is CSV in UTF-8 with the columns from, to and status: 301 (permanent, the default), 302 (temporary) or 410 (gone;
-"to" stays empty). Addresses are paths or complete URLs. The query is kept, and /ar redirects to /ar. An existing page is
-never redirected. Rows are identified by the old path: new ones are added, known ones changed.
+"to" stays empty). Addresses are paths or complete URLs; "to" leads within this shop. The query is kept, and /ar
+redirects to /ar. An existing page is never redirected. Rows are identified by the old path: new ones are added, known
+ones changed.
 Ends with 0 when all rows were imported, 2 when some were refused, 1 when nothing could be done.`
 
 /** No single shop has a longer list. */
@@ -21,8 +22,8 @@ export const main = shopCommand(
   usage,
   async (words) => {
     const rows = await readRows(readArguments(words))
-    return async ({ db }) => {
-      const { added, changed, refused } = await importRedirects(db, rows)
+    return async (shop) => {
+      const { added, changed, refused } = await importRedirects(shop, rows)
       for (const { line, reason } of refused) console.error(`line ${line}: ${reason}`)
       console.log(`redirects: ${added} new, ${changed} changed; rows refused: ${refused.length}`)
       return refused.length > 0 ? 2 : 0

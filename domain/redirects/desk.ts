@@ -26,7 +26,7 @@ type Form = { from: string; to: string; status: '301' | '302' | '410' }
 /** Adds or changes one redirect. Throws desk_redirect_wrong and desk_redirect_loop. */
 export async function addRedirect(shop: Shop, by: Actor, { from, to, status }: Form): Promise<void> {
   const fields = { from, to: status === '410' ? '' : to, status }
-  const row = readRedirect(fields)
+  const row = readRedirect(fields, shop.public_url)
   if ('reason' in row) throw new Problem('desk_redirect_wrong', 422)
   await refuseLoops(() =>
     audited(shop, by, async (open, record) => {
@@ -35,7 +35,7 @@ export async function addRedirect(shop: Shop, by: Actor, { from, to, status }: F
         .from(redirects)
         .where(sql`lower(from_path) = lower(${row.from_path})`)
         .for('update')
-      await importRedirects(open.db, [{ line: 1, fields }])
+      await importRedirects(open, [{ line: 1, fields }])
       await record({
         ...{ action: 'redirect.added', kind: 'redirect', id: row.from_path, name: row.from_path },
         ...{ before: { to: before?.to_path, status: before?.status }, after: { to: row.to_path, status: row.status } },
@@ -61,7 +61,7 @@ export async function importRedirectText(shop: Shop, by: Actor, text: string): P
   const rows = await rowsOf(text)
   return refuseLoops(() =>
     audited(shop, by, async (open, record) => {
-      const { added, changed, refused } = await importRedirects(open.db, rows)
+      const { added, changed, refused } = await importRedirects(open, rows)
       const after = { added, changed, refused: refused.length }
       await record({ action: 'redirect.imported', kind: 'redirect', id: 'import', name: 'CSV', after })
       return { added, changed, refused: refused.slice(0, 100) }

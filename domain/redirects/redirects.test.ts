@@ -7,7 +7,7 @@ const lines = (...rows: [from: string, to: string, status?: string][]) =>
 
 test('an old URL redirects in its language, however it is written, and keeps its query', async ({ shop }) => {
   const report = await importRedirects(
-    shop.db,
+    shop,
     lines(
       ['https://old.example/Shop/Wheel.php/', '/alloy-wheels?sort=newest'],
       ['/summer', '/clearance-wheels', '302'],
@@ -31,7 +31,7 @@ test('an old URL redirects in its language, however it is written, and keeps its
 
 test('chained redirects are resolved at once; one temporary step makes the whole chain temporary', async ({ shop }) => {
   await importRedirects(
-    shop.db,
+    shop,
     lines(['/a', '/b'], ['/b', '/c', '302'], ['/c', '/gallery'], ['/x', '/y'], ['/y', '', '410']),
   )
   expect(await findRedirect(shop, '/a')).toEqual({ status: 302, to: '/gallery' })
@@ -40,16 +40,16 @@ test('chained redirects are resolved at once; one temporary step makes the whole
 })
 
 test('a list that would create a loop is rejected and changes nothing', async ({ shop }) => {
-  await importRedirects(shop.db, lines(['/a', '/b'], ['/b', '/c']))
+  await importRedirects(shop, lines(['/a', '/b'], ['/b', '/c']))
   for (const rows of [
     lines(['/new', '/home'], ['/c', '/A?x=1']),
     lines(['/p', '/q'], ['/q', '/p']),
     lines(['/s', '/s#top']),
   ])
-    await expect(importRedirects(shop.db, rows)).rejects.toThrow(RedirectLoop)
+    await expect(importRedirects(shop, rows)).rejects.toThrow(RedirectLoop)
   expect(await findRedirect(shop, '/new')).toBeNull()
   // The new row resolves what would have been a loop with the old row.
-  expect(await importRedirects(shop.db, lines(['/c', '/a'], ['/b', '/gallery']))).toMatchObject({
+  expect(await importRedirects(shop, lines(['/c', '/a'], ['/b', '/gallery']))).toMatchObject({
     added: 1,
     changed: 1,
   })
@@ -58,8 +58,8 @@ test('a list that would create a loop is rejected and changes nothing', async ({
 
 test('importing the same list again changes nothing, and the last duplicate wins', async ({ shop }) => {
   const rows = lines(['/a', '/first'], ['/A', '/second'])
-  expect(await importRedirects(shop.db, rows)).toMatchObject({ added: 1, changed: 0 })
-  expect(await importRedirects(shop.db, rows)).toMatchObject({ added: 0, changed: 0 })
+  expect(await importRedirects(shop, rows)).toMatchObject({ added: 1, changed: 0 })
+  expect(await importRedirects(shop, rows)).toMatchObject({ added: 0, changed: 0 })
   expect(await findRedirect(shop, '/a')).toMatchObject({ to: '/second' })
 })
 
@@ -80,7 +80,19 @@ test.for([
   ['/a', '/x', '307'],
   ['/a', '/ar/x', ''],
 ])('%j to %j with status %j is rejected with a reason', ([from, to, status]) => {
-  expect(readRedirect({ from: from!, to: to!, status: status! })).toEqual({ reason: expect.stringMatching(/.{10}/) })
+  const row = readRedirect({ from: from!, to: to!, status: status! }, 'https://shop.example')
+  expect(row).toEqual({ reason: expect.stringMatching(/.{10}/) })
+})
+
+test('a target with a host must be an address of this shop', () => {
+  const read = (to: string) => readRedirect({ from: 'https://old.example/old', to }, 'https://shop.example')
+  expect(read('https://Shop.example/faq')).toEqual({ from_path: '/old', to_path: '/faq', status: 301 })
+  for (const to of [
+    'https://wholesale.example/catalogue',
+    'https://shop.example:8443/faq',
+    'http://shop.example@evil.example/',
+  ])
+    expect(read(to)).toEqual({ reason: `to "${to}" is no address of this shop` })
 })
 
 test('the database rejects a redirect out of the shop', async ({ database }) => {

@@ -1,5 +1,4 @@
 import { DrizzleQueryError, sql } from 'drizzle-orm'
-import type { Database } from '#database/client.ts'
 import { recordset } from '#database/recordset.ts'
 import { statement } from '#database/statement.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -79,13 +78,13 @@ export class RedirectLoop extends Error {
  * written in one transaction or, if they form a loop, not at all (RedirectLoop).
  */
 export async function importRedirects(
-  db: Database,
+  { db, public_url }: Pick<Shop, 'db' | 'public_url'>,
   rows: { line: number; fields: Record<string, string> }[],
 ): Promise<RedirectReport> {
   const refused: RedirectReport['refused'] = []
   const read = new Map<string, RedirectRow>()
   for (const { line, fields } of rows) {
-    const row = readRedirect(fields)
+    const row = readRedirect(fields, public_url)
     if ('reason' in row) refused.push({ line, reason: row.reason })
     else read.set(row.from_path.toLowerCase(), row)
   }
@@ -109,8 +108,11 @@ type RedirectRow = { from_path: string; to_path: string | null; status: 301 | 30
 
 const statuses = [301, 302, 410] as const
 
-/** Parses a row: `from`, `to` and `status`, addresses as URLs or paths. Returns a reason if it is invalid. */
-export function readRedirect(fields: Record<string, string>): RedirectRow | { reason: string } {
+/**
+ * Parses a row: `from`, `to` and `status`, addresses as URLs or paths; a `to` with a host must be of the shop at
+ * `public_url`. Returns a reason if it is invalid.
+ */
+export function readRedirect(fields: Record<string, string>, public_url: string): RedirectRow | { reason: string } {
   const [from = '', to = '', written = ''] = ['from', 'to', 'status'].map((name) => fields[name]?.trim())
   const status = statuses.find((each) => String(each) === (written || (to ? '301' : '410')))
   if (!status) return { reason: `status "${written}" is none of ${statuses.join(', ')}` }
@@ -119,6 +121,8 @@ export function readRedirect(fields: Record<string, string>): RedirectRow | { re
   const from_path = pathOf(from)
   if (!from_path || from_path === '/') return { reason: `from "${from}" is no path of the old shop` }
   if (/[?#]/.test(from_path)) return { reason: `from "${from}" has a query: paths alone are looked up` }
+  if (URL.canParse(to) && new URL(to).origin !== new URL(public_url).origin)
+    return { reason: `to "${to}" is no address of this shop` }
   const to_path = to === '' ? null : pathOf(to)
   if (to_path === '') return { reason: `to "${to}" is no path of this shop` }
   if ([from_path, to_path].some((path) => /^\/(ar|api)(\/|\?|$)/i.test(path ?? '')))

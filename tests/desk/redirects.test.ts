@@ -11,6 +11,7 @@ test('redirects are added, found, imported and removed; a loop is refused', asyn
   expect(await add('/faq', '/old')).toMatchObject({ http: 409, code: 'desk_redirect_loop' })
   for (const [from, to] of [
     ['/x', '//elsewhere.example'],
+    ['/x', 'https://wholesale.example/catalogue'],
     ['/', '/faq'],
     ['/x', ''],
   ] as const)

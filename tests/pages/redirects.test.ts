@@ -12,7 +12,7 @@ const test = withShop.extend<{ door: Door }>({
       { from: '/gallery', to: '/about-us', status: '' },
     ]
     await importRedirects(
-      shop.db,
+      shop,
       rows.map((fields, i) => ({ line: i + 2, fields })),
     )
     const door = await openDoor(shop, { page_cache_mb: 8 })

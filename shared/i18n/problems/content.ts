@@ -52,8 +52,8 @@ export const contentProblems = bilingual({
     'يوجد 2,000 كلمة بحث بالفعل. احذفوا واحدة أولاً.',
   ],
   desk_redirect_wrong: [
-    'These addresses cannot be used: paths without the language, and a target unless the page is gone',
-    'لا يمكن استخدام هذين العنوانين: مساران دون اللغة، ووجهة ما لم تكن الصفحة قد حُذفت',
+    'These addresses cannot be used: paths without the language, and a target in this shop unless the page is gone',
+    'لا يمكن استخدام هذين العنوانين: مساران دون اللغة، ووجهة في هذا المتجر ما لم تكن الصفحة قد حُذفت',
   ],
   desk_letter_unknown: [
     '{found} is not known here. Use only: {known}',
