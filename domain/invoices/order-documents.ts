@@ -83,11 +83,18 @@ function subjectOf(order_id: string, number: string): string {
  * numbers have no gaps.
  * @param amount fils
  * @param reason the refund's own, such as "returned"; `note` is the words of the person who requested it
+ * @param issued_at the moment of the ledger entry: a period that has one has the other
  */
 export async function issueCreditNote(
   shop: Shop,
   { id: order_id, total, vat, vat_rate }: LockedOrder,
-  { refund_id, amount, reason, note }: { refund_id: string; amount: number; reason: string; note: string },
+  {
+    refund_id,
+    amount,
+    reason,
+    note,
+    issued_at,
+  }: { refund_id: string; amount: number; reason: string; note: string; issued_at: Date },
 ): Promise<void> {
   const earlier = await notesOf(shop, order_id)
   const left = earlier.reduce((rest, note) => ({ total: rest.total - note.amount, vat: rest.vat - note.vat }), {
@@ -102,7 +109,7 @@ export async function issueCreditNote(
     vat: vatOfRefund(amount, left, vat_rate),
     reason,
     note,
-    issued_at: shop.now(),
+    issued_at,
   })
 }
 

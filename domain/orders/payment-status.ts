@@ -26,6 +26,8 @@ type Sale = {
   carts: readonly string[]
   /** The locked goods that are taken from stock. */
   goods: readonly StockedGoods[]
+  /** The moment of the ledger entry: a period that has one has the other. */
+  now: Date
 }
 
 /**
@@ -37,7 +39,7 @@ type Sale = {
 export async function markPaid(
   shop: Shop,
   order: LockedOrder,
-  { transaction_id, gateway, carts, goods }: Sale,
+  { transaction_id, gateway, carts, goods, now }: Sale,
 ): Promise<MarkedPaid> {
   const { id, customer_id, coupon_code, offer_id } = order
   if (offer_id && (await isOfferPaid(shop, offer_id))) {
@@ -55,7 +57,7 @@ export async function markPaid(
     payment_status: 'success' as const,
     // The payment method actually used, whichever was chosen when the order was stored.
     payment_method: methods[gateway],
-    paid_at: shop.now(),
+    paid_at: now,
     hold_expires_at: null,
     transaction_id,
     ...(gateway === 'paymob' && { paymob_transaction_id: transaction_id }),

@@ -30,19 +30,20 @@ export async function bookTransfer(shop: Shop, order: LockedOrder, bank_referenc
     .select({ attempt: sql<number>`coalesce(max(${payments.attempt}), 0)` })
     .from(payments)
     .where(ofOrder)
+  const now = shop.now()
   const payment = {
     id: randomUUID(),
     gateway: bankTransfer,
     ...{ order_id, amount, currency, attempt: last!.attempt + 1, state: 'succeeded' as const },
     idempotency_key: `${order_id}-${bankTransfer}`,
-    ...{ gateway_reference: bank_reference, transaction_id: bank_reference, created_at: shop.now() },
+    ...{ gateway_reference: bank_reference, transaction_id: bank_reference, created_at: now },
   } as const
   const carts = await lockCartsOf(shop, order_id)
   const goods = await lockSale(shop, order)
   // After the offer is locked: no payment of another of its orders can begin any more.
   if (order.offer_id && (await isBeingPaid(shop, order))) throw new Problem('payment_unclear', 409)
   await promiseDelivery(shop, order)
-  const paid = await markPaid(shop, order, { transaction_id: bank_reference, gateway: bankTransfer, carts, goods })
+  const paid = await markPaid(shop, order, { transaction_id: bank_reference, gateway: bankTransfer, carts, goods, now })
   if (paid === 'paid_twice') throw new Problem('order_already_paid', 409)
   if (paid === 'sold_out') throw new Problem('transfer_sold_out', 409)
   if (paid === 'coupon_used_up') throw new Problem('coupon_used_up', 409)
@@ -53,7 +54,7 @@ export async function bookTransfer(shop: Shop, order: LockedOrder, bank_referenc
       shop.db.insert(payments).values(payment),
       shop.db
         .insert(ledger)
-        .values({ ...booking, gateway: bankTransfer, transaction_id: bank_reference, created_at: shop.now() }),
+        .values({ ...booking, gateway: bankTransfer, transaction_id: bank_reference, created_at: now }),
       ...paid.writes,
       paymentEvent(shop, { kind: 'transfer', decision: 'paid', payment, facts: { reference: bank_reference } }),
     ],

@@ -124,12 +124,13 @@ async function takeMoney(
 ): Promise<Decision> {
   const { amount, currency, gateway, reference } = reported
   const transaction_id = reported.transaction_id ?? reference
+  const now = shop.now()
   const booking = {
     order_id: order.id,
     payment_id: payment.id,
     kind: 'charge' as const,
     ...{ amount, currency, gateway, transaction_id },
-    created_at: shop.now(),
+    created_at: now,
   }
   const writes = [change(shop, payment, reported), shop.db.insert(ledger).values(booking).onConflictDoNothing()]
   // Refunds made in the gateway's dashboard before we learned of the payment are booked as well.
@@ -140,7 +141,7 @@ async function takeMoney(
     await moveOrder(shop, order, 'failed')
     return giveBack('paid_twice')
   }
-  const paid = await markPaid(shop, order, { transaction_id, gateway, carts, goods })
+  const paid = await markPaid(shop, order, { transaction_id, gateway, carts, goods, now })
   if (typeof paid === 'object') return decided('paid', [...writes, ...paid.writes], [...jobs, ...paid.jobs])
   await moveOrder(shop, order, 'failed')
   return giveBack(paid)

@@ -21,7 +21,13 @@ function pay(shop: Shop, order_id: string, before_end = async () => {}): Promise
     const carts = await lockCartsOf(open, order_id)
     const order = await lockOrder(open, order_id)
     const goods = await lockSale(open, order!)
-    const paid = await markPaid(open, order!, { transaction_id: 'ch_1', gateway: 'stripe', carts, goods })
+    const paid = await markPaid(open, order!, {
+      transaction_id: 'ch_1',
+      gateway: 'stripe',
+      carts,
+      goods,
+      now: shop.now(),
+    })
     if (typeof paid === 'string') throw new Error(paid)
     await writeAll(open, paid.writes, paid.jobs)
     await before_end()

@@ -135,15 +135,17 @@ export async function bookRefund(
 ): Promise<void> {
   const { id: order_id } = order
   const { amount, currency } = refund
+  const now = shop.now()
   await shop.db.insert(ledger).values({
-    ...{ order_id, payment_id: payment.id, kind: 'refund', amount: -amount, currency, created_at: shop.now() },
+    ...{ order_id, payment_id: payment.id, kind: 'refund', amount: -amount, currency, created_at: now },
     ...where,
   })
   if (order.status === 1 && order.transaction_id === (payment.transaction_id ?? payment.gateway_reference)) {
-    await issueCreditNote(shop, order, { refund_id: refund.id, amount, reason: refund.reason, note: refund.note })
-    await enqueueJob(shop, 'order.news', { order_id, event: 'order.refunded', subject_id: refund.id })
+    const { id: refund_id, reason, note } = refund
+    await issueCreditNote(shop, order, { refund_id, amount, reason, note, issued_at: now })
+    await enqueueJob(shop, 'order.news', { order_id, event: 'order.refunded', subject_id: refund_id })
     await markRefunded(shop, order, amount)
-    await enqueueEmail(shop, 'order.refunded', { order_id, refund_id: refund.id }, refund.id)
+    await enqueueEmail(shop, 'order.refunded', { order_id, refund_id }, refund_id)
     return
   }
   const known = returnReasons.find((each) => each === refund.reason)
