@@ -1,6 +1,6 @@
 import { and, gte, inArray, lt, sql } from 'drizzle-orm'
 import { ledger } from '#database/schema/payments.ts'
-import type { GatewayName } from '#domain/payments/attempt.ts'
+import { bankTransfer, type GatewayName } from '#domain/payments/attempt.ts'
 import type { Movement, Period } from '#domain/payments/gateways/gateway.ts'
 import { gatewayNames, gateways } from '#domain/payments/gateways/gateways.ts'
 import type { Difference, DifferenceKind } from '#domain/payments/reconcile/differences.ts'
@@ -22,6 +22,7 @@ export const unboundKinds = ['refund_refused', 'refund_waiting'] as const satisf
 export type MoneyReport = {
   from: string
   to: string
+  /** Sums of the ledger, of bank transfers as well. */
   charged: number
   given_back: number
   /** What buyers' banks took back in disputes, less what they returned. */
@@ -86,9 +87,9 @@ function isWithin({ from, to }: Period, created: number | null): boolean {
   return created === null || (created >= second(from) && created < second(to))
 }
 
-/** Where a gateway reports disputes by e-mail only, there is nothing to compare them with. */
+/** Bank transfers are in no gateway's books, and where a gateway reports disputes by e-mail only, these are in none either. */
 function isComparable({ gateway, kind }: Movement): boolean {
-  return gateways[gateway].lists_disputes || kind === 'charge' || kind === 'refund'
+  return gateway !== bankTransfer && (gateways[gateway].lists_disputes || kind === 'charge' || kind === 'refund')
 }
 
 function compare(ours: Movement, theirs: Movement | undefined): Difference[] {
@@ -106,7 +107,6 @@ function difference(
   return { kind, reference, ours, theirs }
 }
 
-/** Refunds by bank transfer are in no gateway's books. */
 function booked(shop: Shop, { from, to }: Period): Promise<Movement[]> {
   return shop.db
     .select({
@@ -117,7 +117,7 @@ function booked(shop: Shop, { from, to }: Period): Promise<Movement[]> {
       currency: ledger.currency,
     })
     .from(ledger)
-    .where(and(inArray(ledger.gateway, gatewayNames), gte(ledger.created_at, from), lt(ledger.created_at, to)))
+    .where(and(gte(ledger.created_at, from), lt(ledger.created_at, to)))
 }
 
 /** Which of these movements our ledger has, in any period. */
