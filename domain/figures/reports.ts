@@ -10,6 +10,7 @@ import {
   type ReportRow,
   reportColumns,
 } from '#shared/desk/reports.ts'
+import { deskReports } from '#shared/i18n/desk/reports.ts'
 import { startOfDay } from '#shared/time-zone.ts'
 
 type Asked = { kind: ReportKind; period: ReportPeriod; locale: 'en' | 'ar' }
@@ -131,7 +132,7 @@ const queries: Record<ReportKind, (isIn: Within, locale: 'en' | 'ar') => SQL> = 
       sum(w.supplier_stock)::int as pieces, sum(w.supplier_stock::bigint * w.price)::float8 as value
     from wheels w join brands b on b.slug = w.brand_slug where w.supplier_stock > 0 group by b.slug
     union all
-    select '', count(*)::int, sum(stock)::int, sum(stock::bigint * price)::float8 from addons
+    select ${deskReports[locale].accessories}, count(*)::int, sum(stock)::int, sum(stock::bigint * price)::float8 from addons
     where stock > 0 having count(*) > 0
     order by value desc`,
 }

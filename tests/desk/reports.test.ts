@@ -104,6 +104,8 @@ test('a report as CSV and as a workbook, in both languages; no text becomes a fo
     'content-disposition': 'attachment; filename="best-sellers-2026-02-01-2026-02-28.csv"',
   })
   expect(csv.body).toBe(`\ufeffSKU,Name,Pieces,Orders,Sales\n'=1+1,"a ""b"", c",4,1,4002.00\n`)
+  expect((await get('stock', 'format=csv&language=en')).body).toMatch(/^Accessories,\d/m)
+  expect((await get('stock', 'format=csv&language=ar')).body).toMatch(/^الإكسسوارات,\d/m)
   expect((await get('tax', 'format=csv&language=ar')).body).toContain(
     'النسبة الأساسية,الإمارات العربية المتحدة,5,1,4052.00',
   )

@@ -42,7 +42,10 @@ export const deskReports = bilingual({
     'بعد القسائم وقبل التوصيل والمبالغ المستردة، شاملة الضريبة.',
   ],
   note_refunds: ['Each credit note of the period.', 'كل إشعار دائن في الفترة.'],
-  note_coupons: ['Paid orders with a coupon.', 'الطلبات المدفوعة التي استُخدمت فيها قسيمة.'],
+  note_coupons: [
+    'Paid orders with a coupon, before refunds.',
+    'الطلبات المدفوعة التي استُخدمت فيها قسيمة، قبل المبالغ المستردة.',
+  ],
   note_guarantee: [
     'What cases of wheels that do not fit cost. A refund counts once the gateway has confirmed it.',
     'تكلفة طلبات الضمان عن جنوط لم تناسب. يُحسب المبلغ المسترد بعد تأكيد بوابة الدفع.',

@@ -42,11 +42,7 @@ export function ReportTable({ kind, rows, totals }: Props) {
             <tr key={i} className="border-line border-b">
               {columns.map(([name, type]) => (
                 <td key={name} className={classNames(look(type), 'whitespace-nowrap')}>
-                  <Cell
-                    type={type}
-                    value={row[name] ?? null}
-                    empty={kind === 'stock' && name === 'brand' ? words.accessories : ''}
-                  />
+                  <Cell type={type} value={row[name] ?? null} />
                 </td>
               ))}
             </tr>
@@ -61,7 +57,7 @@ export function ReportTable({ kind, rows, totals }: Props) {
                 </th>
               ) : (
                 <td key={name} className={classNames(look(type), 'whitespace-nowrap')}>
-                  {totals[name] !== undefined && <Cell type={type} value={totals[name]} empty="" />}
+                  {totals[name] !== undefined && <Cell type={type} value={totals[name]} />}
                 </td>
               ),
             )}
@@ -72,9 +68,9 @@ export function ReportTable({ kind, rows, totals }: Props) {
   )
 }
 
-function Cell({ type, value, empty }: { type: ColumnKind; value: ReportRow[string]; empty: string }) {
+function Cell({ type, value }: { type: ColumnKind; value: ReportRow[string] }) {
   const locale = useLocale()
-  if (value === null || value === '') return empty
+  if (value === null || value === '') return ''
   if (type === 'money') return <bdi dir="ltr">{formatFigure(Number(value))}</bdi>
   if (type === 'count') return <bdi dir="ltr">{Number(value).toLocaleString('en')}</bdi>
   if (type === 'rate') return <bdi dir="ltr">{value}</bdi>
