@@ -4,6 +4,7 @@ import { refunds } from '#database/schema/payments.ts'
 import { bookCosts, type Cost } from '#domain/guarantee/costs.ts'
 import { type LockedCase, lockCase, orderOfCase, recordState } from '#domain/guarantee/events.ts'
 import { type Replacement, takeReplacements } from '#domain/guarantee/exchange.ts'
+import { stateOfOrder } from '#domain/orders/fulfilment.ts'
 import { type LockedOrder, lockOrder } from '#domain/orders/lock.ts'
 import { enqueueEmail } from '#domain/outbox.ts'
 import { deliveryLeft, refundableLines } from '#domain/payments/refunds/refund-lines.ts'
@@ -32,10 +33,10 @@ export type Decided = { is_repeated: boolean; refund: { id: string; amount: numb
 
 /**
  * Decides a case, in one transaction: requests the refund, or takes the replacement off stock; books costs and e-mails
- * the buyer. The gateway is called later: the enqueued job retries `executeRefund` until the outcome is clear.
- * Idempotent, except that a refund refused by the gateway is requested again. Throws guarantee_not_found,
- * guarantee_decided, guarantee_why_missing, guarantee_words_apart, what `refundOrder` throws, and what
- * `takeReplacements` throws.
+ * the buyer. A case is closed only if its wheels were refunded otherwise. The gateway is called later: the enqueued job
+ * retries `executeRefund` until the outcome is clear. Idempotent, except that a refund refused by the gateway is requested
+ * again. Throws guarantee_not_found, guarantee_decided, guarantee_why_missing, guarantee_words_apart, guarantee_not_refunded,
+ * what `refundOrder` throws, and what `takeReplacements` throws.
  */
 export async function decideCase(shop: Shop, decision: Decision): Promise<Decided> {
   const { number, outcome, by, costs = [], replacements = [], amount } = decision
@@ -49,6 +50,8 @@ export async function decideCase(shop: Shop, decision: Decision): Promise<Decide
     const order = (await lockOrder(open, order_id))!
     const before = await lockCase(open, case_id)
     if (before.state === 'decided') return repeat(open, order, before, decision)
+    if (outcome === 'closed' && !(await isRefunded(open, order, before.line_id)))
+      throw new Problem('guarantee_not_refunded', 409)
     if (outcome === 'exchange') await takeReplacements(open, order, before, replacements)
     const refund = outcome === 'refund' ? await requestRefund(open, order, before, amount) : null
     await open.db
@@ -83,6 +86,13 @@ export async function refundByDefault(
   const delivery = isAlone ? await deliveryLeft(shop, order) : 0
   const pieces = line.quantity - line.refunded
   return { amount: refundOfPieces(line, pieces) + delivery, pieces, delivery: delivery > 0 }
+}
+
+/** All pieces of a line, or all of its order, were refunded or are being refunded. */
+export async function isRefunded(shop: Shop, order: Pick<LockedOrder, 'id'>, line_id: string): Promise<boolean> {
+  const lines = await refundableLines(shop, order.id)
+  if (lines.some((line) => line.line_id === line_id && line.refunded >= line.quantity)) return true
+  return ['refunded', 'being_refunded'].includes(await stateOfOrder(shop, order.id))
 }
 
 /**

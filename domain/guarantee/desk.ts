@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { guaranteeCases, guaranteePhotos } from '#database/schema/guarantee.ts'
 import { readCaseUnchecked } from '#domain/guarantee/cases.ts'
-import { refundByDefault } from '#domain/guarantee/decide-case.ts'
+import { isRefunded, refundByDefault } from '#domain/guarantee/decide-case.ts'
 import { orderOfCase } from '#domain/guarantee/events.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import { readPageKey } from '#domain/page-key.ts'
@@ -91,6 +91,8 @@ export type WholeCase = {
   sent_at: string | null
   /** The default amount of a refund, fils. */
   refund_by_default: number
+  /** All pieces of the line, or all of its order, were refunded or are being refunded. */
+  is_refunded: boolean
   /** `booked` is false for a refund that is not in the ledger. */
   costs: { kind: GuaranteeCostKind; amount: number; booked: boolean; booked_at: string }[]
   history: {
@@ -128,7 +130,8 @@ export async function wholeCase(shop: Shop, number: string): Promise<WholeCase> 
   const { order_id: _, ...whole } = shown
   const { amount } = await refundByDefault(shop, order, line_id)
   const left_at = sent_at && new Date(sent_at).toISOString()
-  return { case: whole, order, sent_at: left_at, refund_by_default: amount, costs, history }
+  const is_refunded = await isRefunded(shop, order, line_id)
+  return { case: whole, order, sent_at: left_at, refund_by_default: amount, is_refunded, costs, history }
 }
 
 /**
@@ -139,7 +142,7 @@ export async function exchangeToSend(shop: Shop, number: string): Promise<WholeC
   const { case: shown, ...whole } = await wholeCase(shop, number)
   if (shown.outcome !== 'exchange') throw new Problem('guarantee_not_found', 404)
   const sent = { ...shown, text: '', asked: '', why: null, refund: null, photos: [] }
-  return { ...whole, case: sent, refund_by_default: 0, costs: [], history: [] }
+  return { ...whole, case: sent, refund_by_default: 0, is_refunded: false, costs: [], history: [] }
 }
 
 /** The photos of a case, for the owner. Throws guarantee_not_found. */

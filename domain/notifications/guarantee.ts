@@ -78,9 +78,10 @@ export function sendGuaranteeDecided(shop: Shop, { order_id, case_id }: Due): Pr
           ),
         ],
         refused: [say.refused_text(name)],
+        closed: [say.closed_text(name)],
       }[outcome]
       return {
-        subject: say.decided_subject(shown.number),
+        subject: say[outcome === 'closed' ? 'closed_subject' : 'decided_subject'](shown.number),
         title: say[`${outcome}_title`],
         before: [...what, ...(shown.why ? [`${say.answer} ${quoted(shown.why)}`] : [])],
         after: outcome === 'refused' ? [say.refused_next] : [],

@@ -7,7 +7,8 @@ export type GuaranteeReason = (typeof guaranteeReasons)[number]
 export const guaranteeStates = ['open', 'waiting_for_photos', 'decided'] as const
 export type GuaranteeState = (typeof guaranteeStates)[number]
 
-export const guaranteeOutcomes = ['exchange', 'refund', 'refused'] as const
+/** `closed`: the wheels of the case were refunded otherwise, so that nothing is left to decide. */
+export const guaranteeOutcomes = ['exchange', 'refund', 'refused', 'closed'] as const
 export type GuaranteeOutcome = (typeof guaranteeOutcomes)[number]
 
 /** Kinds of cost of a case. */

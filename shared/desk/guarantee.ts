@@ -39,6 +39,8 @@ const wholeCase = z.object({
   quantity: z.int(),
   /** What a refund gives by default, fils. */
   refund_by_default: z.int(),
+  /** The wheels were refunded otherwise, or are being refunded, so that the case can be closed. */
+  is_refunded: z.boolean(),
   /** `booked` is false for a refund that is not in the ledger. Fils. */
   costs: z.array(
     z.object({ kind: z.enum(guaranteeCostKinds), amount: z.int(), booked: z.boolean(), booked_at: z.string() }),
@@ -65,7 +67,8 @@ export const guaranteeCalls = deskCallsOf({
     data: wholeCase,
   },
   'POST /desk/guarantee/{number}/decide': {
-    summary: 'Decide a case: refund, exchange or refuse it; the buyer gets the answer by e-mail',
+    summary:
+      'Decide a case: refund, exchange or refuse it, or close it if its wheels were refunded otherwise; the buyer gets the answer by e-mail',
     permission: 'guarantee.decide',
     params: byNumber,
     body: z.object({

@@ -43,6 +43,7 @@ export const guarantee = bilingual({
   decided_exchange: ['We exchange the wheels', 'نبدل الجنوط'],
   decided_refund: ['We refund you', 'نرد المبلغ'],
   decided_refused: ['Not covered by the guarantee', 'لا يشمله الضمان'],
+  decided_closed: ['Closed: refunded before', 'مغلق: سبق رد المبلغ'],
   asked: ['Please show us:', 'يرجى أن تظهر الصور:'],
   send_photos: ['Send photos', 'إرسال الصور'],
   more_photos: ['Add photos', 'إضافة صور'],
@@ -136,6 +137,17 @@ export const guaranteeEmails = bilingual({
   refused_next: [
     'If you see it differently, reply to this e-mail. Your rights under UAE consumer law stay as they are.',
     'إن كان لكم رأي آخر فردّوا على هذه الرسالة. وتبقى حقوقكم في قانون المستهلك الإماراتي كما هي.',
+  ],
+  closed_subject: [
+    (number: string) => `Your guarantee case ${number} is closed`,
+    (number) => `أُغلق طلب الضمان \u2066${number}\u2069`,
+  ],
+  closed_title: ['Your case is closed', 'أُغلق طلب الضمان'],
+  closed_text: [
+    (name: string) =>
+      `${name}, the money for these wheels was already refunded, or is on its way to you. Nothing is left to decide, so we have closed your case.`,
+    (name) =>
+      `\u2068${name}\u2069، سبق رد ثمن هذه الجنوط أو هو في طريقه إليكم. لم يبق ما يُقرَّر، لذلك أغلقنا طلب الضمان.`,
   ],
   answer: ['Our answer:', 'ردنا:'],
   wheels: ['Wheels', 'الجنوط'],

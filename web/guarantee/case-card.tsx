@@ -31,7 +31,7 @@ export function CaseCard({ order_id, signature, case: shown, onChanged }: Props)
         <h3 className="font-semibold text-small">
           {words.number} <Figure>{number}</Figure>
         </h3>
-        <Badge tone={outcome && outcome !== 'refused' ? 'accent' : 'neutral'} icon={icon}>
+        <Badge tone={outcome === 'exchange' || outcome === 'refund' ? 'accent' : 'neutral'} icon={icon}>
           {outcome ? words[`decided_${outcome}`] : words[state === 'open' ? 'state_open' : 'state_waiting_for_photos']}
         </Badge>
       </div>

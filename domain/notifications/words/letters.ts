@@ -108,6 +108,9 @@ export const letters = {
   'guarantee.refused': guarantee({
     ...{ ...decided, refused_title: [], refused_text: ['name'], answer: [], refused_next: [], see_case: [] },
   }),
+  'guarantee.closed': guarantee({
+    ...{ closed_subject: ['number'], closed_title: [], closed_text: ['name'], answer: [], see_case: [] },
+  }),
   'review.published': account({
     review_shown_subject: ['wheel'],
     review_shown_text: [],

@@ -26,6 +26,7 @@ export const deskAuditValues = bilingual({
   'outcome.exchange': ['An exchange', 'استبدال'],
   'outcome.refund': ['A refund', 'رد المبلغ'],
   'outcome.refused': ['Refused', 'مرفوض'],
+  'outcome.closed': ['Closed', 'مغلق'],
   'cost.refund': ['Refund', 'رد الثمن'],
   'cost.return_courier': ['Return courier', 'شحن الإرجاع'],
   'cost.new_courier': ['New courier', 'شحن البديل'],

@@ -44,6 +44,10 @@ export const reviewsProblems = bilingual({
   ],
   guarantee_not_exchange: ['This case sends no goods', 'لا بضاعة تُرسل في طلب الضمان هذا'],
   guarantee_decided: ['This case has been decided already', 'صدر القرار في طلب الضمان هذا'],
+  guarantee_not_refunded: [
+    'These wheels were not refunded, so the case needs a decision',
+    'لم يُردّ ثمن هذه الجنوط، فطلب الضمان يحتاج إلى قرار',
+  ],
   guarantee_why_missing: [
     'Write your reply to the buyer, at most {most} characters',
     'اكتبوا ما يُبلَّغ به المشتري، بما لا يزيد على {most} حرفاً',

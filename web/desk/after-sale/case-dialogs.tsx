@@ -38,12 +38,13 @@ export function AskForPhotos({ number, onClose, onDone }: DialogProps & { number
   )
 }
 
-/** Refund, exchange or refusal, with the reason that the buyer reads. */
+/** Refund, exchange or refusal, or closing where the wheels were refunded otherwise, with the reason that the buyer reads. */
 export function Decide({ whole, onClose, onDone }: DialogProps & { whole: DeskCase }) {
   const locale = useLocale()
   const words = deskAfterSale[locale]
-  const { case: shown, currency, refund_by_default, quantity } = whole
-  const [outcome, setOutcome] = useState<(typeof guaranteeOutcomes)[number]>('refund')
+  const { case: shown, currency, refund_by_default, is_refunded, quantity } = whole
+  const [outcome, setOutcome] = useState<(typeof guaranteeOutcomes)[number]>(is_refunded ? 'closed' : 'refund')
+  const impossible = is_refunded ? 'exchange' : 'closed'
   const [why, setWhy] = useState('')
   const [sum, setSum] = useState('')
   const [sku, setSku] = useState('')
@@ -61,16 +62,18 @@ export function Decide({ whole, onClose, onDone }: DialogProps & { whole: DeskCa
   return (
     <Ask title={words.case_decide} verb={words.case_decide} onClose={onClose} onConfirm={send}>
       <ChoiceGroup legend={words.case_decision}>
-        {guaranteeOutcomes.map((each) => (
-          <Choice
-            key={each}
-            kind="radio"
-            name="outcome"
-            label={words[`case_for_${each}`]}
-            checked={outcome === each}
-            onChange={() => setOutcome(each)}
-          />
-        ))}
+        {guaranteeOutcomes
+          .filter((each) => each !== impossible)
+          .map((each) => (
+            <Choice
+              key={each}
+              kind="radio"
+              name="outcome"
+              label={words[`case_for_${each}`]}
+              checked={outcome === each}
+              onChange={() => setOutcome(each)}
+            />
+          ))}
       </ChoiceGroup>
       {outcome === 'refund' && (
         <Field

@@ -1,0 +1,1 @@
+alter table guarantee_cases validate constraint guarantee_cases_outcome;
