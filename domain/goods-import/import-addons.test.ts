@@ -1,7 +1,7 @@
 import { like } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Database } from '#database/client.ts'
-import { addons } from '#database/schema/catalogue.ts'
+import { addons, wheels } from '#database/schema/catalogue.ts'
 import { importAddons } from '#domain/goods-import/import-addons.ts'
 import { importList } from '#tests/support/import-list.ts'
 import { test } from '#tests/support/shop.ts'
@@ -78,6 +78,35 @@ test('a conflicting row is rejected and the rest is imported', async ({ shop }) 
   ])
   expect(tables.addons!.new).toBe(1)
   expect(await stored(shop.db)).toMatchObject([{ sku: 'T-6', id: 90001, attributes: { pieces: 4 } }])
+})
+
+test('an accessory with the SKU of a wheel, or of another accessory in another spelling, is rejected', async ({
+  shop,
+}) => {
+  const [wheel] = await shop.db.select({ sku: wheels.sku }).from(wheels).orderBy(wheels.sku).limit(1)
+  await importRows(shop.db, [header, 'T-1,hub-rings,Ring one,45,3'])
+  const { remarks, tables } = await importRows(shop.db, [
+    header,
+    't-1,hub-rings,Ring one,40,3',
+    't1,hub-rings,Ring two,45,3',
+    'T-9,hub-rings,Ring nine,45,3',
+    'T--9,hub-rings,Ring ten,45,3',
+    `${wheel!.sku.toLowerCase()},hub-rings,Ring of a wheel,45,3`,
+    `${wheel!.sku.replaceAll('-', '')},hub-rings,Ring of it,45,3`,
+  ])
+  const ofWheel = `is the SKU ${wheel!.sku} of a wheel or an accessory: no two goods may have the same, with or without dashes`
+  const twin = (sku: string) => `differs from the SKU ${sku} in dashes only: buyers type SKUs without dashes`
+  expect(remarks).toEqual([
+    [6, wheel!.sku, ofWheel],
+    [7, wheel!.sku.replaceAll('-', ''), ofWheel],
+    [3, 'T1', twin('T-1')],
+    [5, 'T--9', twin('T-9')],
+  ])
+  expect(tables.addons).toEqual({ new: 1, changed: 1, unchanged: 0 })
+  expect((await stored(shop.db)).map(({ sku, price }) => [sku, price])).toEqual([
+    ['T-1', 4000],
+    ['T-9', 4500],
+  ])
 })
 
 test('a JSON file may define categories and refer to them by number', async ({ shop }) => {

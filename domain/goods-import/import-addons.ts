@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Database } from '#database/client.ts'
-import { addonCategories, addons } from '#database/schema/catalogue.ts'
+import { addonCategories, addons, wheels } from '#database/schema/catalogue.ts'
 import {
   checked,
   facts,
@@ -29,6 +29,7 @@ import {
 } from '#domain/goods-import/import-lists.ts'
 import type { FileRecord } from '#domain/goods-import/record.ts'
 import { type Staged, waiting } from '#domain/goods-import/staging.ts'
+import { refuseTakenSkus } from '#domain/goods-import/taken-skus.ts'
 
 /** The columns of an accessory list; docs/import.md explains each. */
 const columns = z.object({
@@ -149,6 +150,7 @@ async function settle(db: Database, given: (staged: Staged) => ReadonlySet<strin
       where case when s.category is null then t.id = s.category_id else t.slug = s.category end limit 1)`)
   const sku = sql`s.sku`
   const remarks = [
+    await refuseTakenSkus(db, stagedAddons, wheels),
     await refuseRows(db, stagedAddons, sku, {
       where: sql`s.category_id is null`,
       code: 'no_category',

@@ -1,7 +1,7 @@
 import { eq, like, sql } from 'drizzle-orm'
 import { describe, expect } from 'vitest'
 import type { Database } from '#database/client.ts'
-import { brands, designs, wheelPairs, wheels } from '#database/schema/catalogue.ts'
+import { addons, brands, designs, wheelPairs, wheels } from '#database/schema/catalogue.ts'
 import { importWheels } from '#domain/goods-import/import-wheels.ts'
 import { newSessionId } from '#shared/session-id.ts'
 import { importList } from '#tests/support/import-list.ts'
@@ -100,6 +100,14 @@ test('a SKU that differs from another one in dashes only is refused, in the file
     ['AR-11-5', 'AR-1-15'],
   ])
     expect((await ask<{ sku: string }>(`GET /wheel/${slug}/${typed}`)).data).toMatchObject({ sku })
+})
+
+test('a wheel with the SKU of an accessory is refused', async ({ shop }) => {
+  const [addon] = await shop.db.select({ sku: addons.sku }).from(addons).orderBy(addons.sku).limit(1)
+  const other = addon!.sku.replaceAll('-', '')
+  const { remarks } = await importRows(shop.db, [header, wheel(other), wheel('AR-1')])
+  const reason = expect.stringContaining(`is the SKU ${addon!.sku} of a wheel or an accessory`)
+  expect(remarks).toEqual([{ kind: 'refused', line: 2, name: other, reason }])
 })
 
 test('another size of a SKU that was ordered is refused; its price may change, and so may sizes without orders', async ({

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
 import { columnList } from '#database/recordset.ts'
-import { brands, designs, wheelPairs, wheels } from '#database/schema/catalogue.ts'
+import { addons, brands, designs, wheelPairs, wheels } from '#database/schema/catalogue.ts'
 import {
   type ImportOptions,
   type ImportReport,
@@ -13,6 +13,7 @@ import {
 } from '#domain/goods-import/import-lists.ts'
 import type { FileRecord } from '#domain/goods-import/record.ts'
 import { type Staged, waiting } from '#domain/goods-import/staging.ts'
+import { refuseTakenSkus } from '#domain/goods-import/taken-skus.ts'
 import {
   brandRows,
   designRows,
@@ -78,7 +79,7 @@ export function importWheels(
 /** Steps that need the whole file: creates designs and brands, refuses contradictory wheels and pairs. */
 async function settle(db: Database): Promise<Remark[]> {
   const [w, d] = [waiting(stagedWheels), waiting(stagedDesigns)]
-  const sameKeys = await refuseSameKeys(db)
+  const takenSkus = await refuseTakenSkus(db, stagedWheels, addons)
   const otherSizes = await refuseOtherSizes(db)
   const movedDesigns = await refuseRows(db, stagedDesigns, sql`s.id`, {
     where: sql`exists (select from designs t where t.id = s.id and t.brand_slug <> s.brand_slug)`,
@@ -108,22 +109,7 @@ async function settle(db: Database): Promise<Remark[]> {
     where not exists (select from brands t where t.slug = s.brand_slug)
       and not exists (select from ${waiting(stagedBrands)} t where t.slug = s.brand_slug)
     order by brand_slug, row`)
-  return [...sameKeys, ...otherSizes, ...movedDesigns, ...strangeWheels, ...(await refusePairs(db))]
-}
-
-/** No two SKUs may have one key: see `wheels_sku_key`. Of two in the file, the first one stays. */
-async function refuseSameKeys(db: Database): Promise<Remark[]> {
-  const sameKey = sql`upper(replace(t.sku, '-', '')) = upper(replace(s.sku, '-', ''))`
-  const refuse = (others: SQL) =>
-    refuseRows(db, stagedWheels, sql`s.sku`, {
-      where: sql`exists (select ${others})`,
-      code: 'sku_taken',
-      facts: { other: sql`(select t.sku ${others} limit 1)` },
-    })
-  return [
-    ...(await refuse(sql`from wheels t where ${sameKey} and t.sku <> s.sku`)),
-    ...(await refuse(sql`from ${waiting(stagedWheels)} t where ${sameKey} and t.row < s.row`)),
-  ]
+  return [...takenSkus, ...otherSizes, ...movedDesigns, ...strangeWheels, ...(await refusePairs(db))]
 }
 
 /** A SKU that was ordered keeps its size, as at the desk: orders, guarantee cases and returns refer to it. */

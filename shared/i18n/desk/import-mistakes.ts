@@ -117,6 +117,11 @@ const importMistakes = bilingual({
     ({ other }: { other: string }) => `differs from the SKU ${other} in dashes only: buyers type SKUs without dashes`,
     ({ other }) => `لا يختلف عن الرمز ${latin(other)} إلا في الشرطات، والمشترون يكتبون الرموز بدونها`,
   ],
+  sku_of_others: [
+    ({ other }: { other: string }) =>
+      `is the SKU ${other} of a wheel or an accessory: no two goods may have the same, with or without dashes`,
+    ({ other }) => `هو الرمز ${latin(other)} لجنط أو إكسسوار: لا يحمل صنفان رمزاً واحداً، بشرطات أو بدونها`,
+  ],
   size_sold: [
     ({ size }: { size: string }) => `has been ordered, so its size stays ${size}: another size needs a new SKU`,
     ({ size }) => `سبق طلب هذا الرمز، لذلك يبقى مقاسه ${latin(size)}: المقاس الآخر يحتاج إلى رمز جديد`,
