@@ -76,7 +76,7 @@ function Goods({ order }: SectionProps) {
               className={`flex justify-between gap-4 ${isTotal ? 'font-semibold' : isMuted ? 'text-muted' : ''}`}
             >
               <dt>{name}</dt>
-              <dd className="figures">{value}</dd>
+              <dd className="figures shrink-0">{value}</dd>
             </div>
           ),
         )}
