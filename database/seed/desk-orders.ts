@@ -113,6 +113,11 @@ const claimed: Step = (shop, _, { id, customer_id }) =>
 const inDoubt: Step = (shop, _, { id }) =>
   inTransaction(shop, async (open) => moveOrder(open, (await lockOrder(open, id))!, 'pending_verification'))
 
+const dispatched: Step = (shop, _, { order_number }) =>
+  dispatchOrder(shop, { order_number: order_number!, carrier: 'Aramex' })
+
+const delivered: Step = (shop, by, { id }) => setDelivered(shop, by, id)
+
 const packed: Step = (shop, by, { id }) => setPacking(shop, by, id, 'packed')
 
 const planned: Planned[] = [
@@ -166,22 +171,41 @@ const planned: Planned[] = [
   },
 ]
 
-/** Places the orders of the buyers, oldest first; each once, because its session keeps it. */
+/**
+ * Places the orders of the buyers, each once, because its session keeps it. All that happened to them is played in the order
+ * of its time, because the desk's history is read by the ids of its entries.
+ */
 export async function seedDeskOrders(shop: Shop, by: Actor): Promise<void> {
+  const events: Play[] = []
   for (const order of planned) {
-    const { session_id } = order
-    if ((await shop.db.$count(orders, eq(orders.session_id, session_id))) > 0) continue
-    const { customer_id, placed } = await place(shop, by, order)
-    const lines = await shop.db
-      .select({ line_id: orderLines.id, quantity: orderLines.quantity })
-      .from(orderLines)
-      .where(eq(orderLines.order_id, placed.id))
-    for (const [days_ago, step] of order.later ?? [])
-      await step(ago(shop, days_ago), by, { ...placed, customer_id, lines })
+    if ((await shop.db.$count(orders, eq(orders.session_id, order.session_id))) === 0)
+      events.push(...eventsOf(shop, by, order))
   }
+  for (const { play } of events.toSorted((one, other) => other.days_ago - one.days_ago)) await play()
 }
 
-async function place(shop: Shop, by: Actor, { session_id, days_ago, buyer, sku, vehicle, card, page, sent }: Planned) {
+type Play = { days_ago: number; play: () => Promise<unknown> }
+
+/** The order, its parcel, and what happened then. */
+function eventsOf(shop: Shop, by: Actor, order: Planned): Play[] {
+  const { days_ago, sent, later = [] } = order
+  let placed: Placed
+  const at = (days_ago: number, step: Step): Play => ({
+    days_ago,
+    play: () => step(ago(shop, days_ago), by, placed),
+  })
+  async function begin() {
+    placed = await place(shop, by, order)
+  }
+  const parcel = sent ? [at(days_ago - sent, dispatched), at(days_ago - sent - 1, delivered)] : []
+  return [{ days_ago, play: begin }, ...parcel, ...later.map(([days, step]) => at(days, step))]
+}
+
+async function place(
+  shop: Shop,
+  by: Actor,
+  { session_id, days_ago, buyer, sku, vehicle, card, page }: Planned,
+): Promise<Placed> {
   const then = ago(shop, days_ago)
   const { locale, ...billing } = buyers[buyer]
   const customer_id = await accountOf(shop, buyers[buyer])
@@ -205,13 +229,11 @@ async function place(shop: Shop, by: Actor, { session_id, days_ago, buyer, sku, 
   else if (page) await startPayment(then, { session_id, payment_method: 'paymob' }, payer)
   else await paidByTransfer(then, by, { id, amount: total, bank_reference: `FT26-${id.slice(0, 8).toUpperCase()}` })
   const [paid] = await shop.db.select({ order_number: orders.order_number }).from(orders).where(eq(orders.id, id))
-  const placed = { id, order_number: paid!.order_number }
-  if (sent && placed.order_number) {
-    const dispatch = { order_number: placed.order_number, carrier: 'Aramex' }
-    await dispatchOrder(ago(shop, days_ago - sent), dispatch)
-    await setDelivered(ago(shop, days_ago - sent - 1), by, id)
-  }
-  return { customer_id, placed }
+  const lines = await shop.db
+    .select({ line_id: orderLines.id, quantity: orderLines.quantity })
+    .from(orderLines)
+    .where(eq(orderLines.order_id, id))
+  return { id, order_number: paid!.order_number, customer_id, lines }
 }
 
 /** Accounts of people who sign in with Google, since they have no password. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { goodsImports, orders, refunds, returns, seeds } from '#database/schema.ts'
+import { auditEntries, goodsImports, orders, refunds, returns, seeds } from '#database/schema.ts'
 import { seedDesk } from '#database/seed/desk.ts'
 import { seedVisits } from '#database/seed/visits.ts'
 import { listQueues } from '#domain/figures/queues.ts'
@@ -30,6 +30,10 @@ test('every queue of the desk has something to show, once across restarts', asyn
   const [file] = await shop.db.select().from(goodsImports)
   expect(file).toMatchObject({ state: 'checked', report: { refused: 3 } })
   expect(await shop.db.$count(orders)).toBe(10)
+  // The history is read by the ids of its entries.
+  const times = (await shop.db.select().from(auditEntries).orderBy(auditEntries.id)).map(({ at }) => at.toISOString())
+  expect(times.length).toBeGreaterThan(10)
+  expect(times).toEqual(times.toSorted())
 
   await seedDesk(shop)
   await shop.db.delete(seeds).where(eq(seeds.name, 'demonstration-desk'))
