@@ -100,7 +100,27 @@ describe('each check', () => {
       { kind: 'fastener', fastener: 'Lug nuts', thread_size: 'M12 x 1.5', seat: 'conical 60', quantity: 24 },
     ])
     const facts = check(square(landCruiser), 'fastener').facts
-    expect(facts).toMatchObject({ factory_seat: 'flat', reuse: false, count: 20 })
+    expect(facts).toMatchObject({ factory_seat: 'flat shank', reuse: false, count: 20 })
+  })
+
+  test.each([
+    ['volkswagen', 'golf', 'ball R13', true],
+    ['volkswagen', 'golf', 'ball R12', false],
+    ['volkswagen', 'golf', 'conical 60', false],
+    ['toyota', 'camry', 'flat shank', true],
+    ['toyota', 'camry', 'conical 60', false],
+    ['honda', 'civic', 'ball R12', true],
+    ['honda', 'civic', 'ball R14', false],
+    ['bmw', '3-series', 'conical 60', true],
+    ['bmw', '3-series', 'ball R12', false],
+    ['mercedes', 'c-class', 'ball R12', false],
+    ['mercedes', 'c-class', 'ball R14', false],
+    ['porsche', 'cayenne', 'ball R14', false],
+    ['volvo', 'xc90', 'conical 60', false],
+  ])('factory nuts or bolts of %s %s on a wheel with a seat %s: %s', (make, model, lug_seat, reuse) => {
+    const verdict = square(car(make, model), { lug_seat })
+    expect(check(verdict, 'fastener').facts).toMatchObject({ seat: lug_seat, reuse })
+    expect(verdict.parts).toContainEqual(expect.objectContaining({ kind: 'fastener', seat: lug_seat }))
   })
 
   test('nuts and rings are counted for the wheels that are bought', () => {

@@ -92,8 +92,10 @@ export function nearMiss(a: string, b: string): NearMiss | undefined {
   return rules.bolt_pattern.near_misses.find((pair) => (pair.a === a && pair.b === b) || (pair.a === b && pair.b === a))
 }
 
-/** The shape of the factory's nut or bolt seats, by make: 'flat', 'ball' or 'conical'; null if unknown. */
+/**
+ * The seat of the factory's nuts or bolts by make, named as a wheel's: "conical 60", "ball R13", "flat shank". "ball" where
+ * the radius is not one figure for the make; null if unknown.
+ */
 export function factorySeat(makeName: string): string | null {
-  const rule = rules.fasteners.oem_seats.find(({ makes }) => makes.includes(makeName))
-  return rule ? (rule.seat.split(/[ (]/)[0] ?? null) : null
+  return rules.fasteners.oem_seats.find(({ makes }) => makes.includes(makeName))?.factory_seat ?? null
 }

@@ -5,12 +5,11 @@ import { fitOnInvoice, partsOf } from '#domain/invoices/fit-figures.ts'
 import { inner, Sheet, small } from '#domain/invoices/sheet.ts'
 import { addressLines } from '#domain/orders/checkout/addresses.ts'
 import { calendar } from '#domain/store.ts'
-import type { Part } from '#shared/api/fitment.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { orderCar } from '#shared/car-name.ts'
 import { formatDay } from '#shared/day.ts'
 import { packing } from '#shared/i18n/documents/packing.ts'
-import { fitment } from '#shared/i18n/fitment/verdicts.ts'
+import { sayPart } from '#shared/i18n/fitment/verdicts.ts'
 import type { Locale } from '#shared/locale.ts'
 import { dayIn } from '#shared/time-zone.ts'
 import { type FrozenLine, verdictOn } from '#shared/verdict.ts'
@@ -119,12 +118,6 @@ function goodsOf(sheet: Sheet, { locale }: PackedOrder, line: Order['lines'][num
 export function isMeasured(line: FrozenLine): boolean {
   const word = verdictOn(line)
   return word === 'warn' || word === 'unknown'
-}
-
-function sayPart(part: Part, locale: Locale): string {
-  const say = fitment[locale]
-  if (part.kind === 'hub_ring') return say.part_hub_ring(part.outer, part.inner, part.quantity)
-  return (part.fastener === 'Lug nuts' ? say.part_nuts : say.part_bolts)(part.quantity, part.thread_size)
 }
 
 function carOf(order: PackedOrder): string {

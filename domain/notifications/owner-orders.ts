@@ -11,7 +11,7 @@ import type { Order } from '#shared/api/orders.ts'
 import { orderCar } from '#shared/car-name.ts'
 import { formatDay } from '#shared/day.ts'
 import { invoices } from '#shared/i18n/documents/invoices.ts'
-import { checkTitle, fitment, sayCheck } from '#shared/i18n/fitment/verdicts.ts'
+import { checkTitle, fitment, sayCheck, sayPart } from '#shared/i18n/fitment/verdicts.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { formatMoney } from '#shared/money.ts'
 import { isSure, verdictOn } from '#shared/verdict.ts'
@@ -160,7 +160,7 @@ export function packedLine(line: Order['lines'][number]): PackedLine {
     verdict: sayVerdict(line),
     figures: fitFigures(line, 'en'),
     measure: openChecks(line),
-    parts: partsOf(line).map(sayPart),
+    parts: partsOf(line).map(partToPack),
   }
 }
 
@@ -189,11 +189,8 @@ function sentenceOf(check: Check): string {
   return `${checkTitle(check.name, 'en')}: ${sayCheck(check, 'en')}`
 }
 
-function sayPart(part: Part): string {
-  if (part.kind === 'hub_ring') {
-    const where = part.axle === 'both' ? '' : `, ${fitment.en[part.axle].toLowerCase()}`
-    return `${fitment.en.part_hub_ring(part.outer, part.inner, part.quantity)}${where}`
-  }
-  const say = part.fastener === 'Lug nuts' ? fitment.en.part_nuts : fitment.en.part_bolts
-  return say(part.quantity, part.thread_size)
+/** A ring also says which axle it is for, where the hubs differ. */
+function partToPack(part: Part): string {
+  const said = sayPart(part, 'en')
+  return part.kind === 'fastener' || part.axle === 'both' ? said : `${said}, ${fitment.en[part.axle].toLowerCase()}`
 }

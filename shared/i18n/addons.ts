@@ -38,8 +38,8 @@ export const addons = bilingual({
   check_hub_bore: ['Hub, mm', 'قطر الهب، مم'],
   check_bolt_pattern: ['Bolt pattern', 'توزيع البراغي'],
   seat_note: [
-    'The seat must match the wheel as well: our wheels take conical 60°.',
-    'يجب أن يطابق المقعد الجنط أيضاً: جنوطنا بمقعد مخروطي 60 درجة.',
+    'The seat must match the wheel as well: the page of the wheel names it.',
+    'يجب أن يطابق المقعد الجنط أيضاً، وهو مذكور في صفحة الجنط.',
   ],
   quantity: ['Quantity', 'الكمية'],
   add: ['Add to cart', 'إضافة إلى السلة'],

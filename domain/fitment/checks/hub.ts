@@ -71,7 +71,7 @@ export function checkBoltPattern(vehicle: VehicleRecord, wheel: WheelRecord): Ch
   }
 }
 
-/** Thread and kind come from the car, the seat from the wheel; factory nuts with another seat cannot be reused. */
+/** Thread and kind come from the car, the seat from the wheel; factory nuts of another shape or radius cannot be reused. */
 export function checkFastener(vehicle: VehicleRecord, wheel: WheelRecord): Check {
   const { type, thread_size } = vehicle.technical.wheel_fasteners
   const factory = factorySeat(vehicle.make_name)
@@ -86,7 +86,7 @@ export function checkFastener(vehicle: VehicleRecord, wheel: WheelRecord): Check
       thread_size,
       seat: wheel.lug_seat,
       factory_seat: factory,
-      reuse: factory !== null && wheel.lug_seat.startsWith(factory),
+      reuse: wheel.lug_seat === factory,
       count: wheel.stud_holes * 4,
     },
     source: 'fastener_general',

@@ -1,8 +1,7 @@
 import type { Check } from '#shared/api/fitment.ts'
 import { type CheckSentences, factsOf, ltr } from '#shared/i18n/fitment/check-facts.ts'
+import { saySeat } from '#shared/i18n/fitment/seats.ts'
 import { withTimesSign } from '#shared/wheel-size.ts'
-
-const seats: Record<string, string> = { flat: 'مسطح', ball: 'كروي', conical: 'مخروطي' }
 
 export const arabicChecks: CheckSentences = {
   set: ({ verdict, value }) => {
@@ -18,10 +17,12 @@ export const arabicChecks: CheckSentences = {
     const { text, is } = factsOf(check)
     if (check.verdict === 'unknown') return 'سن براغي هذه السيارة لم يؤكَّد بعد، ونفحص صامولة منها قبل الشحن.'
     const kind = is('fastener', 'Lug bolts') ? 'براغٍ' : 'صواميل'
-    const needed = `${kind} ${ltr(text('thread_size'))} بمقعد مخروطي وعددها ${text('count')}`
-    if (is('reuse')) return `يركب ب${needed}. وأغلب قطع المصنع مخروطية أيضاً، فافحصوا واحدة منها باليد.`
+    const needed = `${kind} ${ltr(text('thread_size'))} ب${saySeat(text('seat'), 'ar')} وعددها ${text('count')}`
+    if (is('reuse')) return `يركب ب${needed}. وأغلب قطع المصنع لها المقعد نفسه، فافحصوا واحدة منها باليد.`
     if (is('factory_seat', null)) return `يحتاج إلى ${needed}.`
-    return `يحتاج إلى ${needed}. قطع المصنع مقعدها ${seats[text('factory_seat')] ?? text('factory_seat')} ولا يجوز تركيبها على هذا الجنط.`
+    if (is('factory_seat', 'ball') && text('seat').startsWith('ball'))
+      return `يحتاج إلى ${needed}. قطع المصنع لها مقعد كروي أيضاً لكنه قد يختلف، فلا يجوز تركيبها على هذا الجنط.`
+    return `يحتاج إلى ${needed}. قطع المصنع لها ${saySeat(text('factory_seat'), 'ar')} ولا يجوز تركيبها على هذا الجنط.`
   },
   bolt_pattern: (check) => {
     const [value, limit] = [ltr(withTimesSign(String(check.value))), ltr(withTimesSign(String(check.limit)))]

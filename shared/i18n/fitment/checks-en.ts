@@ -1,8 +1,7 @@
 import type { Check } from '#shared/api/fitment.ts'
 import { type CheckSentences, factsOf } from '#shared/i18n/fitment/check-facts.ts'
+import { saySeat } from '#shared/i18n/fitment/seats.ts'
 import { withTimesSign } from '#shared/wheel-size.ts'
-
-const seats: Record<string, string> = { flat: 'flat', ball: 'ball-shaped', conical: 'conical' }
 
 export const englishChecks: CheckSentences = {
   set: ({ verdict, value }) => {
@@ -18,10 +17,12 @@ export const englishChecks: CheckSentences = {
     const { text, is } = factsOf(check)
     if (check.verdict === 'unknown')
       return 'The thread of this car is not documented. We check one of your nuts before dispatch.'
-    const needed = `${text('count')} ${is('fastener', 'Lug bolts') ? 'bolts' : 'nuts'} ${text('thread_size')} with a conical seat`
-    if (is('reuse')) return `Takes ${needed}. Most factory ones are conical too: check one in hand.`
+    const needed = `${text('count')} ${is('fastener', 'Lug bolts') ? 'bolts' : 'nuts'} ${text('thread_size')} with a ${saySeat(text('seat'), 'en')}`
+    if (is('reuse')) return `Takes ${needed}. Most factory ones have the same: check one in hand.`
     if (is('factory_seat', null)) return `Needs ${needed}.`
-    return `Needs ${needed}. The factory ones have a ${seats[text('factory_seat')] ?? text('factory_seat')} seat and must not go on this wheel.`
+    if (is('factory_seat', 'ball') && text('seat').startsWith('ball'))
+      return `Needs ${needed}. The factory ones have a ball seat too, but it may differ: they must not go on this wheel.`
+    return `Needs ${needed}. The factory ones have a ${saySeat(text('factory_seat'), 'en')} and must not go on this wheel.`
   },
   bolt_pattern: (check) => {
     const [value, limit] = [withTimesSign(String(check.value)), withTimesSign(String(check.limit))]

@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { judge } from '#domain/fitment/judge.ts'
+import type { VehicleRecord } from '#domain/fitment/records.ts'
 import type { Check } from '#shared/api/fitment.ts'
 import { sayCheck, sayPart, sayReason, saySource, sayVerdict, sources } from '#shared/i18n/fitment/verdicts.ts'
-import { allCars, car, catalogue, wheelFor } from '#tests/support/cars.ts'
+import type { Locale } from '#shared/locale.ts'
+import { allCars, car, catalogue, check as checkOf, square, wheelFor } from '#tests/support/cars.ts'
 
 const broken = /undefined|null|NaN|\[object| {2}| \.|\{/
 
@@ -65,7 +67,69 @@ test('verdicts and parts have words', () => {
     quantity: 20,
   } as const
   expect(sayPart(nuts, 'en')).toBe('20 nuts M12 x 1.5, conical seat')
-  expect(sayPart(nuts, 'ar')).toMatch(/^20 صامولة/)
+  expect(sayPart(nuts, 'ar')).toMatch(/^20 صامولة .* بمقعد مخروطي$/)
+  const bolts = { ...nuts, fastener: 'Lug bolts', seat: 'ball R13' } as const
+  expect(sayPart(bolts, 'en')).toBe('20 bolts M12 x 1.5, ball seat of 13 mm radius')
+  expect(sayPart(bolts, 'ar')).toMatch(/^20 برغياً .* بمقعد كروي نصف قطره 13 مم$/)
+  expect(sayPart({ ...nuts, seat: 'flat shank' }, 'en')).toBe('20 nuts M12 x 1.5, flat shank seat')
+})
+
+describe('nuts and bolts are named with the seat of the wheel', () => {
+  const said = (vehicle: VehicleRecord, lug_seat: string, locale: Locale) =>
+    sayCheck(checkOf(square(vehicle, { lug_seat }), 'fastener'), locale)
+
+  test.each([
+    [
+      'volkswagen',
+      'golf',
+      'ball R13',
+      'Takes 20 bolts M14 x 1.5 with a ball seat of 13 mm radius. Most factory ones have the same: check one in hand.',
+    ],
+    [
+      'toyota',
+      'camry',
+      'flat shank',
+      'Takes 20 nuts M12 x 1.5 with a flat shank seat. Most factory ones have the same: check one in hand.',
+    ],
+    [
+      'honda',
+      'civic',
+      'ball R14',
+      'Needs 20 nuts M12 x 1.5 with a ball seat of 14 mm radius. The factory ones have a ball seat of 12 mm radius and must not go on this wheel.',
+    ],
+    [
+      'bmw',
+      'x5',
+      'ball R12',
+      'Needs 20 bolts M14 x 1.25 with a ball seat of 12 mm radius. The factory ones have a conical seat and must not go on this wheel.',
+    ],
+    [
+      'mercedes',
+      'e-class',
+      'ball R14',
+      'Needs 20 bolts M14 x 1.5 with a ball seat of 14 mm radius. The factory ones have a ball seat too, but it may differ: they must not go on this wheel.',
+    ],
+  ])('%s %s, %s', (make, model, seat, sentence) => {
+    expect(said(car(make, model), seat, 'en')).toBe(sentence)
+  })
+
+  test('in Arabic', () => {
+    expect(said(car('volkswagen', 'golf'), 'ball R13', 'ar')).toContain('بمقعد كروي نصف قطره 13 مم')
+    expect(said(car('honda', 'civic'), 'ball R14', 'ar')).toContain('قطع المصنع لها مقعد كروي نصف قطره 12 مم ولا يجوز')
+    expect(said(car('mercedes', 'e-class'), 'ball R14', 'ar')).toContain('مقعد كروي أيضاً لكنه قد يختلف')
+  })
+
+  test('stored verdicts, which name the factory’s seat by its shape or no seat, keep their sentence', () => {
+    const stored = check({
+      name: 'fastener',
+      verdict: 'pass',
+      facts: { fastener: 'Lug nuts', thread_size: 'M12 x 1.5', count: 20, factory_seat: 'flat', reuse: false },
+    })
+    expect(sayCheck(stored, 'en')).toBe(
+      'Needs 20 nuts M12 x 1.5 with a conical seat. The factory ones have a flat seat and must not go on this wheel.',
+    )
+    expect(sayCheck(stored, 'ar')).not.toMatch(broken)
+  })
 })
 
 const check = (change: Partial<Check>) =>

@@ -3,6 +3,7 @@ import type { Check, CheckName, Part } from '#shared/api/fitment.ts'
 import { ltr } from '#shared/i18n/fitment/check-facts.ts'
 import { arabicChecks } from '#shared/i18n/fitment/checks-ar.ts'
 import { englishChecks } from '#shared/i18n/fitment/checks-en.ts'
+import { saySeat } from '#shared/i18n/fitment/seats.ts'
 import { arabic, bilingual, english } from '#shared/i18n/messages.ts'
 import type { Locale } from '#shared/locale.ts'
 
@@ -45,12 +46,12 @@ export const fitment = bilingual({
       `${arabic(count, 'حلقة توسيط', 'حلقتا توسيط', 'حلقات توسيط', 'حلقة توسيط')} ${ltr(`${outer} / ${inner}`)} مم`,
   ],
   part_nuts: [
-    (count: number, thread: string) => `${english(count, 'nut', 'nuts')} ${thread}, conical seat`,
-    (count, thread) => `${arabic(count, 'صامولة', 'صامولتان', 'صواميل', 'صامولة')} ${ltr(thread)} بمقعد مخروطي`,
+    (count: number, thread: string, seat: string) => `${english(count, 'nut', 'nuts')} ${thread}, ${seat}`,
+    (count, thread, seat) => `${arabic(count, 'صامولة', 'صامولتان', 'صواميل', 'صامولة')} ${ltr(thread)} ب${seat}`,
   ],
   part_bolts: [
-    (count: number, thread: string) => `${english(count, 'bolt', 'bolts')} ${thread}, conical seat`,
-    (count, thread) => `${arabic(count, 'برغي', 'برغيان', 'براغٍ', 'برغياً', 'برغي')} ${ltr(thread)} بمقعد مخروطي`,
+    (count: number, thread: string, seat: string) => `${english(count, 'bolt', 'bolts')} ${thread}, ${seat}`,
+    (count, thread, seat) => `${arabic(count, 'برغي', 'برغيان', 'براغٍ', 'برغياً', 'برغي')} ${ltr(thread)} ب${seat}`,
   ],
 })
 
@@ -116,13 +117,12 @@ export function saySource(source: string, locale: Locale): string {
   return words[source] ?? source
 }
 
-/** "4 hub rings 73.1 / 60.1 mm", "20 nuts M14 x 1.5, conical seat". */
+/** "4 hub rings 73.1 / 60.1 mm", "20 bolts M14 x 1.5, ball seat of 13 mm radius". */
 export function sayPart(part: Part, locale: Locale): string {
   const words = fitment[locale]
   if (part.kind === 'hub_ring') return words.part_hub_ring(part.outer, part.inner, part.quantity)
-  return part.fastener === 'Lug nuts'
-    ? words.part_nuts(part.quantity, part.thread_size)
-    : words.part_bolts(part.quantity, part.thread_size)
+  const say = part.fastener === 'Lug nuts' ? words.part_nuts : words.part_bolts
+  return say(part.quantity, part.thread_size, saySeat(part.seat, locale))
 }
 
 /** In a few words on a card: the check that decides a verdict, with its figure. */
