@@ -54,6 +54,18 @@ describe('the worked examples', () => {
     expect(alone.parts).toContainEqual({ kind: 'hub_ring', axle: 'rear', outer: 73.1, inner: 70.5, quantity: 2 })
   })
 
+  test('BMW 3 Series, two rear wheels: their tyre is that of the rear axle, as in a staggered pair', () => {
+    const vehicle = car('bmw', '3-series', /325i/)
+    const front = wheelFor(vehicle, { sku: 'F', diameter: 18, width: 8.5, offset: 30 })
+    const rear = wheelFor(vehicle, { sku: 'R', diameter: 18, width: 9, offset: 35 })
+    const inPair = check(judge({ vehicle, front, rear }), 'tyre', 'rear')
+    const alone = check(judge({ vehicle, front: rear, rear, only: 'rear' }), 'tyre', 'rear')
+    expect(alone).toMatchObject({ value: '255/35R18', verdict: 'pass', limit: inPair.limit })
+    expect(inPair).toMatchObject({ value: '255/35R18', verdict: 'pass' })
+    const ahead = check(judge({ vehicle, front, rear: front, only: 'front' }), 'tyre', 'front')
+    expect(ahead.limit).not.toBe(alone.limit)
+  })
+
   test('FJ Cruiser, 17x8.5 ET0: outside the window, which needs a modification', () => {
     const verdict = square(fjCruiser, { diameter: 17, width: 8.5, offset: 0 })
     expect(check(verdict, 'outer_move')).toMatchObject({

@@ -38,6 +38,7 @@ export function judge({
   const tyres = tyresFor(
     { wheel: front, reference: findTyreWheel(vehicle, 'front', front) },
     { wheel: rear, reference: findTyreWheel(vehicle, 'rear', rear) },
+    only,
   )
   const set = only ? [] : [checkSet(vehicle, front.sku !== rear.sku)]
   const judged = [

@@ -1,4 +1,4 @@
-import type { WheelRecord } from '#domain/fitment/records.ts'
+import type { Axle, WheelRecord } from '#domain/fitment/records.ts'
 import type { ReferenceWheel } from '#domain/fitment/reference-wheel.ts'
 import { tyreRules } from '#domain/fitment/rules.ts'
 import type { Check } from '#shared/api/fitment.ts'
@@ -19,9 +19,11 @@ type Side = { wheel: WheelRecord; reference: ReferenceWheel | null }
  * The tyres for a set. Four equal wheels get four equal tyres if the front tyre also suits the rear axle; in a
  * staggered set the rear tyre's diameter changes as the front one's does, because all-wheel drive tolerates at most 1 %
  * of difference between the axles (data/fitment-notes.md, section 6).
+ * @param only the axle of wheels without those of the other one: its tyre is chosen by that axle's factory tyre alone
  */
-export function tyresFor(front: Side, rear: Side): { front: AxleTyre; rear: AxleTyre } {
+export function tyresFor(front: Side, rear: Side, only?: Axle): { front: AxleTyre; rear: AxleTyre } {
   const first = axleTyre(front, 0)
+  if (only) return { front: first, rear: axleTyre(rear, 0) }
   if (front.wheel.sku === rear.wheel.sku) {
     const own = axleTyre(rear, 0)
     const same = first.tyre && own.factory && Math.abs(deviation(first.tyre, own.factory)) <= tyreRules.deviation.pass
