@@ -1,7 +1,7 @@
 import { checkInnerMove, checkOuterMove } from '#domain/fitment/checks/edges.ts'
 import { boreFit, checkBoltPattern, checkCentreBore, checkFastener } from '#domain/fitment/checks/hub.ts'
 import { checkBrakes, checkDiameter, checkLoad, checkSet, checkWidth } from '#domain/fitment/checks/size.ts'
-import { type AxleTyre, checkTyre, tyresFor } from '#domain/fitment/checks/tyres.ts'
+import { type AxleTyre, checkTyre, hasEqualTyres, tyresFor } from '#domain/fitment/checks/tyres.ts'
 import { evidenceFor, withOwners } from '#domain/fitment/owners-evidence.ts'
 import { type Axle, hubOf, type VehicleRecord, vehicleLabel, type WheelRecord } from '#domain/fitment/records.ts'
 import { factoryWheels, findReferenceWheel, findTyreWheel } from '#domain/fitment/reference-wheel.ts'
@@ -38,7 +38,7 @@ export function judge({
   const tyres = tyresFor(
     { wheel: front, reference: findTyreWheel(vehicle, 'front', front) },
     { wheel: rear, reference: findTyreWheel(vehicle, 'rear', rear) },
-    only,
+    { equalTyres: hasEqualTyres(vehicle), only },
   )
   const set = only ? [] : [checkSet(vehicle, front.sku !== rear.sku)]
   const judged = [

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import {
   type AxleTyre,
   deviation,
+  hasEqualTyres,
   parseTyre,
   rollingCircumference,
   sitsOn,
@@ -15,7 +16,7 @@ import {
 import { judge } from '#domain/fitment/judge.ts'
 import type { WheelRecord } from '#domain/fitment/records.ts'
 import { tyreRules } from '#domain/fitment/rules.ts'
-import { allCars, catalogue } from '#tests/support/cars.ts'
+import { allCars, car, catalogue, check, square } from '#tests/support/cars.ts'
 
 const { items, staggered_pairs } = catalogue()
 const bySku = new Map(items.map((item) => [item.sku, item]))
@@ -24,6 +25,8 @@ const side = (sku: string, diameter: number, width: number, tire: string, rimWid
   wheel: { ...items[0]!, sku, diameter, width } as WheelRecord,
   reference: { rim: '', diameter: parseTyre(tire)?.rim ?? diameter, width: rimWidth, offset: 30, tire },
 })
+
+const patternOf = ({ stud_holes, pcd }: { stud_holes: number; pcd: number }) => `${stud_holes}x${pcd}`
 
 const differs = ({ tyre, factory }: AxleTyre) => deviation(tyre!, factory!)
 
@@ -39,10 +42,41 @@ describe('tyres of a set', () => {
     expect(tyresFor(jeep, jeep).front.name).toBe('33x12.50R17')
   })
 
-  test('are equal on equal wheels, though the factory’s rear ones are wider', () => {
-    const set = tyresFor(side('A', 19, 9, '255/40R19', 8.5), side('A', 19, 9, '285/35R19', 9.5))
+  test('are equal on equal wheels, though the factory’s rear ones are wider; their ratio is compared with the factory’s', () => {
+    const sides = [side('A', 19, 9, '255/40R19', 8.5), side('A', 19, 9, '285/35R19', 9.5)] as const
+    const set = tyresFor(...sides)
     expect(set.rear.name).toBe(set.front.name)
-    expect(set.rear.against_front).toBeNull()
+    expect(set.rear.against_front).toBeCloseTo(differs(set.rear) - differs(set.front), 6)
+    expect(tyresFor(...sides, { equalTyres: true }).rear.against_front).toBeNull()
+  })
+
+  test.each([
+    ['lexus', 'is', 'IS 250', { diameter: 19, width: 8, offset: 38 }, ['225/35R19', '245/35R19'], -1.6],
+    ['lexus', 'is', 'IS 350', { diameter: 19, width: 9, offset: 38 }, ['235/35R19', '235/35R19'], -3.7],
+  ])('of four equal wheels on a %s %s %s change the factory’s ratio of the axles: measured first', (...row) => {
+    const [make, model, name, size, names, apart] = row
+    const vehicle = car(make, model, name)
+    const tyre = (axle: 'front' | 'rear') => check(square(vehicle, { ...size, centre_bore: 73.1 }), 'tyre', axle)
+    expect([tyre('front').value, tyre('rear').value]).toEqual(names)
+    expect(tyre('rear')).toMatchObject({ verdict: 'warn', facts: { against_front: apart, apart: true } })
+  })
+
+  test('of four equal wheels differ by at most 1 % from the factory’s ratio on every car, or the verdict says so', () => {
+    let apart = 0
+    for (const vehicle of allCars().filter(({ takes_square }) => takes_square))
+      for (const wheel of items.filter(
+        ({ stud_holes, pcd }) => patternOf({ stud_holes, pcd }) === patternOf(vehicle.technical),
+      )) {
+        const [first, second] = judge({ vehicle, front: wheel, rear: wheel }).axles.map(
+          (axle) => axle.checks.find(({ name }) => name === 'tyre')!,
+        )
+        if (first!.value === null || second!.value === null) continue
+        const differs = Number(second!.facts.deviation) - Number(first!.facts.deviation)
+        if (Math.abs(differs) <= 1 + 1e-9 || (first!.value === second!.value && hasEqualTyres(vehicle))) continue
+        expect(second!.verdict).toBe('warn')
+        apart++
+      }
+    expect(apart).toBeGreaterThan(100)
   })
 
   test('are unknown where the factory’s are', () => {

@@ -1,4 +1,4 @@
-import type { Axle, WheelRecord } from '#domain/fitment/records.ts'
+import type { Axle, VehicleRecord, WheelRecord } from '#domain/fitment/records.ts'
 import type { ReferenceWheel } from '#domain/fitment/reference-wheel.ts'
 import { tyreRules } from '#domain/fitment/rules.ts'
 import type { Check } from '#shared/api/fitment.ts'
@@ -9,7 +9,7 @@ export type AxleTyre = {
   tyre: Tyre | null
   /** As printed on the sidewall; a factory tyre in the maker's own notation. */
   name: string | null
-  /** Difference from the factory's, minus the front tyre's difference, %; null on the front and for equal wheels. */
+  /** Difference from the factory's, minus the front tyre's difference, %; null on the front and for equal tyres as the factory's. */
   against_front: number | null
 }
 
@@ -19,21 +19,37 @@ type Side = { wheel: WheelRecord; reference: ReferenceWheel | null }
  * The tyres for a set. Four equal wheels get four equal tyres if the front tyre also suits the rear axle; in a
  * staggered set the rear tyre's diameter changes as the front one's does, because all-wheel drive tolerates at most 1 %
  * of difference between the axles (data/fitment-notes.md, section 6).
+ * @param equalTyres whether the factory has a set of four equal tyres, whose ratio any four equal tyres keep
  * @param only the axle of wheels without those of the other one: its tyre is chosen by that axle's factory tyre alone
  */
-export function tyresFor(front: Side, rear: Side, only?: Axle): { front: AxleTyre; rear: AxleTyre } {
+export function tyresFor(
+  front: Side,
+  rear: Side,
+  { equalTyres = false, only }: { equalTyres?: boolean; only?: Axle | undefined } = {},
+): { front: AxleTyre; rear: AxleTyre } {
   const first = axleTyre(front, 0)
   if (only) return { front: first, rear: axleTyre(rear, 0) }
-  if (front.wheel.sku === rear.wheel.sku) {
-    const own = axleTyre(rear, 0)
-    const same = first.tyre && own.factory && Math.abs(deviation(first.tyre, own.factory)) <= tyreRules.deviation.pass
-    return { front: first, rear: same ? { ...own, tyre: first.tyre, name: first.name } : own }
-  }
   const aim = first.tyre && first.factory ? deviation(first.tyre, first.factory) : 0
-  const second = axleTyre(rear, aim)
-  const known = first.tyre && second.tyre && second.factory
-  const against = known ? Math.round((deviation(second.tyre!, second.factory!) - aim) * 10) / 10 + 0 : null
-  return { front: first, rear: { ...second, against_front: against } }
+  const isFour = front.wheel.sku === rear.wheel.sku
+  const second = isFour ? alike(first, axleTyre(rear, 0)) : axleTyre(rear, aim)
+  if (!first.tyre || !second.tyre || !second.factory) return { front: first, rear: second }
+  if (isFour && equalTyres && isSame(first.tyre, second.tyre)) return { front: first, rear: second }
+  const against_front = Math.round((deviation(second.tyre, second.factory) - aim) * 10) / 10 + 0
+  return { front: first, rear: { ...second, against_front } }
+}
+
+/** The rear tyre of four equal wheels: the front one, if it suits the rear axle. */
+function alike({ tyre, name }: AxleTyre, rear: AxleTyre): AxleTyre {
+  const suits = tyre && rear.factory && Math.abs(deviation(tyre, rear.factory)) <= tyreRules.deviation.pass
+  return suits ? { ...rear, tyre, name } : rear
+}
+
+/** Whether one of the car's factory sets has the same tyre on both axles. */
+export function hasEqualTyres({ wheels }: Pick<VehicleRecord, 'wheels'>): boolean {
+  return wheels.some(({ is_stock, front, rear }) => {
+    const [one, other] = [parseTyre(front.tire), parseTyre((rear ?? front).tire)]
+    return is_stock && one !== undefined && other !== undefined && isSame(one, other)
+  })
 }
 
 function axleTyre({ wheel, reference }: Side, aim: number): AxleTyre {
@@ -97,6 +113,10 @@ export function parseTyre(text: string): Tyre | undefined {
   if (!height || !width || !on) return undefined
   const mm = Number(width) * 25.4
   return { section: mm, aspect: ((Number(height) - Number(on)) * 25.4 * 50) / mm, rim: Number(on) }
+}
+
+function isSame(one: Tyre, other: Tyre): boolean {
+  return one.section === other.section && one.aspect === other.aspect && one.rim === other.rim
 }
 
 /** Overall diameter, mm: rim × 25.4 + 2 × section × aspect / 100. */
