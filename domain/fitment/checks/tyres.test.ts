@@ -14,9 +14,9 @@ import {
   tyresFor,
 } from '#domain/fitment/checks/tyres.ts'
 import { judge } from '#domain/fitment/judge.ts'
-import type { WheelRecord } from '#domain/fitment/records.ts'
+import type { VehicleRecord, WheelRecord } from '#domain/fitment/records.ts'
 import { tyreRules } from '#domain/fitment/rules.ts'
-import { allCars, car, catalogue, check, square } from '#tests/support/cars.ts'
+import { allCars, car, catalogue, check, square, wheelFor } from '#tests/support/cars.ts'
 
 const { items, staggered_pairs } = catalogue()
 const bySku = new Map(items.map((item) => [item.sku, item]))
@@ -77,6 +77,16 @@ describe('tyres of a set', () => {
         apart++
       }
     expect(apart).toBeGreaterThan(100)
+  })
+
+  test('are the factory’s where they are written in another notation, and keep it', () => {
+    const bmw = car('bmw', '3-series', /325i/)
+    const rated = JSON.parse(JSON.stringify(bmw).replaceAll(/(\d\d)R(1\d")/g, '$1ZR$2')) as VehicleRecord
+    const front = wheelFor(bmw, { sku: 'F', diameter: 18, width: 8.5 })
+    const rear = wheelFor(bmw, { sku: 'R', diameter: 18, width: 9 })
+    const tyre = (vehicle: VehicleRecord) => check(judge({ vehicle, front, rear }), 'tyre', 'rear')
+    expect(tyre(bmw)).toMatchObject({ value: '255/35R18', limit: '255/35R18', verdict: 'pass' })
+    expect(tyre(rated)).toMatchObject({ value: '255/35ZR18', limit: '255/35ZR18', verdict: 'pass' })
   })
 
   test('are unknown where the factory’s are', () => {

@@ -47,8 +47,8 @@ function alike({ tyre, name }: AxleTyre, rear: AxleTyre): AxleTyre {
 /** Whether one of the car's factory sets has the same tyre on both axles. */
 export function hasEqualTyres({ wheels }: Pick<VehicleRecord, 'wheels'>): boolean {
   return wheels.some(({ is_stock, front, rear }) => {
-    const [one, other] = [parseTyre(front.tire), parseTyre((rear ?? front).tire)]
-    return is_stock && one !== undefined && other !== undefined && isSame(one, other)
+    const tyre = parseTyre(front.tire)
+    return is_stock && tyre !== undefined && isSame(parseTyre((rear ?? front).tire), tyre)
   })
 }
 
@@ -63,7 +63,7 @@ function axleTyre({ wheel, reference }: Side, aim: number): AxleTyre {
  * The tyre for the rim in place of the factory's, and its difference in diameter, %. Tyres are not sold with the wheel,
  * so this check never fails: a factory size of the car passes, another size is a part to buy, and if no usual tyre
  * comes near, the result is unknown and the buyer should ask.
- * @param factoryTyres every size that the factory mounts on this axle
+ * @param factoryTyres every size that the factory mounts on this axle, in any notation
  */
 export function checkTyre(
   { factory, tyre, name, against_front }: AxleTyre,
@@ -77,11 +77,11 @@ export function checkTyre(
   const differs = deviation(tyre, factory)
   const apart = against_front !== null && Math.abs(against_front) > tyreRules.between_axles
   const circumference = rollingCircumference(tyre)
+  const own = [limit, ...factoryTyres].find((text) => isSame(parseTyre(text), tyre))
   return {
     ...none,
-    verdict:
-      Math.abs(differs) > tyreRules.deviation.pass || apart ? 'warn' : factoryTyres.includes(name!) ? 'pass' : 'parts',
-    value: name,
+    verdict: Math.abs(differs) > tyreRules.deviation.pass || apart ? 'warn' : own ? 'pass' : 'parts',
+    value: own ?? name,
     limit,
     facts: {
       known: true,
@@ -115,8 +115,8 @@ export function parseTyre(text: string): Tyre | undefined {
   return { section: mm, aspect: ((Number(height) - Number(on)) * 25.4 * 50) / mm, rim: Number(on) }
 }
 
-function isSame(one: Tyre, other: Tyre): boolean {
-  return one.section === other.section && one.aspect === other.aspect && one.rim === other.rim
+function isSame(one: Tyre | undefined, other: Tyre): boolean {
+  return one?.section === other.section && one.aspect === other.aspect && one.rim === other.rim
 }
 
 /** Overall diameter, mm: rim × 25.4 + 2 × section × aspect / 100. */
