@@ -133,7 +133,7 @@ export const englishChecks: CheckSentences = {
       `Takes ${value}: ${size} the factory ${limit}, true speed ${text('speed')} km/h at indicated 100.`,
       ...(is('apart', true)
         ? [
-            `Front and rear tyres then differ by ${text('against_front')}% more than the factory ones: not for all-wheel drive.`,
+            `The ratio of front to rear tyre then differs by ${Math.abs(number('against_front'))}% from the factory’s: not for all-wheel drive.`,
           ]
         : []),
       ...(is('low', true) ? [`Its sidewall is ${text('sidewall_mm')} mm: watch for humps and kerbs.`] : []),

@@ -135,6 +135,15 @@ describe('nuts and bolts are named with the seat of the wheel', () => {
 const check = (change: Partial<Check>) =>
   ({ name: 'load', verdict: 'warn', value: null, limit: null, unit: 'none', facts: {}, source: '', ...change }) as Check
 
+test('tyres that change the ratio of the axles are said to differ from it, never by a negative figure', () => {
+  for (const against_front of [-1.1, 1.1]) {
+    const facts = { known: true, deviation: 0, speed: 100, against_front, apart: true }
+    const tyre = check({ name: 'tyre', value: '235/40R19', limit: '245/40R19', facts })
+    expect(sayCheck(tyre, 'en')).toContain('differs by 1.1% from the factory’s: not for all-wheel drive.')
+    expect(sayCheck(tyre, 'ar')).toContain('عن نسبة المصنع بمقدار \u20661.1%\u2069: لا يصلح للدفع الرباعي.')
+  }
+})
+
 test('a card names the deciding check with its figure', () => {
   expect(sayReason(check({ name: 'load', value: 1250, limit: 1200 }), 'en')).toBe(
     'rated 1,250 kg, the car needs 1,200 kg',
