@@ -45,7 +45,7 @@ export function judge({
     judgeAxle(vehicle, 'front', front, tyres.front, []),
     judgeAxle(vehicle, 'rear', rear, tyres.rear, set),
   ].filter(({ axle }) => !only || axle === only)
-  const owners = evidenceFor(vehicle, front, rear)
+  const owners = evidenceFor(vehicle, front, rear, only)
   const axles = owners ? judged.map((axle) => withOwners(axle, owners)) : judged
   const { make, model, year, modification } = vehicle
   return {

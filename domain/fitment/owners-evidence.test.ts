@@ -68,6 +68,24 @@ test('a set of other rim sizes is judged without the evidence', () => {
   )
 })
 
+test('a pair that rubs is measured first on each of its axles alone too; one that fits says nothing of an axle alone', () => {
+  const { vehicle, wheel: front } = pairs.find((pair) => judged(pair).verdict === 'pass')!
+  const rear = { ...front, sku: 'R', offset: front.offset - 1 }
+  const alone = (only: 'front' | 'rear', says?: OwnersEvidence['says']) => {
+    const evidence = says ? [{ fitment: fitmentOf(front, rear), says, yes: 3, rubs: 2 }] : []
+    const wheel = only === 'front' ? front : rear
+    return judge({ vehicle: { ...vehicle, evidence }, front: wheel, rear: wheel, only })
+  }
+  for (const only of ['front', 'rear'] as const) {
+    expect(['pass', 'parts']).toContain(alone(only).verdict)
+    expect(alone(only, 'rubs').verdict).toBe('warn')
+    expect(alone(only, 'fits')).toEqual(alone(only))
+  }
+  const other = [{ fitment: fitmentOf(rear, front), says: 'rubs' as const, yes: 0, rubs: 2 }]
+  const behind = { ...{ front: rear, rear }, only: 'rear' as const }
+  expect(judge({ vehicle: { ...vehicle, evidence: other }, ...behind })).toEqual(alone('rear'))
+})
+
 test('the verdict includes what owners say, in both languages', () => {
   const pair = pairs.find((each) => judged(each).verdict === 'pass')!
   const own = (says: OwnersEvidence['says']) =>

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
 import { statement } from '#database/statement.ts'
 import { hasPerformanceBrakes, hubAndSuspension } from '#domain/fitment/envelope.ts'
-import type { OwnersEvidence, VehicleRecord } from '#domain/fitment/records.ts'
+import type { Axle, OwnersEvidence, VehicleRecord } from '#domain/fitment/records.ts'
 import type { AxleVerdict, Check } from '#shared/api/fitment.ts'
 import { worst } from '#shared/verdict.ts'
 
@@ -28,11 +28,22 @@ export function hubClassOf(vehicle: VehicleRecord): string {
   return hubAndSuspension({ technical: vehicle.technical, performance: hasPerformanceBrakes(vehicle) })
 }
 
-/** What owners say of a set, if enough of them have answered. */
-export function evidenceFor({ evidence }: VehicleRecord, front: Rim, rear: Rim): OwnersEvidence | undefined {
+/**
+ * What owners say of a set, if enough of them have answered. Of wheels for one axle alone, any set that rubs and has their rim
+ * on that axle counts: it is not known which of its axles rubs.
+ */
+export function evidenceFor(
+  { evidence }: VehicleRecord,
+  front: Rim,
+  rear: Rim,
+  only?: Axle,
+): OwnersEvidence | undefined {
   if (!evidence || evidence.length === 0) return undefined
-  const fitment = fitmentOf(front, rear)
-  return evidence.find((each) => each.fitment === fitment)
+  const name = (rim: Rim) => fitmentOf(rim, rim)
+  const own = only && name(only === 'front' ? front : rear)
+  const rubs = only && evidence.find(({ says, fitment }) => says === 'rubs' && name(rimsOf(fitment)[only]) === own)
+  const set = fitmentOf(front, rear)
+  return rubs ?? evidence.find(({ fitment }) => fitment === set)
 }
 
 /**
