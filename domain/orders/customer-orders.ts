@@ -108,7 +108,8 @@ const purchases = statement<
  * Attaches guest orders to the account of their billing address, only after the customer has proved that the address
  * is theirs: a stranger may type an address or put it in a Facebook profile. Runs at every sign-in, so that it also
  * finds later orders, and at the end of its transaction: locked orders are skipped until next time, because waiting
- * now could deadlock (see lock.ts).
+ * now could deadlock (see lock.ts). So are orders that a guest is paying right now, perhaps on another device: their browser
+ * could not learn how the payment ended.
  */
 export async function claimOrders(shop: Shop, customer_id: string): Promise<void> {
   await joinGuestOrders(shop.db, { customer_id })
@@ -136,6 +137,7 @@ const joinGuestOrders = statement<never, { customer_id: string }>(
       join order_addresses a on lower(a.email) = lower(c.email) and a.kind = 'billing'
       join orders o on o.id = a.order_id and o.customer_id is null
       where c.id = ${sql.placeholder('customer_id')}::uuid and c.email_verified_at is not null
+        and not exists (select 1 from payments p where p.order_id = o.id and p.state in ('started', 'requires_action'))
       order by o.id for no key update of o skip locked
     )
     update orders o set customer_id = ${sql.placeholder('customer_id')}::uuid from theirs t where o.id = t.id`,

@@ -105,16 +105,22 @@ async function readOrder(shop: Shop, id: string): Promise<OrderRow | undefined> 
 
 /** An expired link does not block a caller who may see the order anyway. Throws link_expired. */
 function maySee(shop: Shop, row: OrderRow, { signature, ...proof }: Proof): boolean {
-  const isTheirs = row.customer_id === null ? isBuyer(row, proof) : row.customer_id === proof.customer_id
-  if (isTheirs) return true
+  if (isTheirs(row, proof)) return true
   const worth = signature === undefined ? 'wrong' : verifyOrderLink(shop, row.id, signature)
   if (worth === 'expired') throw new Problem('link_expired', 410)
   return worth === 'good'
 }
 
-/** Whether the browser with this key placed the order. */
-export function isBuyer({ buyer_hash }: { buyer_hash: Buffer | null }, { buyer }: Pick<Proof, 'buyer'>): boolean {
-  return buyer_hash !== null && buyer !== undefined && timingSafeEqual(buyer_hash, secretHash(buyer))
+/**
+ * Whether an order may be read, changed and paid by this account or, if it belongs to none, by this browser. The key of a
+ * browser opens no account's order: it outlives the sign-in.
+ */
+export function isTheirs(
+  { customer_id, buyer_hash }: { customer_id: string | null; buyer_hash: Buffer | null },
+  proof: Pick<Proof, 'customer_id' | 'buyer'>,
+): boolean {
+  if (customer_id !== null) return customer_id === proof.customer_id
+  return buyer_hash !== null && proof.buyer !== undefined && timingSafeEqual(buyer_hash, secretHash(proof.buyer))
 }
 
 export function showOrder(shop: Shop, row: OrderRow): Order {

@@ -6,7 +6,7 @@ import { originKeys, originOf } from '#domain/limits/limit.ts'
 import { refuseUnpayable } from '#domain/orders/checkout/place-order.ts'
 import { readyToPay } from '#domain/orders/checkout/ready-to-pay.ts'
 import { type LockedOrder, lockCheckout } from '#domain/orders/lock.ts'
-import { isBuyer, type Proof } from '#domain/orders/orders.ts'
+import { isTheirs, type Proof } from '#domain/orders/orders.ts'
 import { writeAll } from '#domain/outbox.ts'
 import {
   bankSilent,
@@ -77,8 +77,7 @@ export async function storeAttempt(
     lockCheckout(shop, session_id, { origin: originKeys(origin) }),
     factsOfNewest(shop.db, { session_id, open: [...openStates] }),
   ])
-  const isOwner = order && order.customer_id !== null && order.customer_id === customer_id
-  if (!order || !(isOwner || isBuyer(order, { buyer }))) throw new Problem('order_not_found', 404)
+  if (!order || !isTheirs(order, { customer_id, buyer })) throw new Problem('order_not_found', 404)
   continueRequest(order.request_id)
   if (order_id !== undefined && order.id !== order_id) throw new Problem('order_changed', 409)
   const { attempts, open_beside, kept, addresses } = facts!

@@ -155,6 +155,38 @@ describe('guest orders', () => {
   })
 })
 
+test('an order of an account is paid by its owner only, not by the browser that has been signed out', async ({
+  till,
+  mine,
+}) => {
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(8))
+  const as = { authorization: `Bearer ${mine.token}` }
+  await buyer.post('order/store', orderForm(buyer.session_id), as)
+  expect(await buyer.pay('tok_threeDSecure2Required')).toMatchObject({ http: 404, code: 'order_not_found' })
+  expect(await buyer.pay('tok_threeDSecure2Required', as)).toMatchObject({ data: { state: 'requires_action' } })
+})
+
+test('an order that a guest is paying joins the account only after that', async ({ ask, till, theirs }) => {
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(8))
+  const { data: order } = await buyer.store({ billing: { ...layla, email: theirs.email } })
+  const pay = () => buyer.pay('tok_threeDSecure2Required')
+  const { data: asked } = await pay()
+  const total = async () => {
+    await ask('POST /auth/login', theirs)
+    return (await ask<{ total: number }>('GET /my-account/orders', undefined, theirs)).data.total
+  }
+  expect(await total()).toBe(0)
+  // The same token again is the same attempt; it does not fail, and the bank's answer still pays the order.
+  expect((await pay()).data).toMatchObject({ state: 'requires_action', order_id: order.id })
+  await till.answerBank(asked.redirect_url!, 'complete')
+  expect((await pay()).data).toMatchObject({ state: 'paid', order_id: order.id })
+  expect((await buyer.get<Order>(`order/getById/${order.id}`)).data.status).toBe(1)
+  expect(await total()).toBe(1)
+  expect(await till.charged()).toEqual([order.total])
+})
+
 test('an order number counts as one in any spelling, and so do its attempts', async ({ ask }) => {
   const spelled = ['RD-100005', 'rd 100005', ' Rd-100005 ', 'rd100005', '100005', 'RD100005']
   const send = (order_number: string) => ask('POST /order/track-code', { order_number, email: 'layla@example.com' })

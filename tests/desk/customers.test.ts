@@ -99,8 +99,8 @@ test('a blocked customer is signed out, and can neither sign in nor order, until
   const listed = (await manager.ask<Page>('GET /desk/customers?state=blocked')).data.rows
   expect(listed.map(({ id }) => id)).toEqual([person.id])
   await state('active')
-  expect(await call('POST /auth/login', { email, password })).toMatchObject({ http: 200 })
   expect(await before.pay('tok_visa')).toMatchObject({ http: 200 })
+  expect(await call('POST /auth/login', { email, password })).toMatchObject({ http: 200 })
 })
 
 test('data are exported and deleted; a paid order stays; the audit names no person', async ({

@@ -7,8 +7,8 @@ import { secretHash } from '#domain/customers/tokens.ts'
 import { readAddresses, storeAddresses } from '#domain/orders/checkout/addresses.ts'
 import { type Basket, freezeFits, freezeQuote, priceBasket, ringsOf } from '#domain/orders/checkout/basket.ts'
 import { fitNamedCar, readNamedCar } from '#domain/orders/checkout/named-car.ts'
-import { type LockedOrder, lockCheckout } from '#domain/orders/lock.ts'
-import { findOrder, isBuyer } from '#domain/orders/orders.ts'
+import { lockCheckout } from '#domain/orders/lock.ts'
+import { findOrder, isTheirs } from '#domain/orders/orders.ts'
 import { moveCouponUse } from '#domain/orders/reservations/coupon-use.ts'
 import { releaseReservations } from '#domain/orders/reservations/holds.ts'
 import { writeAll } from '#domain/outbox.ts'
@@ -52,6 +52,7 @@ export async function placeOrder(shop: Shop, form: OrderForm, buying: Buying): P
     const fitted = basket.cart.wheels.map((line, i) => ({ ...line, sku: line.wheel.sku, fit: fits[i]! }))
 
     const before = newest?.status === 0 ? newest : undefined
+    // A stranger who knows the session id must not change the address of an order that its buyer is about to pay.
     const isSame = before?.quote_hash === basket.hash && isTheirs(before, buying)
     // An order that is stored already goes on.
     if (!isSame && !isServed(basket.cart, country)) throw new Problem('country_closed', 422)
@@ -74,11 +75,6 @@ export async function placeOrder(shop: Shop, form: OrderForm, buying: Buying): P
     return { placed }
   })
   return placed
-}
-
-/** A stranger who knows the session id must not change the address of an order that its buyer is about to pay. */
-function isTheirs(before: LockedOrder, { customer_id, buyer }: Buying): boolean {
-  return before.customer_id === null ? isBuyer(before, { buyer }) : before.customer_id === customer_id
 }
 
 function refuse(basket: Basket, form: OrderForm, { locale }: Buying): void {

@@ -33,7 +33,7 @@ test.each([
   expect(meaning(code, status)).toMatchObject({ state: 'refused', refusal: { message: 'why' } })
 })
 
-test.each(['order_changed', 'hold_expired', 'not_enough_stock', 'payment_returned'])(
+test.each(['order_changed', 'order_not_found', 'hold_expired', 'not_enough_stock', 'payment_returned'])(
   '%s returns to the cart',
   (code) => {
     expect(meaning(code, 409)).toMatchObject({ state: 'refused', refusal: { leadsToCart: true } })
@@ -71,6 +71,11 @@ test('a payment with a lost response is retried with the same token and found pa
 test('after three lost responses the payment is reported as in doubt', async () => {
   const lost = new ApiProblem('lost', 0, 'unreachable')
   expect(await pay(paying, 'en', answers(lost, lost, lost).post, noRest)).toEqual({ state: 'uncertain' })
+})
+
+test('an order that its account has claimed after a lost response is reported as in doubt, not as gone', async () => {
+  const { post } = answers(new ApiProblem('lost', 0, 'timed_out'), new ApiProblem('gone', 404, 'order_not_found'))
+  expect(await pay(paying, 'en', post, noRest)).toEqual({ state: 'uncertain' })
 })
 
 test('a rejection is a response and is not retried', async () => {

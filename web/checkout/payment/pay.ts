@@ -31,6 +31,8 @@ const backoffMs = [1_500, 4_000]
 
 const orderGone = new Set([
   'order_changed',
+  // It belongs to an account now that is not signed in here.
+  'order_not_found',
   'hold_expired',
   'out_of_stock',
   'not_enough_stock',
@@ -49,11 +51,15 @@ export async function pay(
   post: () => Promise<PaymentAnswer> = () => postPayment(paying),
   rest: (milliseconds: number) => Promise<unknown> = sleep,
 ): Promise<Outcome> {
+  let isRetry = false
   for (const pause of [...backoffMs, null]) {
     try {
       return outcomeOf(await post())
     } catch (error) {
+      // The request before may have paid the order, and its account may have claimed it since, on another device.
+      if (isRetry && error instanceof ApiProblem && error.code === 'order_not_found') return { state: 'uncertain' }
       if (pause === null || !isWithoutResponse(error)) return outcomeOfError(error, locale)
+      isRetry = true
       await rest(pause)
     }
   }
