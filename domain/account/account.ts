@@ -7,7 +7,7 @@ import { requireOwner } from '#domain/customers/change-password.ts'
 import { getProfile, profileColumns, provedEmail, removeCustomer } from '#domain/customers/profile.ts'
 import { forgetCases } from '#domain/guarantee/cases.ts'
 import { forgetOffers } from '#domain/offers/of-customer.ts'
-import { listCustomerOrders } from '#domain/orders/customer-orders.ts'
+import { closeOrders, listCustomerOrders } from '#domain/orders/customer-orders.ts'
 import { forgetNotes } from '#domain/orders/desk/notes.ts'
 import { enqueueJob } from '#domain/outbox.ts'
 import { forgetResults } from '#domain/owner-results/save-result.ts'
@@ -65,9 +65,9 @@ type OwnerProof = { password: string | undefined; signed_in_at: Date; locale: Lo
 /**
  * Deletes an account and its data (UAE PDPL, right to erasure): sign-ins, addresses, wishlist, cars, carts, reviews, notes
  * of the team, and the buyer of price offers. Fit results stay as anonymous numbers, and guarantee cases keep their cost
- * without texts and photos. Paid orders and their letters stay, as tax law requires, but are unlinked from the account; of
- * unpaid orders only the quote stays. Throws `invalid`
- * for a wrong password, and sign_in_again if there is no password and the sign-in is not fresh.
+ * without texts and photos. Paid orders and their letters stay, as tax law requires, but are unlinked from the account and
+ * open only with a signed link; of unpaid orders only the quote stays. Throws `invalid` for a wrong password, and
+ * sign_in_again if there is no password and the sign-in is not fresh.
  */
 export async function deleteAccount(shop: Shop, customer_id: string, proof: OwnerProof): Promise<void> {
   const { email, locale: emailLocale } = await getProfile(shop, customer_id)
@@ -93,6 +93,8 @@ export async function eraseAccount(
   await forgetRequests(open, customer_id)
   await forgetNotes(open, customer_id)
   await forgetOffers(open, { customer_id, email: await provedEmail(open, customer_id) })
+  // Lock order: as removing the customer, which unlinks the same orders.
+  await closeOrders(open, customer_id)
   await removeCustomer(open, customer_id)
   // Lock order: after the orders, which are unlinked here; settling a payment locks in the same order.
   await unlinkCouponUses(open, customer_id)

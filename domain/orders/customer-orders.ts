@@ -116,6 +116,15 @@ export async function claimOrders(shop: Shop, customer_id: string): Promise<void
 }
 
 /**
+ * Closes a customer's orders to the browsers that placed them. Without an account they count as a guest's, and the key of
+ * a browser that had been signed out would open them again.
+ */
+export async function closeOrders(shop: Shop, customer_id: string): Promise<void> {
+  await shop.db.execute(sql`
+    update orders set buyer_hash = null where customer_id = ${customer_id}::uuid and buyer_hash is not null`)
+}
+
+/**
  * Sign-in gives a browser a new session id: its stored orders move along, so that an order begun as a guest can be
  * paid. Another customer's orders stay. Call it with the carts locked and the customer not yet locked.
  */

@@ -23,7 +23,7 @@ export async function tidyOrders(shop: Shop): Promise<void> {
 }
 
 /**
- * Erases names and addresses of orders that will not be paid any more, with the team's notes about them, and releases their
+ * Erases names, addresses and the browser's key of orders that will not be paid any more, with the team's notes about them, and releases their
  * holds and coupon uses. The quote and its payment attempts stay, because the books are reconciled with them. The caller has
  * locked the orders.
  */
@@ -32,9 +32,9 @@ export async function forgetBuyers(shop: Shop, order_ids: readonly string[]): Pr
   await shop.db.execute(sql`
     update order_addresses set first_name = '', last_name = '', address = '', city = '', phone = '', email = ''
     where order_id = ${ids}`)
-  await shop.db.execute(
-    sql`update orders set order_notes = '', company = '', company_trn = '', hold_expires_at = null where id = ${ids}`,
-  )
+  await shop.db.execute(sql`
+    update orders set order_notes = '', company = '', company_trn = '', buyer_hash = null, hold_expires_at = null
+    where id = ${ids}`)
   await shop.db.execute(sql`delete from stock_holds where order_id = ${ids}`)
   await shop.db.execute(sql`delete from coupon_uses where order_id = ${ids}`)
   await shop.db.execute(sql`delete from staff_notes where order_id = ${ids}`)

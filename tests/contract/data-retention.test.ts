@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { signOrder } from '#domain/orders/link.ts'
 import { enqueueJob } from '#domain/outbox.ts'
 import { forgetIfUnpaid } from '#domain/payments/forget-unpaid.ts'
 import { cronTasks } from '#jobs/handlers.ts'
@@ -64,6 +65,7 @@ test('deleting an account removes name, address, phone and notes of its unpaid o
   order,
   findDetails,
   database,
+  shop,
   workOff,
   clock,
   emails,
@@ -87,12 +89,19 @@ test('deleting an account removes name, address, phone and notes of its unpaid o
     expect(row).toMatchObject({ email: layla.email, phone: '+971501234567', address: layla.address })
   expect((await database.pool.query('select 1 from stock_holds')).rowCount).toBe(0)
 
-  // The rest of the order can be read but not paid, and no e-mail is sent about it.
-  const left = await ask<Order>(`GET /order/getById/${unpaid.id}`)
-  expect(orderCalls['GET /order/getById/{id}'].data.parse(left.data)).toMatchObject({ billing: { email: '' } })
+  // The browser that ordered opens neither of them any more, nor pays, and no e-mail is sent about the unpaid one.
+  for (const { id, session_id } of [unpaid, paid]) {
+    expect(await ask(`GET /order/getById/${id}`)).toMatchObject({ http: 404, code: 'order_not_found' })
+    expect(await ask(`GET /order/${session_id}/get`)).toMatchObject({ http: 200, data: null })
+  }
+  expect(await ask(`POST /order/${paid.id}/requests`, { kind: 'cancel', reason: 'other', text: 'no' })).toMatchObject({
+    http: 404,
+  })
   expect((await ask('POST /payment', { session_id: unpaid.session_id, stripeToken: 'tok_visa' })).code).toBe(
-    'order_changed',
+    'order_not_found',
   )
+  const left = await ask<Order>(`GET /order/getById/${unpaid.id}?signature=${signOrder(shop, unpaid.id)}`)
+  expect(orderCalls['GET /order/getById/{id}'].data.parse(left.data)).toMatchObject({ billing: { email: '' } })
   clock.pass({ minutes: 30 })
   await database.pool.query(`update graphile_worker._private_jobs set run_at = now() - interval '1 day'`)
   await workOff()
