@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { serveDesk, serveDeskFile } from '#api/desk/serve.ts'
 import { documentsOf } from '#domain/invoices/order-documents.ts'
 import { packingPapers } from '#domain/invoices/papers.ts'
-import { lettersOf, sendLetterAgain } from '#domain/notifications/desk-letters.ts'
+import { lettersOf, sendLetterAgain, withoutWords } from '#domain/notifications/desk-letters.ts'
 import { changeAddress } from '#domain/orders/desk/address.ts'
 import { dispatchAtDesk } from '#domain/orders/desk/dispatch.ts'
 import { dispatchPacked } from '#domain/orders/desk/dispatch-several.ts'
@@ -10,7 +10,7 @@ import { listDeskOrders } from '#domain/orders/desk/list.ts'
 import { addNote, removeNote } from '#domain/orders/desk/notes.ts'
 import { readDeskOrder } from '#domain/orders/desk/order.ts'
 import { setDelivered, setPacking } from '#domain/orders/desk/pack.ts'
-import { readTimeline } from '#domain/orders/desk/timeline.ts'
+import { readTimeline, withoutMoney } from '#domain/orders/desk/timeline.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import { listViews, removeView, saveView } from '#domain/staff/views.ts'
@@ -28,14 +28,18 @@ export async function deskOrders(app: FastifyInstance, { shop }: { shop: Shop })
   serveDesk(app, shop, 'GET /desk/orders/{id}', async ({ params: { id }, session, locale }) => {
     const order = await readDeskOrder(shop, id)
     const [letters, documents] = await Promise.all([lettersOf(shop, id), documentsOf(shop, order, locale)])
-    const payments = may(session.staff.role, 'money.read') ? order.payments : []
-    return { ...order, payments, letters, documents }
+    const { role } = session.staff
+    return {
+      ...order,
+      payments: may(role, 'money.read') ? order.payments : [],
+      letters: may(role, 'orders.change') ? letters : withoutWords(letters),
+      documents,
+    }
   })
 
   serveDesk(app, shop, 'GET /desk/orders/{id}/timeline', async ({ params: { id }, session }) => {
     const rows = await readTimeline(shop, id)
-    if (may(session.staff.role, 'money.read')) return { rows }
-    return { rows: rows.filter(({ source }) => source !== 'gateway' && source !== 'money') }
+    return { rows: may(session.staff.role, 'money.read') ? rows : withoutMoney(rows) }
   })
 
   serveDesk(app, shop, 'POST /desk/orders/pack', ({ by, body: { ids, step }, locale }) =>

@@ -23,6 +23,14 @@ export async function lettersOf(shop: Shop, order_id: string): Promise<OrderLett
     .sort((a, b) => b.created_at.localeCompare(a.created_at))
 }
 
+/** Letters that say no more than the page of the order, which every role reads. */
+const aboutGoods = ['order.paid', 'order.dispatched']
+
+/** What of the letters a role without `orders.change` reads: not the words on refunds, requests and guarantee cases. */
+export function withoutWords(letters: OrderLetter[]): OrderLetter[] {
+  return letters.map((each) => (aboutGoods.includes(each.kind) ? each : { ...each, subject: null, text: null }))
+}
+
 /**
  * Sends a letter to the buyer again, written anew from the order as it is now. Throws not_found, and
  * letter_not_repeatable and order_erased.

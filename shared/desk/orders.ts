@@ -114,6 +114,7 @@ const deskOrder = z.object({
   parcels: z.array(parcel),
   /** Empty for a role without `money.read`. */
   payments: z.array(payment),
+  /** For a role without `orders.change` without the words of those on refunds, requests and guarantee cases. */
   letters: z.array(letter),
   notes: z.array(staffNote),
   stock: z.array(stockMove),
@@ -142,7 +143,7 @@ const timelineEntry = z.object({
   amount: z.nullable(z.int()),
   /** The note, the letter's subject, the gateway's reference. */
   detail: z.string(),
-  /** What a member of staff entered. */
+  /** What a member of staff entered; for a role without `money.read` only in work on the goods. */
   facts: z.nullable(z.record(z.string(), z.unknown())),
 })
 export type TimelineEntry = z.infer<typeof timelineEntry>

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { type InvoicedOrder, taxInvoice } from '#domain/invoices/document.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import type { SavedView } from '#shared/desk/views.ts'
-import { buy, dispatch, list, read, timeline } from '#tests/desk/order-calls.ts'
+import { buy, dispatch, list, pack, read, timeline } from '#tests/desk/order-calls.ts'
 import { test } from '#tests/money/till.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 import { type Desk, signedIn } from '#tests/support/staff.ts'
@@ -241,6 +242,38 @@ test('the page of an order has its payments with the gateway’s words, document
   expect((await read(warehouse, id)).payments).toEqual([])
   expect((await timeline(warehouse, id)).map(({ source }) => source)).not.toContain('money')
   expect(await desk.ask('GET /desk/orders/00000000-0000-4000-8000-000000000000')).toMatchObject({ http: 404 })
+})
+
+test('the warehouse reads of an order what its work needs: no words on refunds and requests, no amounts or notes', async ({
+  till,
+  app,
+  shop,
+}) => {
+  const [owner, warehouse] = [await signedIn(app, shop, 'owner'), await signedIn(app, shop, 'warehouse')]
+  const id = await buy(till)
+  await pack(owner, [id], 'packed')
+  const body = { amount: 4_242, lines: [], delivery: false, reason: 'goodwill', note: 'A friend', again: false }
+  expect(await owner.ask(`POST /desk/orders/${id}/refunds`, { key: randomUUID(), ...body })).toMatchObject({
+    http: 200,
+  })
+  for (const _ of [1, 2]) await till.work()
+  const letter = async (desk: Desk, kind: string) => (await read(desk, id)).letters.find((each) => each.kind === kind)
+  expect(await letter(owner, 'order.refunded')).toMatchObject({ text: expect.stringContaining('42.42') })
+  expect(await letter(warehouse, 'order.refunded')).toMatchObject({ subject: null, text: null })
+  expect(await letter(warehouse, 'order.paid')).toMatchObject({ text: expect.stringContaining('RD-100001') })
+  const factsOf = async (desk: Desk) =>
+    (await timeline(desk, id)).flatMap(({ action, facts }) => (action ? [{ action, facts }] : []))
+  expect(await factsOf(owner)).toEqual([
+    { action: 'order.refund_asked', facts: expect.objectContaining({ amount: 4_242, note: body.note }) },
+    { action: 'order.packed', facts: { state: 'packed' } },
+  ])
+  expect(await factsOf(warehouse)).toEqual([
+    { action: 'order.refund_asked', facts: null },
+    { action: 'order.packed', facts: { state: 'packed' } },
+  ])
+  expect(
+    (await timeline(warehouse, id)).flatMap(({ source, detail }) => (source === 'letter' ? [detail] : [])),
+  ).toEqual(['', ''])
 })
 
 test('the list names a known car in both languages, whichever the buyer wrote', async ({

@@ -2,6 +2,32 @@ import { sql } from 'drizzle-orm'
 import type { Shop } from '#domain/shop.ts'
 import type { TimelineEntry } from '#shared/desk/orders.ts'
 
+/** Work on the goods, whose details every role reads. */
+const onGoods: readonly (string | null)[] = [
+  'order.unpacked',
+  'order.packing',
+  'order.packed',
+  'order.measured',
+  'order.address_changed',
+  'order.dispatched',
+  'order.parcels_changed',
+  'order.delivered',
+] satisfies TimelineEntry['action'][]
+
+/**
+ * What of a timeline a role without `money.read` reads: no money, no subjects of letters, and of the team's work that it was
+ * done, since amounts, costs and notes on refunds are among its facts.
+ */
+export function withoutMoney(rows: TimelineEntry[]): TimelineEntry[] {
+  return rows
+    .filter(({ source }) => source !== 'gateway' && source !== 'money')
+    .map((row) => ({
+      ...row,
+      detail: row.source === 'letter' ? '' : row.detail,
+      facts: onGoods.includes(row.action) ? row.facts : null,
+    }))
+}
+
 /**
  * All that happened to an order, the newest first: its own times, the gateway's notices, money that moved, letters, what
  * the team did, its notes, and guarantee cases. Times that the audit also has are shown once, with the person's name.

@@ -45,7 +45,7 @@ function Letters({ order, reload }: SectionProps) {
                 </Button>
               )}
             </div>
-            {letter.sent_at && (
+            {letter.sent_at && (letter.text || may('orders.change')) && (
               <details>
                 <summary className="inline-flex min-h-11 cursor-pointer items-center text-accent">
                   {words.show_letter}
