@@ -7,7 +7,7 @@ import { requireOwner } from '#domain/customers/change-password.ts'
 import { getProfile, profileColumns, provedEmail, removeCustomer } from '#domain/customers/profile.ts'
 import { forgetCases } from '#domain/guarantee/cases.ts'
 import { forgetOffers } from '#domain/offers/of-customer.ts'
-import { closeOrders, listCustomerOrders } from '#domain/orders/customer-orders.ts'
+import { claimOrders, closeOrders, listCustomerOrders } from '#domain/orders/customer-orders.ts'
 import { forgetNotes } from '#domain/orders/desk/notes.ts'
 import { enqueueJob } from '#domain/outbox.ts'
 import { forgetResults } from '#domain/owner-results/save-result.ts'
@@ -83,6 +83,8 @@ export async function eraseAccount(
   { customer_id, email, locale }: { customer_id: string; email: string; locale: Locale },
 ): Promise<void> {
   await removeCarts(open, customer_id)
+  // Also of guest orders since the last sign-in.
+  await claimOrders(open, customer_id)
   await forgetUnpaidOf(open, customer_id)
   await forgetResults(open, customer_id)
   // Lock order: after carts and orders, whose transactions lock their customer last. Later writes for this customer

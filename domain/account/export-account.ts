@@ -9,6 +9,7 @@ import { secondFactorOf } from '#domain/customers/second-factor.ts'
 import { chosenCars } from '#domain/garage/garage.ts'
 import { casesOfCustomer } from '#domain/guarantee/cases.ts'
 import { offersOfCustomer } from '#domain/offers/of-customer.ts'
+import { claimOrders } from '#domain/orders/customer-orders.ts'
 import { wholeOrders } from '#domain/orders/orders.ts'
 import { myResults } from '#domain/owner-results/find-results.ts'
 import { myReviews } from '#domain/reviews/reviews.ts'
@@ -17,8 +18,9 @@ import { listWishes } from '#domain/wishlist/wishlist.ts'
 import type { AccountExport, AlsoKept } from '#shared/api/account.ts'
 import type { Answer } from '#shared/api.ts'
 
-/** Exports all data of a customer (UAE PDPL, right to data portability). */
+/** Exports all data of a customer, also of later guest orders (UAE PDPL, right to data portability). */
 export async function exportAccount(shop: Shop, customer_id: string): Promise<Answer<'GET /my-account/export'>> {
+  await claimOrders(shop, customer_id)
   const profile = await getProfile(shop, customer_id)
   return {
     exported_at: shop.now().toISOString(),

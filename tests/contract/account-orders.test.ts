@@ -117,6 +117,22 @@ describe('guest orders', () => {
     expect(await listed(theirs.token)).toEqual([])
   })
 
+  test('since the last sign-in are exported and deleted with the account', async ({ ask, till, mine, database }) => {
+    const billing = { ...layla, email: mine.email }
+    const first = till.visitor()
+    await first.add(await till.wheel(8))
+    const { data: order } = await first.store({ billing })
+    const all = good('GET /my-account/export', await ask('GET /my-account/export', undefined, mine))
+    expect(all.orders.map(({ id }) => id)).toEqual([order.id])
+
+    const second = till.visitor()
+    await second.add(await till.wheel(8))
+    await second.store({ billing })
+    expect((await ask('POST /my-account/delete', { password: mine.password }, mine)).http).toBe(200)
+    const { rows } = await database.pool.query('select distinct first_name, address, email from order_addresses')
+    expect(rows).toEqual([{ first_name: '', address: '', email: '' }])
+  })
+
   test('do not join an account whose address only a network vouches for', async ({
     ask,
     till,

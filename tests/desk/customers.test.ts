@@ -67,6 +67,10 @@ test('a page shows orders, spend, cars, addresses, notes and letters; guests’ 
     notes: [{ text: 'Prefers a call in the morning', staff_name: support.member.name }],
   })
   expect(data.letters.map(({ kind }) => kind)).toContain('order.paid')
+  // Without proof of the address a guest order of it may be that of another person.
+  await shop.db.execute(`update customers set email_verified_at = null where id = '${person.id}'`)
+  const { data: unproved } = await support.ask<DeskCustomer>(`GET /desk/customers/${person.id}`)
+  expect([unproved.guest_orders, unproved.recent_orders.map(({ id }) => id)]).toEqual([[], [own.id]])
   const colleague = await signedIn(app, shop, 'support')
   const note = `/desk/customers/${person.id}/notes/${data.notes[0]!.id}`
   expect(await colleague.ask(`DELETE ${note}`)).toMatchObject({ http: 404 })
