@@ -27,12 +27,20 @@ test('the same order is one entry, also when payment assigns its number', () => 
 })
 
 test('a confirmed order is found by number or id, and stored without the buyer', () => {
-  const order = { id: 'id-7', order_number: 'RD-7', billing: { email: 'layla@example.com' }, order_notes: 'gate 4' }
+  const link = 'https://carrier.example/1'
+  const order = {
+    ...{ id: 'id-7', order_number: 'RD-7', billing: { email: 'layla@example.com' }, order_notes: 'gate 4' },
+    ...{ company: 'Haddad LLC', company_trn: '100000000000003' },
+    ...{ tracking_link: link, further_parcels: [{ carrier: 'Aramex', tracking_link: link }] },
+  }
+  // As an earlier version stored it.
+  keep('confirmedOrders', JSON.stringify([{ ...order, id: 'id-6', order_number: 'RD-6' }]))
   keepConfirmed(order as Order)
   expect(findConfirmed({ order_id: 'id-7' })?.order_number).toBe('RD-7')
   expect(findConfirmed({ order_number: 'RD-7' })?.id).toBe('id-7')
   expect(findConfirmed({ order_id: 'other' })).toBeUndefined()
-  expect(readKept('confirmedOrders')).not.toMatch(/layla|gate 4/)
+  expect(findConfirmed({ order_id: 'id-6' })?.order_number).toBe('RD-6')
+  expect(readKept('confirmedOrders')).not.toMatch(/layla|gate 4|Haddad|1000|carrier/i)
 })
 
 test('the last order is known for a day', () => {

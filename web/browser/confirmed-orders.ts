@@ -2,8 +2,12 @@ import type { Order } from '#shared/api/orders.ts'
 import { rememberedOrders } from '#shared/limits.ts'
 import { keep, readKeptJson } from '#web/browser/storage.ts'
 
-/** An order without personal data, safe to store on a shared device. */
-export type ConfirmedOrder = Omit<Order, 'billing' | 'shipping' | 'order_notes'>
+/** What is not stored, since the device may be shared. The carrier's pages show where a parcel went. */
+type Personal = 'billing' | 'shipping' | 'order_notes' | 'company' | 'company_trn'
+type Followed = 'tracking_link' | 'further_parcels'
+
+/** An order without personal data. Only one that was just fetched has the links of its parcels. */
+export type ConfirmedOrder = Omit<Order, Personal | Followed> & Partial<Pick<Order, Followed>>
 
 /** Records that this browser has reported an order's transaction id to the shop. */
 export type ProcessedOrder = { order_number: string; order_id: string; transaction_id: string }
@@ -39,10 +43,15 @@ export function lastConfirmed(now = Date.now()): ConfirmedOrder | undefined {
   return last && now - Date.parse(last.created_at) < dayMs ? last : undefined
 }
 
-/** Stores a paid order, to show it immediately next time. */
-export function keepConfirmed({ billing, shipping, order_notes, ...order }: Order): void {
-  const list = remembered(readList<ConfirmedOrder>('confirmedOrders'), order, (each) => each.id)
-  keep('confirmedOrders', JSON.stringify(list))
+/** Stores a paid order, to show it immediately next time. Earlier versions stored more of the others. */
+export function keepConfirmed(order: Order): void {
+  const list = remembered(readList<Order>('confirmedOrders'), order, (each) => each.id)
+  keep('confirmedOrders', JSON.stringify(list.map(withoutBuyer)))
+}
+
+function withoutBuyer(order: Order): ConfirmedOrder {
+  const { billing, shipping, order_notes, company, company_trn, tracking_link, further_parcels, ...kept } = order
+  return kept
 }
 
 /** Whether this transaction id of this order has been reported. */

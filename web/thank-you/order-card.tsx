@@ -93,7 +93,7 @@ export function OrderCard({ order, isPolling, signature }: Props) {
 /** The carrier's page of each parcel that has one. */
 function Parcels({ order }: { order: ConfirmedOrder }) {
   const words = useMessages(thankYou)
-  // An order that an earlier version kept in the browser has no further parcels.
+  // An order that the browser kept has no links.
   const links = [order.tracking_link, ...(order.further_parcels ?? []).map((parcel) => parcel.tracking_link)]
   return links.map(
     (link, i) =>
@@ -118,7 +118,7 @@ function NextSteps({ order }: { order: ConfirmedOrder }) {
   return (
     <section aria-label={words.next} className="space-y-3">
       <h2 className="text-body">{words.next}</h2>
-      <Progress order={order} />
+      <Progress order={{ tracking_link: null, further_parcels: [], ...order }} />
       <ol className="list-decimal space-y-1 ps-5 text-small">
         {steps.map((step) => (
           <li key={step}>{step}</li>
