@@ -85,7 +85,7 @@ const kept = {
 
 /**
  * The words of a claim that are logged: of known names only, as texts, each cut to its length. Of a card number only
- * the last four digits, and anything else that looks like one is left out, since this log is never deleted.
+ * the last four digits, and anything else that looks like one is left out. They go with the buyer of the order (erase.ts).
  */
 function keptWords(sent: Record<string, unknown>): Record<string, string> {
   const text = (name: string) => {

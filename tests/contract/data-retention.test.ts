@@ -166,6 +166,10 @@ test('after ninety days carts and the buyers of unpaid orders are deleted', asyn
   // The shop has not received the outcome of this payment yet.
   await ask('POST /payment', { session_id: opened.session_id, stripeToken: 'tok_threeDSecure2Required' })
   const again = await order()
+  for (const { id } of [stale, again])
+    await ask('POST /paymob/store-transaction', { order_id: id, transaction_id: '1', card_last_digits: '2346' })
+  const claimed = async () =>
+    (await database.pool.query("select order_id as id from payment_events where facts ? 'claimed' order by payment_events.id")).rows
 
   clock.pass({ days: 60 })
   const line = (await ask<{ cart_items: { id: string }[] }>(`GET /cart/${changed.session_id}/get`)).data.cart_items[0]!
@@ -184,6 +188,7 @@ test('after ninety days carts and the buyers of unpaid orders are deleted', asyn
   )
   clock.pass({ days: 30 })
   await forget()
+  expect((await claimed()).map(({ id }) => id)).toEqual([stale.id, again.id])
   expect(await inCart(left.session_id)).toBe(1)
   expect(await findDetails()).toContain('orders.order_notes')
 
@@ -196,6 +201,11 @@ test('after ninety days carts and the buyers of unpaid orders are deleted', asyn
     expect(await inCart(fresh.session_id)).toBe(1)
     expect(await findDetails()).toEqual([])
   }
+  // Of a card that a browser named, only what belongs to an order that is kept.
+  expect((await claimed()).map(({ id }) => id)).toEqual([again.id])
+  await expect(database.pool.query("update payment_events set facts = facts - 'claimed'")).rejects.toThrow(
+    'only added to',
+  )
   const { rows } = await database.pool.query(
     `select order_id from order_addresses where kind = 'billing' and email = $1`,
     [layla.email],

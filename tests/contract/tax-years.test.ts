@@ -80,6 +80,7 @@ test('after the tax years nothing personal of a paid order is left, and every fi
     ...['order_requests.answer', 'order_requests.text', 'orders.company', 'orders.order_notes', 'orders.tracking_link'],
     ...[
       'owner_results.words',
+      'payment_events.facts',
       'payments.evidence',
       'payments.failure_message',
       'refunds.note',
@@ -134,6 +135,8 @@ test('after the tax years nothing personal of a paid order is left, and every fi
   expect(emails.length).toBe(sent)
   await expect(pool.query(`update order_addresses set city = 'Dubaixqzjv'`)).rejects.toThrow('stays erased')
   await expect(pool.query(`update orders set erased_at = null`)).rejects.toThrow('stays erased')
+  for (const change of [`facts = '{}'`, `decision = 'paid'`])
+    await expect(pool.query(`update payment_events set ${change}`)).rejects.toThrow('only added to')
   expect(await findDetails()).toEqual([])
 })
 

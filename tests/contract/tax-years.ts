@@ -132,6 +132,10 @@ async function fill(pool: Pool, order_id: string, at: Date): Promise<void> {
   await pool.query('insert into further_parcels (order_id, position, carrier, tracking_link) values ($1, 2, $2, $3)', [
     ...[order_id, 'Aramex', 'https://a.example/xqzjv'],
   ])
+  await pool.query(`insert into payment_events (order_id, kind, decision, facts) values ($1, 'claim', 'asking', $2)`, [
+    order_id,
+    { told_by: 'xq', claimed: { card_last_digits: '4242', response_message: text } },
+  ])
   await pool.query(
     `update payments set failure_message = $2, evidence = '{"card_country": "xqzjv"}' where order_id = $1`,
     [...[order_id, text]],
