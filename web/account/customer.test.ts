@@ -147,3 +147,25 @@ test.for([undefined, 'damaged', '{}'])(
     expect(JSON.parse(tab.local.get('user_data')!)).toMatchObject({ first_name: 'Some', email: 'a@example.com' })
   },
 )
+
+test('a page of the account is loaded again once another tab signs its customer out or another one in', async () => {
+  const { reloadForAnother } = await import('#web/account/use-account-query.tsx')
+  const reload = vi.fn()
+  vi.stubGlobal('location', { pathname: '/', href: 'http://shop.example/', reload })
+  tab.customer.storeSignIn(someone('a@example.com'))
+  const stop = reloadForAnother()
+  // A renewed token is still theirs.
+  tab.local.set('access_token', 'renewed')
+  tab.changeStorage('access_token', 'renewed')
+  expect(reload).not.toHaveBeenCalled()
+  const { user } = someone('b@example.com')
+  tab.local.set('user_data', JSON.stringify(user))
+  tab.changeStorage('user_data', JSON.stringify(user))
+  expect(reload).toHaveBeenCalledTimes(1)
+  tab.local.delete('access_token')
+  tab.changeStorage('access_token', null)
+  expect(reload).toHaveBeenCalledTimes(2)
+  stop()
+  tab.changeStorage('access_token', null)
+  expect(reload).toHaveBeenCalledTimes(2)
+})

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { myAccount } from '#shared/i18n/account.ts'
 import { customer } from '#shared/i18n/sign-in.ts'
 import { inLocale } from '#shared/locale.ts'
+import { shownCustomer } from '#web/account/customer.ts'
 import { forgetExpiredToken, isSignedOut, signedInSignal } from '#web/account/signing.ts'
 import { sayError } from '#web/browser/api-problem.ts'
 import { readKept } from '#web/browser/storage.ts'
@@ -16,6 +17,24 @@ type State<Data> = { at: 'loading' } | { at: 'failed'; error: unknown } | { at: 
 export type AccountQuery<Data> = State<Data> & {
   /** The current data stays visible until the response arrives. */
   refetch: () => Promise<void>
+}
+
+/**
+ * Loads the page again once another tab has signed this customer out or another one in: what is shown, and typed into a form,
+ * would be saved as the other's. Also when the tab comes to the front, since a frozen one hears nothing. Returns how to stop.
+ */
+export function reloadForAnother(): () => void {
+  const email = shownCustomer()?.email
+  const check = () => {
+    const now = shownCustomer()?.email
+    // Without a profile in storage it is not known whose page this is.
+    if (email !== undefined && now !== email && (email !== '' || now === undefined)) location.reload()
+  }
+  const types = ['storage', 'focus']
+  for (const type of types) window.addEventListener(type, check)
+  return () => {
+    for (const type of types) window.removeEventListener(type, check)
+  }
 }
 
 /** Fetches the customer's private data in the browser; redirects to sign-in without a valid token. */
@@ -47,6 +66,7 @@ export function useAccountQuery<Data>(send: (signal: AbortSignal) => Promise<Dat
     void refetch()
     return () => void last.current++
   }, [refetch])
+  useEffect(reloadForAnother, [])
   return { ...state, refetch }
 }
 

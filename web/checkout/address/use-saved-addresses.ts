@@ -11,10 +11,11 @@ const longest = 5_000
  * and if it cannot be loaded.
  */
 export function useSavedAddresses(): readonly Address[] | undefined {
-  const isCustomer = useCustomer() !== null
+  // Another customer may sign in from another tab.
+  const email = useCustomer()?.email
   const [book, setBook] = useState<readonly Address[]>()
   useEffect(() => {
-    if (!isCustomer) return
+    if (email === undefined) return
     const leaving = new AbortController()
     const { signal } = leaving
     call('GET /address-book/all', {}, { signal, timeoutMs: longest }).then(
@@ -25,8 +26,8 @@ export function useSavedAddresses(): readonly Address[] | undefined {
       leaving.abort()
       setBook(undefined)
     }
-  }, [isCustomer])
-  return isCustomer ? book : guests
+  }, [email])
+  return email === undefined ? guests : book
 }
 
 const guests: readonly Address[] = []

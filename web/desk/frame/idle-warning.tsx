@@ -3,12 +3,13 @@ import { useRouteLoaderData } from 'react-router'
 import { idleMinutes, warnMinutes } from '#shared/desk/limits.ts'
 import type { DeskSession } from '#shared/desk/staff.ts'
 import { deskFrame } from '#shared/i18n/desk/frame.ts'
+import { inLocale } from '#shared/locale.ts'
 import { sayError } from '#web/browser/api-problem.ts'
 import { Button } from '#web/design/button.tsx'
 import { Dialog } from '#web/design/dialog.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { DeskProblem, deskCall, setHooks, signedOut } from '#web/desk/call.ts'
-import { sessionRoute } from '#web/desk/frame/session.ts'
+import { leaveForColleague, sessionRoute } from '#web/desk/frame/session.ts'
 import { toastProblem } from '#web/desk/frame/toasts.tsx'
 
 /** How often the page looks at the clock (ms). */
@@ -42,6 +43,8 @@ export function IdleWarning() {
     }, lookMs)
     return () => clearInterval(timer)
   }, [session])
+  const staff_id = session.staff!.id
+  useEffect(() => leaveForColleague(staff_id, inLocale('/desk', locale)), [staff_id, locale])
   async function stay() {
     setWarned(false)
     try {

@@ -35,6 +35,20 @@ export function useMember() {
   return { ...staff!, may: (permission: Permission) => may(staff!.role, permission) }
 }
 
+/**
+ * Leaves for `home` once a colleague has signed in from another tab, whose role may not see what this one shows. Asks when the
+ * tab comes to the front. Returns how to stop.
+ */
+export function leaveForColleague(staff_id: string, home: string): () => void {
+  const check = async () => {
+    const now = await deskCall('GET /desk/session').catch(() => undefined)
+    if (now?.staff && now.staff.id !== staff_id) location.replace(home)
+  }
+  const onFront = () => void check()
+  window.addEventListener('focus', onFront)
+  return () => window.removeEventListener('focus', onFront)
+}
+
 /** Signs out and leaves to the sign-in page; says so where that did not work, because the session goes on then. */
 export function useSignOut(): () => Promise<void> {
   const locale = useLocale()
