@@ -107,9 +107,9 @@ const purchases = statement<
 /**
  * Attaches guest orders to the account of their billing address, only after the customer has proved that the address
  * is theirs: a stranger may type an address or put it in a Facebook profile. Runs at every sign-in, so that it also
- * finds later orders, at the end of its transaction, and before the account is exported or deleted. Locked orders are skipped until next time, because waiting
- * now could deadlock (see lock.ts). So are orders that a guest is paying right now, perhaps on another device: their browser
- * could not learn how the payment ended.
+ * finds later orders, at the end of its transaction, and before the account is exported or deleted. Locked orders are
+ * skipped until next time, because waiting now could deadlock (see lock.ts). So are orders that a guest is paying right now,
+ * perhaps on another device: their browser could not learn how the payment ended.
  */
 export async function claimOrders(shop: Shop, customer_id: string): Promise<void> {
   await joinGuestOrders(shop.db, { customer_id })

@@ -23,9 +23,9 @@ export async function tidyOrders(shop: Shop): Promise<void> {
 }
 
 /**
- * Erases names, addresses and the browser's key of orders that will not be paid any more, with the team's notes about them, and releases their
- * holds and coupon uses. The quote and its payment attempts stay, because the books are reconciled with them. The caller has
- * locked the orders.
+ * Erases names, addresses and the browser's key of orders that will not be paid any more, with the team's notes about them,
+ * and releases their holds and coupon uses. The quote and its payment attempts stay, because the books are reconciled with
+ * them. The caller has locked the orders.
  */
 export async function forgetBuyers(shop: Shop, order_ids: readonly string[]): Promise<void> {
   const ids = sql`any(${sql.param([...order_ids])}::uuid[])`

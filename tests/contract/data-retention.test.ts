@@ -169,7 +169,11 @@ test('after ninety days carts and the buyers of unpaid orders are deleted', asyn
   for (const { id } of [stale, again])
     await ask('POST /paymob/store-transaction', { order_id: id, transaction_id: '1', card_last_digits: '2346' })
   const claimed = async () =>
-    (await database.pool.query("select order_id as id from payment_events where facts ? 'claimed' order by payment_events.id")).rows
+    (
+      await database.pool.query(
+        "select order_id as id from payment_events where facts ? 'claimed' order by payment_events.id",
+      )
+    ).rows
 
   clock.pass({ days: 60 })
   const line = (await ask<{ cart_items: { id: string }[] }>(`GET /cart/${changed.session_id}/get`)).data.cart_items[0]!
