@@ -151,6 +151,54 @@ test('a day of ten orders: packed, dispatched, delivered, refunded in part, exch
   expect(letters('on its way')).toBeGreaterThanOrEqual(7)
 })
 
+test('a refund of what was paid by transfer waits until it is recorded; goods of a lost dispute go back on the shelf', async ({
+  shop,
+  till,
+  origin,
+  open,
+  emails,
+}) => {
+  const desk = await open('owner')
+  const sku = await till.wheel(10)
+  const byTransfer = till.visitor()
+  await byTransfer.add(sku)
+  const transferred = (await byTransfer.store()).data
+  await desk.goto(`${origin}/desk/orders/${transferred.id}`)
+  await desk.getByLabel('Reference of the bank').fill('FT-1')
+  await desk.getByRole('button', { name: 'Mark as paid' }).click()
+  await desk.getByRole('button', { name: 'Cancel the order' }).click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click()
+  await desk.getByText('To be transferred').waitFor()
+
+  await desk.goto(`${origin}/desk/money`)
+  await desk.getByText('To be transferred').waitFor()
+  await desk.getByRole('button', { name: 'Record a transfer' }).click()
+  await desk.getByLabel('The bank’s reference').fill('FT-2')
+  await desk.getByRole('dialog').getByRole('button', { name: 'Record a transfer' }).click()
+  await desk.getByText('Every refund is done').waitFor()
+  await till.work()
+  expect(await till.traces(transferred.id)).toMatchObject({
+    payment_status: 'refunded',
+    ledger: [transferred.total, -transferred.total],
+  })
+  expect(emails.filter(({ subject }) => subject.includes('refund'))).toHaveLength(1)
+
+  const byCard = till.visitor()
+  await byCard.add(sku)
+  const { id } = (await byCard.store()).data
+  await byCard.pay('tok_createDispute')
+  const [dispute] = (await shop.stripe.disputes.list()).data
+  expect((await fetch(`${till.url}/disputes/${dispute!.id}/lost`, { method: 'POST' })).status).toBe(200)
+  for (const _ of [1, 2]) await readDisputes(shop)
+  expect(await till.stockOf(sku)).toBe(6)
+  await desk.goto(`${origin}/desk/orders/${id}`)
+  const restock = desk.getByRole('button', { name: 'Put the goods back on the shelf' })
+  await restock.click()
+  await desk.getByRole('dialog').getByRole('button', { name: 'Put the goods back on the shelf' }).click()
+  await restock.waitFor({ state: 'detached' })
+  expect(await till.stockOf(sku)).toBe(10)
+})
+
 async function askToCancel(buyer: Page): Promise<void> {
   await buyer.getByRole('button', { name: 'Ask to cancel' }).click()
   await buyer.getByLabel('Why').selectOption('changed_mind')

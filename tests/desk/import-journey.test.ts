@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
+import { header, line, mapped, read, upload } from '#tests/desk/import-calls.ts'
 import { type DeskPages, deskPages } from '#tests/support/desk-pages.ts'
 import { allGoods } from '#tests/support/goods.ts'
 import { test as withShop } from '#tests/support/shop.ts'
+import { signedIn } from '#tests/support/staff.ts'
 
 const test = withShop.extend<DeskPages>(deskPages)
 
@@ -81,3 +83,25 @@ test('a list of 10,000 rows with 37 bad ones is mended, written and undone, and 
   await page.getByText('Undone', { exact: true }).waitFor()
   expect(await allGoods(pool)).toEqual(before)
 }, 300_000)
+
+test('an import whose check fails again and again is removed on its page', async ({
+  app,
+  shop,
+  open,
+  origin,
+  database: { pool },
+  workOff,
+}) => {
+  await pool.query('alter table goods_import_changes add constraint fails check (false)')
+  const desk = await signedIn(app, shop, 'manager')
+  const id = await upload(desk, [header, line('ND-1')].join('\n'))
+  const { mapping } = await read(desk, id)
+  await desk.ask(`PUT /desk/imports/${id}/mapping`, { mapping: { ...mapping, ...mapped } })
+  await workOff()
+  const page = await open('manager')
+  await page.goto(`${origin}/desk/imports/${id}`)
+  await page.getByRole('button', { name: 'Remove this upload' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove this upload' }).click()
+  await page.getByText('The upload is removed').waitFor()
+  expect(await desk.ask(`GET /desk/imports/${id}`)).toMatchObject({ http: 404 })
+})
