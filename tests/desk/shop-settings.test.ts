@@ -146,3 +146,26 @@ test('a logo is uploaded, and is in the header, e-mails and papers until it is r
   expect((await door.inject('/faq')).body).not.toContain('/uploads/')
   await door.close()
 })
+
+test('the page of a wheel promises returns for as many days as the settings say, and none for 0 days', async ({
+  shop,
+  owner,
+}) => {
+  const door = await openDoor(shop)
+  const [wheel] = (
+    await shop.db.execute<{ slug: string; sku: string }>('select slug, sku from wheels where not special_order limit 1')
+  ).rows
+  const promised = async (returns_days: string) => {
+    const { version, values } = (await owner.ask<Facts>('GET /desk/settings/facts')).data
+    const saved = await owner.ask('PUT /desk/settings/facts', { version, values: { ...values, returns_days } })
+    expect(saved).toMatchObject({ http: 200 })
+    const pages = await Promise.all(
+      ['', '/ar'].map(async (locale) => (await door.inject(`${locale}/${wheel!.slug}/${wheel!.sku}`)).body),
+    )
+    return pages.map((page) => /\d+-day returns|إرجاع خلال [^<"]*?بلا/.exec(page)?.[0])
+  }
+  expect(await promised('21')).toEqual(['21-day returns', 'إرجاع خلال 21 يوماً بلا'])
+  expect(await promised('7')).toEqual(['7-day returns', 'إرجاع خلال 7 أيام بلا'])
+  expect(await promised('0')).toEqual([undefined, undefined])
+  await door.close()
+})
