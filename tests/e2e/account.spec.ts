@@ -16,7 +16,7 @@ import { thankYou } from '#shared/i18n/thank-you.ts'
 import { fitting, product } from '#shared/i18n/wheels/product.ts'
 import { askShop, codeFor, newCustomer, password } from '#tests/e2e/customers.ts'
 import { addSet, cars, chooseCar, goOnToPayment, openFittingWheel, pay, typeCard } from '#tests/e2e/journeys.ts'
-import { answerConsent, expect, test } from '#tests/e2e/support.ts'
+import { answerConsent, expect, test, waitUntilHydrated } from '#tests/e2e/support.ts'
 
 test('a customer saves an address, orders with it, finds the order and reorders, and a guest tracks it by code', async ({
   page,
@@ -104,6 +104,7 @@ test('a customer saves an address, orders with it, finds the order and reorders,
   const context = await browser.newContext()
   await context.addInitScript(answerConsent, 'refused')
   const guest = await context.newPage()
+  waitUntilHydrated(guest)
   await guest.goto('/track-order')
   await guest.getByLabel(mine.track_number).fill(number)
   await guest.getByLabel(mine.email).fill(email)

@@ -28,6 +28,9 @@ test('a swipe that begins on a card loads nothing, and a saved line nothing eith
   const requests = watchData(page)
   await page.clock.pauseAt(Date.now() + 60_000)
   const at = (await link.boundingBox())!
+  const list = await page.evaluateHandle(() => ({
+    still: new Promise<void>((done) => addEventListener('scrollend', () => scrollY > 40 && done(), true)),
+  }))
   const finger = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove', up = 0) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x: at.x + 9, y: at.y + 9 - up }] })
@@ -42,13 +45,7 @@ test('a swipe that begins on a card loads nothing, and a saved line nothing eith
 
   await page.evaluate(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
   // A tap on a list that still moves only stops it.
-  await page.evaluate(
-    () =>
-      new Promise<void>((done) => {
-        const look = (before: number) => requestAnimationFrame(() => (scrollY === before ? done() : look(scrollY)))
-        look(-1)
-      }),
-  )
+  await list.evaluate(({ still }) => still)
   await link.tap()
   await expect(page.locator('.product-page h1')).toBeFocused()
   expect(requests).toEqual([`visit ${data}`])
@@ -80,6 +77,8 @@ test('Back shows the list as it was left while it is read again, at its place', 
 async function reasonsAgainstKeeping(page: Page, address: string): Promise<string[]> {
   await page.goto(address)
   await page.locator('html:not([data-hydrating])').waitFor()
+  // A call on its way is a reason too, and says nothing about the page.
+  await page.waitForLoadState('networkidle')
   await page.evaluate(() => location.assign('/faq'))
   await page.waitForURL('**/faq')
   await page.evaluate(() => void setTimeout(() => history.back()))

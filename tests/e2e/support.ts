@@ -69,7 +69,8 @@ function blockClicksUntilHydrated(): void {
   document.adoptedStyleSheets.push(sheet)
 }
 
-function waitUntilHydrated(page: Page): void {
+/** Lets `goto` and `reload` of a page wait until it answers to presses; the guard's own pages do. */
+export function waitUntilHydrated(page: Page): void {
   const hydrated = () => page.locator('html:not([data-hydrating])').waitFor()
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)
