@@ -87,15 +87,22 @@ const named = (text: string, slug: string, table: string) => sql`
   ${sql.raw(text)} in (lower(${sql.raw(table)}.name), lower(${sql.raw(table)}.name_ar), ${sql.raw(slug)})`
 
 /**
- * Of a model that only the vehicle service knows: its label names the car as the order does, or with the make in English. Labels
- * drop the make before a model that begins with it; Arabic ones end with the year, and verdicts of older orders have none.
+ * Of a model that only the vehicle service knows, or that the data have renamed since: the verdict's label names the car as the
+ * order does, or with the make in English. Labels drop the make before a model that begins with it; Arabic ones end with the
+ * year, and verdicts of older orders have none.
  */
 const namedByLabel = sql`(
   starts_with(lower(v.label_ar), concat_ws(' ', t.make, t.model, t.year)) or exists (
     select from (values (t.make), (case when ${named('t.make', 'v.make', 'ma')} then lower(ma.name) end)) m(make)
-    where starts_with(lower(v.label), v.year || ' ' || m.make || ' ' || t.model)
-      or (starts_with(t.model, m.make) and starts_with(lower(v.label), v.year || ' ' || t.model))
+    where starts_with(lower(v.label) || ' ', v.year || ' ' || m.make || ' ' || t.model || ' ')
+      or (starts_with(t.model, m.make) and starts_with(lower(v.label) || ' ', v.year || ' ' || t.model || ' '))
   )
+)`
+
+/** English labels go on after the model: that of a Range Rover Sport begins like a Range Rover. */
+const isAnotherModel = sql`exists (
+  select from vehicle_models x
+  where x.make = v.make and x.slug <> v.model and ml.slug is not null and ${named('t.model', 'x.slug', 'x')}
 )`
 
 const linesOfOrder = statement<LineRow, { order_id: string }>(
@@ -104,8 +111,9 @@ const linesOfOrder = statement<LineRow, { order_id: string }>(
     select l.id, l.position, l.kind, l.sku, l.name, l.name_ar, l.image, l.axle, l.quantity, l.total, l.discount, l.fitment,
       l.rings_left_out, coalesce(w.design_id, l.sku) as design_id, mo.generation,
       coalesce(
-        t.year = v.year and case when ml.slug is null then ${namedByLabel}
-          else ${named('t.make', 'v.make', 'ma')} and ${named('t.model', 'v.model', 'ml')} end,
+        t.year = v.year
+          and ((${named('t.make', 'v.make', 'ma')} and ${named('t.model', 'v.model', 'ml')})
+            or (not ${isAnotherModel} and ${namedByLabel})),
         false
       ) as is_named_car,
       case when ac.slug = 'hub-rings' then a.fits end as ring,

@@ -97,6 +97,40 @@ test('a model that only the vehicle service knows is covered by either of its na
   expect(await typed('Nissan', 'BAIC X55', '2004')).toBe('no_car')
 })
 
+test('an order whose model is renamed by loading vehicle data again stays covered, but not as another model', async ({
+  buy,
+  database,
+}) => {
+  const bought = await buy()
+  const typed = async (make: string, model: string) => {
+    await database.pool.query(
+      `update order_lines set fitment = jsonb_set(fitment, '{vehicle}', fitment->'vehicle' || $2) where order_id = $1`,
+      [
+        bought.order.id,
+        {
+          make: 'land-rover',
+          model: 'range-rover-sport',
+          year: 2021,
+          label: '2021 Land Rover Range Rover Sport 3.0',
+          label_ar: 'لاند روفر رنج سبورت 2021 \u20663.0\u2069',
+        },
+      ],
+    )
+    await database.pool.query(
+      "update orders set vehicle_make = $2, vehicle_model = $3, vehicle_year = '2021' where id = $1",
+      [bought.order.id, make, model],
+    )
+    return (await coverageOf(bought))[0]
+  }
+  await database.pool.query(
+    "update vehicle_models set name = 'RR Sport', name_ar = 'آر آر سبورت' where make = 'land-rover' and slug = 'range-rover-sport'",
+  )
+  expect(await typed('لاند روفر', 'رنج سبورت')).toBe('covered')
+  expect(await typed('Land Rover', 'Range Rover Sport')).toBe('covered')
+  expect(await typed('Land Rover', 'Range Rover')).toBe('no_car')
+  expect(await typed('Land Rover', 'Defender')).toBe('no_car')
+})
+
 test('wheels that need a ring are covered if it was bought with them', async ({ buy, database }) => {
   const { rows } = await ringsOf(database)('stock = 9')
   const bought = await buy({ sku: withRing, vehicle: camry, addon_id: rows.at(-1).id })
