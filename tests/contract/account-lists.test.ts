@@ -223,9 +223,11 @@ describe('signing in on a device', () => {
     await buyer.add(await till.wheel(8))
     const { data } = await login(ask, mine, { session_id: buyer.session_id })
     const { session_id } = data
-    await buyer.post('order/store', orderForm(session_id), { authorization: `Bearer ${data.access_token}` })
+    const headers = { authorization: `Bearer ${data.access_token}` }
+    await buyer.post('order/store', orderForm(session_id), headers)
     await till.sendEvents()
-    const { data: answer } = await buyer.post('payment', { session_id, stripeToken: 'tok_threeDSecure2Required' })
+    const payment = { session_id, stripeToken: 'tok_threeDSecure2Required' }
+    const { data: answer } = await buyer.post('payment', payment, headers)
     await ask('POST /auth/logout', { session_id }, { token: data.access_token })
     await till.answerBank((answer as { redirect_url: string }).redirect_url, 'complete')
     await till.work()

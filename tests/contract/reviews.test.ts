@@ -136,13 +136,14 @@ test('"same car" means the same generation, even if two generations share a year
 test('only a buyer of the design is a verified buyer', async ({ ask, till, mine, shop, sku }) => {
   const buyer = till.visitor()
   await buyer.add(sku)
-  await buyer.post('order/store', orderForm(buyer.session_id), { authorization: `Bearer ${mine.token}` })
+  const headers = { authorization: `Bearer ${mine.token}` }
+  await buyer.post('order/store', orderForm(buyer.session_id), headers)
   const write = async (options: object, different: object = {}) =>
     (await ask<{ verified: boolean }>('POST /product-review/add', { ...form, product_id: sku, ...different }, options))
       .data.verified
   const session = { session_id: buyer.session_id }
   expect(await write({}, session)).toBe(false)
-  expect((await buyer.pay('tok_visa')).data.state).toBe('paid')
+  expect((await buyer.pay('tok_visa', headers)).data.state).toBe('paid')
   expect(await write(mine)).toBe(true)
   expect(await write({}, session)).toBe(true)
   expect(await write({})).toBe(false)
@@ -161,8 +162,9 @@ test('who cancelled the order or was refunded in full has not bought the design'
   const buy = async () => {
     const buyer = till.visitor()
     await buyer.add(sku)
-    await buyer.post('order/store', orderForm(buyer.session_id), { authorization: `Bearer ${mine.token}` })
-    await buyer.pay('tok_visa')
+    const headers = { authorization: `Bearer ${mine.token}` }
+    await buyer.post('order/store', orderForm(buyer.session_id), headers)
+    await buyer.pay('tok_visa', headers)
     return buyer.session_id
   }
   const session_id = await buy()
