@@ -51,7 +51,7 @@ const noise = asSet(`
 
 /** Words that follow many model names but mean nothing alone: "sport rims" are for any car. */
 const additions = asSet(
-  'sport sports plus pro cross class series grand type model سبورت بلس برو كروس فيه الفيه جراند موديل',
+  'sport sports plus pro cross class series grand type model سبورت بلس برو كروس فيه الفيه كلاس جراند موديل',
 )
 
 /** Nicknames of cars, by the key of a make or model. */
@@ -70,18 +70,28 @@ const nicknames: Record<string, string> = {
   beemer: 'bmw',
   بمو: 'bmw',
   بيمر: 'bmw',
+  بيام: 'bmw',
   جمس: 'gmc',
   جيمس: 'gmc',
   lambo: 'lamborghini',
   lr: 'landrover',
   rr: 'rangerover',
+  vogue: 'rangerover',
+  فوج: 'rangerover',
   رنجروفر: 'rangerover',
+  رنجروفرسبورت: 'rangeroversport',
+  رنجروفرايفوك: 'rangeroverevoque',
+  رنجروفرفيلار: 'rangerovervelar',
   lc: 'landcruiser',
   fj: 'fjcruiser',
   gwagon: 'gclass',
   gwagen: 'gclass',
   gwaggon: 'gclass',
   جيكلاس: 'gclass',
+  سيكلاس: 'cclass',
+  ايكلاس: 'eclass',
+  اسكلاس: 'sclass',
+  ايهكلاس: 'aclass',
   جيواجن: 'gclass',
   جيوجن: 'gclass',
   vette: 'corvette',

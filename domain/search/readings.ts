@@ -51,7 +51,7 @@ function readingsOf(grams: Gram[], words: string[], found: Found[]): Reading[] {
   const noise = lexical?.kind === 'noise'
   const names = found
     .filter((row): row is NameFound => row.how !== 'word' && row.how !== 'beginning')
-    .flatMap((row) => grams.filter(({ key }) => key === row.gram).map((gram) => scored(row, gram, length, noise)))
+    .flatMap((row) => grams.filter(({ key }) => key === row.gram).map((gram) => scored(row, gram, words, noise)))
     .filter((each) => each !== undefined)
   if (names.length > 0) {
     const best = names.reduce((a, b) => (b.named.score > a.named.score ? b : a))
@@ -76,7 +76,8 @@ function pieceOfSku({ looks_like_sku, words, typed }: Terms, found: Found[]): Re
   return [{ from: 0, to: words.length, score: 10 * words.length + 1, names: [], sku_parts: words }]
 }
 
-function scored(row: NameFound, gram: Gram, length: number, noise: boolean) {
+function scored(row: NameFound, gram: Gram, words: string[], noise: boolean) {
+  const length = gram.to - gram.from
   const many = length > 1
   const less = gram.stands_for && row.kind !== 'finish' ? 1 : 0
   const named = (score: number, typos = 0) => {
@@ -90,8 +91,18 @@ function scored(row: NameFound, gram: Gram, length: number, noise: boolean) {
   }
   if (row.how === 'begins') return named(many ? 10 * length - 2 : row.whole ? 7 : 5.5)
   const typos = typosBetween(gram.key, row.key)
-  if (typos === undefined) return undefined
-  return named(many ? 10 * length - 1 - 3 * typos : (row.whole ? 7 : 6) - typos, typos)
+  if (typos === undefined || !isLastWordAlike(row, gram, words)) return undefined
+  return named(many ? 10 * length - 1 - 2 * typos : (row.whole ? 7 : 6) - typos, typos)
+}
+
+/**
+ * After words that are spelled right, the last one is judged by its own length: "range rover vogue" is no misspelt Evoque, which
+ * two typos in the long name would make of it.
+ */
+function isLastWordAlike({ key }: NameFound, { from, to }: Gram, words: string[]): boolean {
+  const before = words.slice(from, to - 1).join('')
+  if (before === '' || !key.startsWith(before)) return true
+  return typosBetween(words[to - 1]!, key.slice(before.length)) !== undefined
 }
 
 /** Each name once, with its best score; best first. */

@@ -71,7 +71,7 @@ function gramsOf(words: string[], breaks: Set<number>): Gram[] {
 function standsFor(run: string[]): string[] {
   const key = keyOf(run)
   const forms = [key, ...(run.length === 1 ? bareForms(key) : [run.map((word) => bareForms(word)[0] ?? word).join('')])]
-  const others = run.length > 2 ? [] : forms.flatMap((form) => [nicknameOf(form) ?? [], finishOf(form) ?? []].flat())
+  const others = run.length > 3 ? [] : forms.flatMap((form) => [nicknameOf(form) ?? [], finishOf(form) ?? []].flat())
   return [...new Set([...forms, ...others])].filter((other) => other !== key && other.length >= 2)
 }
 
