@@ -4,7 +4,14 @@ import { askAtDesk, bookAtDesk, decideAtDesk, sentAtDesk } from '#domain/after-s
 import { save } from '#domain/audit/save.ts'
 import { exchangeToSend, listCases, wholeCase } from '#domain/guarantee/desk.ts'
 import { listWaiting } from '#domain/reviews/decide.ts'
-import { answerFields, decideReview, decideReviews, listPublished, photoToDecideOn } from '#domain/reviews/desk.ts'
+import {
+  answerFields,
+  decideReview,
+  decideReviews,
+  listPublished,
+  photoToDecideOn,
+  withdrawReview,
+} from '#domain/reviews/desk.ts'
 import type { Shop } from '#domain/shop.ts'
 import { pageRows } from '#shared/desk/limits.ts'
 import { may } from '#shared/desk/permissions.ts'
@@ -38,6 +45,16 @@ export async function deskAfterSale(app: FastifyInstance, { shop }: { shop: Shop
 
   serveDesk(app, shop, 'POST /desk/reviews/{id}/decline', async ({ by, params: { id }, body: { reason } }) => {
     await decideReview(shop, by, { id, reason })
+    return { done: true }
+  })
+
+  serveDesk(app, shop, 'POST /desk/reviews/{id}/take-down', async ({ by, params: { id }, body: { reason } }) => {
+    await withdrawReview(shop, by, { id, reason })
+    return { done: true }
+  })
+
+  serveDesk(app, shop, 'POST /desk/reviews/{id}/delete', async ({ by, params: { id } }) => {
+    await withdrawReview(shop, by, { id })
     return { done: true }
   })
 

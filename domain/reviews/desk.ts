@@ -12,6 +12,7 @@ import {
   findWaiting,
   lockReview,
   photosToDecideOn,
+  removeReview,
 } from '#domain/reviews/decide.ts'
 import type { Shop } from '#domain/shop.ts'
 import { pageRows } from '#shared/desk/limits.ts'
@@ -36,6 +37,24 @@ export async function decideReview(
     await record({
       action: reason === undefined ? 'review.approved' : 'review.declined',
       ...{ kind: 'review', id, name: review.design_id },
+      ...(reason !== undefined && { after: { reason } }),
+    })
+  })
+}
+
+/**
+ * Takes a published review off the shop: with a reason it is hidden, and its writer gets the reason; without one it is deleted
+ * with its photos, as its writer asks. Throws review_not_found for one that is not published.
+ */
+export async function withdrawReview(shop: Shop, by: Actor, { id, reason }: { id: string; reason?: string }) {
+  await audited(shop, by, async (open, record) => {
+    const { approved_at, design_id } = await lockReview(open, id)
+    if (!approved_at) throw new Problem('review_not_found', 404)
+    if (reason === undefined) await removeReview(open, id)
+    else await declineReview(open, { id, by: 'staff', reason })
+    await record({
+      action: reason === undefined ? 'review.deleted' : 'review.taken_down',
+      ...{ kind: 'review', id, name: design_id },
       ...(reason !== undefined && { after: { reason } }),
     })
   })

@@ -139,6 +139,8 @@ export const auditActions = [
   'offer.ordered',
   'review.approved',
   'review.declined',
+  'review.taken_down',
+  'review.deleted',
   'stock.moved',
   'stock.counted',
   'stock.undone',

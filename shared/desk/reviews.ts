@@ -83,7 +83,20 @@ export const reviewCalls = deskCallsOf({
     summary: 'Decline a review; its writer gets the reason by e-mail',
     permission: 'reviews.decide',
     params: byId,
-    body: z.object({ reason: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(declineReason.most)) }),
+    body: z.object({ reason }),
+    data: done,
+  },
+  'POST /desk/reviews/{id}/take-down': {
+    summary: 'Stop showing a published review; its writer gets the reason by e-mail',
+    permission: 'reviews.decide',
+    params: byId,
+    body: z.object({ reason }),
+    data: done,
+  },
+  'POST /desk/reviews/{id}/delete': {
+    summary: 'Delete a published review with its photos, as its writer asks',
+    permission: 'reviews.decide',
+    params: byId,
     data: done,
   },
 })

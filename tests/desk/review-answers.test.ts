@@ -59,6 +59,41 @@ test('of two people who decide on a review at once, one is refused', async ({ ap
   }
 })
 
+test('a published review is taken down with a reason for its writer, or deleted; a waiting one is decided', async ({
+  app,
+  shop,
+  mine,
+  emails,
+  workOff,
+}) => {
+  const { ask } = await signedIn(app, shop, 'support')
+  const rows = await shop.db
+    .insert(productReviews)
+    .values([{ ...words, customer_id: mine.id, approved_at: shop.now() }, { ...words, approved_at: shop.now() }, words])
+    .returning({ id: productReviews.id })
+  const [shown, other, waiting] = rows.map(({ id }) => id)
+  const published = async () => (await listReviews(shop, { design_id })).reviews.map(({ id }) => id)
+  expect(await published()).toEqual(expect.arrayContaining([shown, other]))
+  const down = (id: string | undefined, reason: string) => ask(`POST /desk/reviews/${id}/take-down`, { reason })
+  expect(await down(shown, ' ')).toMatchObject({ http: 422 })
+  expect(await down(shown, 'Names another person')).toMatchObject({ http: 200 })
+  expect(await down(shown, 'Names another person')).toMatchObject({ http: 404, code: 'review_not_found' })
+  await workOff()
+  const read = emails.filter(({ to }) => to === mine.email).map(({ text }) => text)
+  expect(read.join()).toContain('Names another person')
+  expect(await ask(`POST /desk/reviews/${other}/delete`)).toMatchObject({ http: 200 })
+  for (const [id, what] of [
+    [waiting, 'delete'],
+    [waiting, 'take-down'],
+    [other, 'delete'],
+  ])
+    expect(await ask(`POST /desk/reviews/${id}/${what}`, { reason: 'x' })).toMatchObject({ http: 404 })
+  for (const id of [shown, other]) expect(await published()).not.toContain(id)
+  const left = await shop.db.select({ id: productReviews.id }).from(productReviews)
+  expect(left.map(({ id }) => id)).toEqual(expect.arrayContaining([shown, waiting]))
+  expect(left.map(({ id }) => id)).not.toContain(other)
+})
+
 test('published reviews are paged without gaps', async ({ app, shop }) => {
   const { ask } = await signedIn(app, shop, 'support')
   await shop.db

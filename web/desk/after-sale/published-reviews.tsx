@@ -7,11 +7,13 @@ import { Dialog } from '#web/design/dialog.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { PageLink } from '#web/design/page-link.tsx'
 import { TextArea } from '#web/design/text-area.tsx'
+import { AskReason } from '#web/desk/after-sale/ask-reason.tsx'
 import { deskCall } from '#web/desk/call.ts'
 import { ConflictDialog } from '#web/desk/form/conflict-dialog.tsx'
 import { FormFrame } from '#web/desk/form/form-frame.tsx'
 import { useForm } from '#web/desk/form/use-form.ts'
 import { formatDay } from '#web/desk/format.ts'
+import { Ask } from '#web/desk/frame/ask.tsx'
 import { Page } from '#web/desk/frame/page.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
 import { toast } from '#web/desk/frame/toasts.tsx'
@@ -70,11 +72,14 @@ export default function PublishedReviewsPage() {
                 <span dir="auto" className="line-clamp-3">
                   {(locale === 'ar' ? review.answer_ar : review.answer) || review.answer || review.answer_ar}
                 </span>
-                {may('reviews.answer') && (
-                  <Button look="plain" className="px-0!" onClick={() => setAnswering(review)}>
-                    {words.answer_edit}
-                  </Button>
-                )}
+                <span className="flex flex-wrap gap-x-4">
+                  {may('reviews.answer') && (
+                    <Button look="plain" className="px-0!" onClick={() => setAnswering(review)}>
+                      {words.answer_edit}
+                    </Button>
+                  )}
+                  {may('reviews.decide') && <Withdraw id={review.id} />}
+                </span>
               </span>
             ),
           },
@@ -82,6 +87,47 @@ export default function PublishedReviewsPage() {
       />
       {answering && <Answering review={answering} onClose={() => setAnswering(undefined)} />}
     </Page>
+  )
+}
+
+/** Hides the review with a reason, or deletes it as its writer asks. */
+function Withdraw({ id }: { id: string }) {
+  const words = deskAfterSale[useLocale()]
+  const { revalidate } = useRevalidator()
+  const [asking, setAsking] = useState<'take_down' | 'delete'>()
+  const onClose = () => setAsking(undefined)
+  return (
+    <>
+      <Button look="plain" className="px-0!" onClick={() => setAsking('take_down')}>
+        {words.take_down}
+      </Button>
+      <Button look="plain" className="px-0!" onClick={() => setAsking('delete')}>
+        {words.delete}
+      </Button>
+      {asking === 'take_down' && (
+        <AskReason
+          title={words.take_down_title}
+          verb={words.take_down}
+          done={words.taken_down}
+          onClose={onClose}
+          onConfirm={(reason) => deskCall('POST /desk/reviews/{id}/take-down', { params: { id }, body: { reason } })}
+        />
+      )}
+      {asking === 'delete' && (
+        <Ask
+          title={words.delete_title}
+          verb={words.delete}
+          onClose={onClose}
+          onConfirm={async () => {
+            await deskCall('POST /desk/reviews/{id}/delete', { params: { id } })
+            toast(words.deleted)
+            await revalidate()
+          }}
+        >
+          <p className="text-small">{words.delete_text}</p>
+        </Ask>
+      )}
+    </>
   )
 }
 

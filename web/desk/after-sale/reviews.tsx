@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
 import type { WaitingReview } from '#shared/desk/reviews.ts'
 import { deskAfterSale } from '#shared/i18n/desk/after-sale.ts'
-import { declineReason } from '#shared/limits.ts'
 import { sayError } from '#web/browser/api-problem.ts'
 import { Badge } from '#web/design/badge.tsx'
 import { Button } from '#web/design/button.tsx'
@@ -10,11 +9,10 @@ import { Choice } from '#web/design/choice.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
-import { TextArea } from '#web/design/text-area.tsx'
+import { AskReason } from '#web/desk/after-sale/ask-reason.tsx'
 import { DecideChosen } from '#web/desk/after-sale/decide-chosen.tsx'
 import { deskCall } from '#web/desk/call.ts'
 import { formatDay } from '#web/desk/format.ts'
-import { Ask } from '#web/desk/frame/ask.tsx'
 import { Page } from '#web/desk/frame/page.tsx'
 import { PhotoLinks } from '#web/desk/frame/photo-links.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
@@ -151,34 +149,15 @@ function Review({ review }: { review: WaitingReview }) {
           <Button onClick={() => setDeclining(true)}>{words.decline}</Button>
         </div>
       )}
-      {declining && <Decline id={id} onClose={() => setDeclining(false)} />}
+      {declining && (
+        <AskReason
+          title={words.decline_title}
+          verb={words.decline}
+          done={words.declined}
+          onClose={() => setDeclining(false)}
+          onConfirm={(reason) => deskCall('POST /desk/reviews/{id}/decline', { params: { id }, body: { reason } })}
+        />
+      )}
     </article>
-  )
-}
-
-function Decline({ id, onClose }: { id: string; onClose: () => void }) {
-  const words = deskAfterSale[useLocale()]
-  const { revalidate } = useRevalidator()
-  const [reason, setReason] = useState('')
-  return (
-    <Ask
-      title={words.decline_title}
-      verb={words.decline}
-      onClose={onClose}
-      onConfirm={async () => {
-        await deskCall('POST /desk/reviews/{id}/decline', { params: { id }, body: { reason } })
-        toast(words.declined)
-        await revalidate()
-      }}
-    >
-      <TextArea
-        label={words.reason}
-        value={reason}
-        maxLength={declineReason.most}
-        rows={4}
-        required
-        onChange={(event) => setReason(event.target.value)}
-      />
-    </Ask>
   )
 }
