@@ -99,7 +99,7 @@ test('a code that a signed-in customer has used up is refused at once, and every
   await first.add(sku)
   expect((await apply(first, bearer)).status).toBe(true)
   expect((await first.post('order/store', orderForm(first.session_id), bearer)).status).toBe(true)
-  await first.pay('tok_visa')
+  await first.pay('tok_visa', bearer)
 
   const again = till.visitor()
   const { data: cart } = await again.add(sku)
@@ -170,8 +170,9 @@ test('signing in or changing the billing address keeps the one use', async ({ ti
   const first = await withOncePerCustomer(till, sku)
   const form = { ...orderForm(first.session_id), billing: { ...layla, email: 'one@example.com' } }
   const { id } = (await first.store(form)).data
-  await first.post('order/store', form, { authorization: `Bearer ${token}` })
-  await first.pay('tok_visa_chargeDeclined')
+  const bearer = { authorization: `Bearer ${token}` }
+  await first.post('order/store', form, bearer)
+  await first.pay('tok_visa_chargeDeclined', bearer)
   const use = async () =>
     (await shop.db.select().from(couponUses)).map((row) => [row.order_id, row.customer_id, row.email])
   expect(await use()).toEqual([[id, customer_id, 'one@example.com']])
