@@ -69,7 +69,7 @@ function blockClicksUntilHydrated(): void {
   document.adoptedStyleSheets.push(sheet)
 }
 
-/** Lets `goto` and `reload` of a page wait until it answers to presses; the guard's own pages do. */
+/** Makes `goto` and `reload` of a page wait until it is hydrated, as those of the guard's pages do. */
 export function waitUntilHydrated(page: Page): void {
   const hydrated = () => page.locator('html:not([data-hydrating])').waitFor()
   const goto = page.goto.bind(page)

@@ -10,7 +10,6 @@ import { lockRefused } from '#domain/payments/refunds/replace-refund.ts'
 import type { Shop } from '#domain/shop.ts'
 import { piecesToPack } from '#domain/stock/levels.ts'
 import type { OrderGuarantee } from '#shared/api/guarantee.ts'
-import type { DeskCase } from '#shared/desk/guarantee.ts'
 import { type Bought, fits, measured, patrol, report, test } from '#tests/money/guaranteed.ts'
 import { runCommand } from '#tests/support/command.ts'
 import { signedIn } from '#tests/support/staff.ts'
@@ -120,51 +119,6 @@ test('a set whose pieces were all refunded has no guarantee any more', async ({ 
   const lines = [{ line_id: await lineOf(shop), quantity: 4, restock: false }]
   await refundOrder(shop, { order_number, lines, reason: 'returned' })
   expect(await report(buyer, order)).toMatchObject({ http: 409, code: 'guarantee_refunded' })
-})
-
-test('a case whose wheels were refunded on the order’s page is closed, and the buyer reads that; no other one is', async ({
-  buy,
-  till,
-  app,
-  shop,
-  emails,
-}) => {
-  const bought = await buy()
-  const { buyer, order } = bought
-  await report(buyer, order)
-  const owner = await signedIn(app, shop, 'owner')
-  const isRefunded = async () => (await owner.ask<DeskCase>(`GET /desk/guarantee/${number}`)).data.is_refunded
-  const decide = (outcome: string) =>
-    owner.ask(`POST /desk/guarantee/${number}/decide`, {
-      ...{ outcome, why: 'We refunded the order on Monday.' },
-      replacements: outcome === 'exchange' ? [{ sku: measured, quantity: 4 }] : [],
-    })
-  expect(await isRefunded()).toBe(false)
-  expect(await decide('closed')).toMatchObject({ http: 409, code: 'guarantee_not_refunded' })
-  await refundOrder(shop, {
-    order_number: bought.order_number,
-    lines: [{ line_id: await lineOf(shop), quantity: 4, restock: false }],
-    reason: 'returned',
-  })
-  await till.work()
-  expect(await till.charged()).toEqual([0])
-
-  expect(await isRefunded()).toBe(true)
-  expect(await decide('refund')).toMatchObject({ http: 409, code: 'refund_pieces' })
-  expect(await decide('exchange')).toMatchObject({ http: 409, code: 'exchange_unpaid' })
-  for (const is_repeated of [false, true])
-    expect(await decide('closed')).toMatchObject({ http: 200, data: { is_repeated } })
-  expect(await caseOf(bought)).toMatchObject({ state: 'decided', outcome: 'closed', refund: null, replacements: [] })
-  const [entry] = (await owner.ask<{ rows: object[] }>('GET /desk/audit?action=order.guarantee_decided')).data.rows
-  expect(entry).toMatchObject({ after: { case_number: number, outcome: 'closed' } })
-  for (const _ of [1, 2]) await till.work()
-  expect(await till.charged()).toEqual([0])
-  const answers = emails.filter(({ subject }) => subject === `Your guarantee case ${number} is closed`)
-  expect(answers).toHaveLength(1)
-  for (const words of ['already refunded', 'We refunded the order on Monday.'])
-    expect(answers[0]!.text).toContain(words)
-  expect(answers[0]!.text).not.toMatch(/refus|cannot accept|does not cover/)
-  expect(await guaranteeReport(shop, aroundNow(shop))).toMatchObject({ total: 0, cases: 0 })
 })
 
 test('a concurrent refund and rejection: one is the decision, and the money agrees with it', async ({
