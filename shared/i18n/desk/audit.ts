@@ -137,7 +137,7 @@ export const deskAudit = bilingual({
   'api_token.ended': ['ended a key of the API', 'أنهى مفتاحاً لواجهة البرمجة'],
   'review.approved': ['approved a review', 'وافق على تقييم'],
   'review.declined': ['declined a review', 'رفض تقييماً'],
-  'review.taken_down': ['took down a review', 'ألغى نشر تقييم'],
+  'review.taken_down': ['took down a review', 'أخفى تقييماً'],
   'review.deleted': ['deleted a review', 'حذف تقييماً'],
   'stock.moved': ['changed stock', 'غيّر المخزون'],
   'stock.counted': ['counted stock', 'جرد المخزون'],
