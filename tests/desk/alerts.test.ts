@@ -1,4 +1,5 @@
 import { afterEach, expect, vi } from 'vitest'
+import type { Shop } from '#domain/shop.ts'
 import { newsFrom } from '#domain/staff/news.ts'
 import type { Pushed, PushSubscription } from '#services/web-push/client.ts'
 import type { Alerts } from '#shared/desk/alerts.ts'
@@ -32,6 +33,12 @@ function pushService() {
       },
     },
   }
+}
+
+/** The full hour in Dubai that began last, or so many hours later, as quiet hours are chosen. */
+function fullHours(shop: Shop): (later: number) => string {
+  const hour = (shop.now().getUTCHours() + 4) % 24
+  return (later) => `${String((hour + later) % 24).padStart(2, '0')}:00`
 }
 
 /** A buyer orders and pays. */
@@ -102,8 +109,7 @@ test('in quiet hours nothing comes, and at their end one message for all', async
   clock.pass({ seconds: (Date.now() - clock.now().getTime()) / 1000 })
   const owner = await signedIn(app, shop, 'owner')
   await owner.ask('POST /desk/self/devices', device)
-  const hour = (shop.now().getUTCHours() + 4) % 24
-  const at = (later: number) => `${String((hour + later) % 24).padStart(2, '0')}:00`
+  const at = fullHours(shop)
   await choose(owner, { ...everything, quiet_from: at(0), quiet_to: at(3) })
   const orders = [await pay(till), await pay(till)]
   await till.work()
@@ -140,8 +146,7 @@ test('quiet hours that begin later from now on drop no order that was paid in th
   // The queue of jobs goes by the database's clock.
   clock.pass({ seconds: (Date.now() - clock.now().getTime()) / 1000 })
   const owner = await signedIn(app, shop, 'owner')
-  const hour = (shop.now().getUTCHours() + 4) % 24
-  const at = (later: number) => `${String((hour + later) % 24).padStart(2, '0')}:00`
+  const at = fullHours(shop)
   await choose(owner, { ...everything, quiet_from: at(0), quiet_to: at(3) })
   const before = await pay(till)
   await till.work()
@@ -188,8 +193,7 @@ test('an order paid just before quiet hours is announced at once, although its j
 }) => {
   clock.pass({ seconds: (Date.now() - clock.now().getTime()) / 1000 })
   const owner = await signedIn(app, shop, 'owner')
-  const hour = (shop.now().getUTCHours() + 4) % 24
-  const at = (later: number) => `${String((hour + later) % 24).padStart(2, '0')}:00`
+  const at = fullHours(shop)
   await choose(owner, { ...everything, by_push: false, quiet_from: at(1), quiet_to: at(4) })
   const order_number = await pay(till)
   clock.pass({ hours: 1 })

@@ -10,14 +10,13 @@ import { toast } from '#web/desk/frame/toasts.tsx'
 type Props = {
   title: ReactNode
   verb: string
-  /** What is said once it is done. */
-  done: string
   onClose: () => void
-  onConfirm: (reason: string) => Promise<unknown>
+  /** Returns what is said once it is done. */
+  onConfirm: (reason: string) => Promise<string>
 }
 
-/** Asks for the reason that the writer of a review reads. */
-export function AskReason({ title, verb, done, onClose, onConfirm }: Props) {
+/** Asks for the reason that the writers of reviews read. */
+export function AskReason({ title, verb, onClose, onConfirm }: Props) {
   const words = deskAfterSale[useLocale()]
   const { revalidate } = useRevalidator()
   const [reason, setReason] = useState('')
@@ -27,8 +26,7 @@ export function AskReason({ title, verb, done, onClose, onConfirm }: Props) {
       verb={verb}
       onClose={onClose}
       onConfirm={async () => {
-        await onConfirm(reason)
-        toast(done)
+        toast(await onConfirm(reason))
         await revalidate()
       }}
     >

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { deskAfterSale } from '#shared/i18n/desk/after-sale.ts'
-import { declineReason } from '#shared/limits.ts'
 import { Button } from '#web/design/button.tsx'
 import { Choice } from '#web/design/choice.tsx'
 import { useLocale } from '#web/design/locale.ts'
-import { TextArea } from '#web/design/text-area.tsx'
+import { AskReason } from '#web/desk/after-sale/ask-reason.tsx'
 import { deskCall } from '#web/desk/call.ts'
 import { Ask } from '#web/desk/frame/ask.tsx'
 import { toast } from '#web/desk/frame/toasts.tsx'
@@ -17,12 +16,11 @@ export function DecideChosen({ ids, isAll, onAll }: Props) {
   const words = deskAfterSale[useLocale()]
   const { revalidate } = useRevalidator()
   const [asking, setAsking] = useState<'approve' | 'decline'>()
-  const [reason, setReason] = useState('')
-  async function decide() {
-    const body = { ids, ...(asking === 'decline' && { reason }) }
+  /** Declines with a reason, an empty one too, which is refused; approves without one. */
+  async function decide(reason?: string) {
+    const body = { ids, ...(reason !== undefined && { reason }) }
     const { decided, failed } = await deskCall('POST /desk/reviews/decide', { body })
-    toast(words.decided(decided, failed))
-    await revalidate()
+    return words.decided(decided, failed)
   }
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -38,24 +36,24 @@ export function DecideChosen({ ids, isAll, onAll }: Props) {
           <Button onClick={() => setAsking('decline')}>{words.decline_chosen(ids.length)}</Button>
         </>
       )}
-      {asking && (
+      {asking === 'approve' && (
         <Ask
-          title={asking === 'approve' ? words.approve_chosen(ids.length) : words.decline_chosen(ids.length)}
-          verb={asking === 'approve' ? words.approve : words.decline}
+          title={words.approve_chosen(ids.length)}
+          verb={words.approve}
+          onClose={() => setAsking(undefined)}
+          onConfirm={async () => {
+            toast(await decide())
+            await revalidate()
+          }}
+        />
+      )}
+      {asking === 'decline' && (
+        <AskReason
+          title={words.decline_chosen(ids.length)}
+          verb={words.decline}
           onClose={() => setAsking(undefined)}
           onConfirm={decide}
-        >
-          {asking === 'decline' && (
-            <TextArea
-              label={words.reason}
-              value={reason}
-              maxLength={declineReason.most}
-              rows={4}
-              required
-              onChange={(event) => setReason(event.target.value)}
-            />
-          )}
-        </Ask>
+        />
       )}
     </div>
   )

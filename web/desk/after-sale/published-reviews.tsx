@@ -108,9 +108,11 @@ function Withdraw({ id }: { id: string }) {
         <AskReason
           title={words.take_down_title}
           verb={words.take_down}
-          done={words.taken_down}
           onClose={onClose}
-          onConfirm={(reason) => deskCall('POST /desk/reviews/{id}/take-down', { params: { id }, body: { reason } })}
+          onConfirm={async (reason) => {
+            await deskCall('POST /desk/reviews/{id}/take-down', { params: { id }, body: { reason } })
+            return words.taken_down
+          }}
         />
       )}
       {asking === 'delete' && (

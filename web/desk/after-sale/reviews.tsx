@@ -153,9 +153,11 @@ function Review({ review }: { review: WaitingReview }) {
         <AskReason
           title={words.decline_title}
           verb={words.decline}
-          done={words.declined}
           onClose={() => setDeclining(false)}
-          onConfirm={(reason) => deskCall('POST /desk/reviews/{id}/decline', { params: { id }, body: { reason } })}
+          onConfirm={async (reason) => {
+            await deskCall('POST /desk/reviews/{id}/decline', { params: { id }, body: { reason } })
+            return words.declined
+          }}
         />
       )}
     </article>
