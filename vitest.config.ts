@@ -1,4 +1,9 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+
+const web = globSync('web/**/*.test.{ts,tsx}')
+/** A replaced module would stay replaced for the next file. */
+const replacing = web.filter((file) => /\bvi\.mock\(/.test(readFileSync(file, 'utf8')))
 
 export default defineConfig({
   test: {
@@ -25,8 +30,18 @@ export default defineConfig({
           isolate: false,
         },
       },
-      // These replace modules and globals of the browser.
-      { extends: true, test: { name: 'web', include: ['web/**/*.test.ts?(x)'] } },
+      // A process for each file would take five times the CPU of these.
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: web,
+          exclude: replacing,
+          isolate: false,
+          setupFiles: 'tests/support/fresh-modules.ts',
+        },
+      },
+      { extends: true, test: { name: 'web, replaced modules', include: replacing } },
     ],
   },
 })
