@@ -62,15 +62,17 @@ const trnHasCompany = z.refine<{ company?: string | undefined; company_trn?: str
   { path: ['company'], error: 'required', when: () => true },
 )
 
-/** A name or a year of a car, compared with the vehicle data, which has Latin digits. */
-const ofCar = (most: number) => required(most).check(z.overwrite(latinDigits))
+const singleSpaced = z.overwrite((text: string) => text.replaceAll(/\s+/g, ' '))
+
+/** A name or a year of a car, compared with the vehicle data, which has Latin digits and single spaces. */
+const ofCar = (most: number) => required(most).check(z.overwrite(latinDigits), singleSpaced)
 
 /** The car the wheels are for, prefilled from the chosen one. If the buyer does not know it: shared/unknown-car.ts. */
 export const orderVehicle = z.object({
   vehicle_make: ofCar(50),
   vehicle_year: ofCar(4),
   vehicle_model: ofCar(50),
-  vehicle_model_sub: required(100),
+  vehicle_model_sub: required(100).check(singleSpaced),
 })
 
 const orderFields = z.object({

@@ -108,6 +108,8 @@ test('another car on a stored order gets its own verdict', async ({ till, shop, 
     ...cruiser,
     lines: [{ fitment: data.lines[0]!.fitment }],
   })
+  const labelled = (await update({ vehicle_model_sub: '5.7 V8 · 362 hp' })).data
+  expect(labelled.lines[0]!.fitment).toMatchObject({ vehicle: { label: '2021 Toyota Land Cruiser 5.7 V8' } })
   expect((await update({ vehicle_model: 'Century' })).data.lines[0]!.fitment).toBeNull()
 })
 

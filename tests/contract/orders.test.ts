@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { signOrder } from '#domain/orders/link.ts'
+import { chosenVehicle } from '#shared/api/common.ts'
 import { type Order, orderCalls } from '#shared/api/orders.ts'
 import { notKnown } from '#shared/unknown-car.ts'
 import { type Reply, test } from '#tests/money/till.ts'
@@ -122,6 +123,39 @@ test('wheels are judged for the car on the order, even if they were added for an
   const unknown = orderIn(await buyer.store({ ...unsure, vehicle_model_sub: 'A white Land Cruiser, about 2019' }))
   expect(verdictOf(unknown)).toBeNull()
   expect(unknown).toMatchObject({ ...unsure, vehicle_model_sub: 'A white Land Cruiser, about 2019' })
+})
+
+test('a version by the label of the shop’s lists, and names with more blanks, are that car', async ({
+  till,
+  database,
+}) => {
+  const sku = 'DH-LIW-18080-61397-106-P50-BRZ'
+  await database.pool.query('update wheels set supplier_stock = 8 where sku = $1', [sku])
+  const twinTurbo = car('toyota', 'land-cruiser', '3.5 V6 Twin Turbo')
+  const named = { vehicle_make: 'Toyota', vehicle_model: 'Land Cruiser', vehicle_year: '2022' }
+  const buyer = till.visitor()
+  await buyer.add(sku, 4, { vehicle: { ...chosenVehicle.parse(twinTurbo), year: 2022 } })
+  const stored = (visitor: typeof buyer, version: string, more = {}) =>
+    visitor.store({ ...named, vehicle_model_sub: version, ...more })
+  const fitted = async (...given: Parameters<typeof stored>) => orderIn(await stored(...given)).lines[0]!.fitment
+  expect(await stored(buyer, '4.5 V8 Diesel · 202 hp')).toMatchObject({ http: 422, code: 'does_not_fit_car' })
+  // Two versions of the year are named 4.0 V6, with other bolts.
+  expect(await stored(buyer, '4.0 V6 · 228 hp')).toMatchObject({ http: 422, code: 'does_not_fit_car' })
+  expect(await fitted(buyer, '4.0 V6  · 271 HP')).toMatchObject({ vehicle: { modification: 'b4f54842d6' } })
+  const own = { vehicle: { modification: twinTurbo.modification } }
+  for (const version of ['3.5 V6 Twin Turbo · 409 hp', 'ZX']) expect(await fitted(buyer, version)).toMatchObject(own)
+  const spaced = { vehicle_make: ' Toyota', vehicle_model: 'Land \u00a0 Cruiser' }
+  const order = orderIn(await stored(buyer, '3.5 V6  Twin Turbo', spaced))
+  expect(order).toMatchObject({
+    vehicle_model: 'Land Cruiser',
+    vehicle_model_sub: twinTurbo.name,
+    lines: [{ fitment: own }],
+  })
+
+  const guest = till.visitor()
+  await guest.add(sku, 4)
+  expect(await fitted(guest, '3.5 V6 Twin Turbo · 409 hp', spaced)).toMatchObject(own)
+  expect(await fitted(guest, 'ZX')).toBeNull()
 })
 
 describe('order/store refuses', () => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { vehicleModifications } from '#database/schema/fitment.ts'
 import type { FitLine } from '#domain/cart/fit.ts'
+import { listModifications } from '#domain/fitment/vehicle-lists.ts'
 import { fitNamedCar, readNamedCar } from '#domain/orders/checkout/named-car.ts'
 import { wheelSizeSandbox } from '#sandbox/wheel-size/stand-in.ts'
 import { wheelSizeClient } from '#services/wheel-size/client.ts'
@@ -32,6 +33,10 @@ test('a car of the vehicle service is judged as itself, though ours has one of t
     return fit?.car?.modification
   }
   expect(await judged(typed)).toBe(modification)
+  const labels = await listModifications(shop, vehicle)
+  const label = labels.find(({ slug }) => slug === modification)!.name
+  expect(label).not.toBe(name)
+  expect(await judged({ ...typed, vehicle_model_sub: label })).toBe(modification)
   // Of another line's car the form says nothing.
   expect(await judged({ ...typed, vehicle_model_sub: 'ours' })).toBe('ours')
 })

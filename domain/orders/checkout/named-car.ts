@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
 import { type FitLine, fitLines, isSameCar, knownVehicle, type LineFit, misfitOf } from '#domain/cart/fit.ts'
+import { listModifications } from '#domain/fitment/vehicle-lists.ts'
 import { cached } from '#domain/fitment/vehicles.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
@@ -19,7 +20,7 @@ export type NamedCar = Form & { modifications: Modification[] }
 export async function readNamedCar(shop: Shop, form: Form): Promise<NamedCar> {
   const year = Number(latinDigits(form.vehicle_year))
   if (isCarUnknown(form) || !Number.isInteger(year)) return { ...form, modifications: [] }
-  const asked = { make: form.vehicle_make, model: form.vehicle_model, year }
+  const asked = { make: same(form.vehicle_make), model: same(form.vehicle_model), year }
   const question = `named ${JSON.stringify(asked)}`
   return { ...form, modifications: await cached(shop, question, () => modificationsNamed(shop.db, asked)) }
 }
@@ -60,38 +61,61 @@ export async function fitNamedCar(
 
 /**
  * The cars that a form's four texts match, in either language. Cars of the lines come first: those of the vehicle service are
- * in no list here, though ours may have one of the same name with other figures. Else the modifications of that name, and
- * without one of that name all of the year.
+ * in no list here, though ours may have one of the same name with other figures. Else the modifications of that name, then
+ * those that the shop's lists label so ("4.0 V6 · 271 hp"), and without any of them all of the year.
  */
 async function carsNamed(shop: Shop, named: NamedCar, lines: readonly FitLine[]): Promise<ChosenVehicle[]> {
   const year = Number(latinDigits(named.vehicle_year))
   if (isCarUnknown(named) || !Number.isInteger(year)) return []
-  const own = await ownCarsNamed(shop, named, lines)
-  if (own.length > 0) return own
-  const rows = named.modifications
-  const exact = rows.filter(({ name, slug }) => [same(name), slug].includes(same(named.vehicle_model_sub)))
-  return (exact.length > 0 ? exact : rows).map(({ make, model, slug }) => ({ make, model, year, modification: slug }))
+  const version = same(named.vehicle_model_sub)
+  const own = await ownCarsOfModel(shop, named, lines)
+  const ownNamed = own.filter(({ name }) => same(name) === version)
+  if (ownNamed.length > 0) return ownNamed
+  const all = named.modifications.map(({ make, model, slug, name }) => ({
+    make,
+    model,
+    year,
+    modification: slug,
+    name,
+  }))
+  const exact = all.filter(({ name, modification }) => [same(name), modification].includes(version))
+  if (exact.length > 0) return exact
+  const labelled = await carsLabelled(shop, [...own, ...all], version)
+  return labelled.length > 0 ? labelled : all
 }
 
-/** The cars of the lines whose names match the form's. */
-async function ownCarsNamed(shop: Shop, named: NamedCar, lines: readonly FitLine[]): Promise<ChosenVehicle[]> {
+/** The cars of the lines that are of the form's make, model and year, each with the name of its version. */
+async function ownCarsOfModel(
+  shop: Shop,
+  named: NamedCar,
+  lines: readonly FitLine[],
+): Promise<(ChosenVehicle & { name: string })[]> {
   const own = lines.flatMap(({ vehicle }) => (vehicle ? [vehicle] : []))
   const distinct = own.filter((car, i) => own.findIndex((each) => isSameCar(each, car)) === i)
   const known = await Promise.all(distinct.map((car) => knownVehicle(shop, car)))
   const is = (typed: string, ...names: string[]) => names.map(same).includes(same(typed))
-  return distinct.filter((_, i) => {
+  return distinct.flatMap(({ make, model, year, modification }, i) => {
     const name = known[i]?.name
-    return (
+    const isOfModel =
       name &&
       is(named.vehicle_make, name.make_name, name.make_name_ar) &&
       is(named.vehicle_model, name.model_name, name.model_name_ar) &&
-      is(named.vehicle_year, String(name.year)) &&
-      is(named.vehicle_model_sub, name.modification_name)
-    )
+      is(named.vehicle_year, String(name.year))
+    return isOfModel ? [{ make, model, year, modification, name: name.modification_name }] : []
   })
 }
 
-const same = (text: string) => latinDigits(text).trim().toLowerCase()
+/** Of the models and years of these cars, the modifications that the shop's lists show under this label. */
+async function carsLabelled(shop: Shop, cars: readonly ChosenVehicle[], label: string): Promise<ChosenVehicle[]> {
+  const models = new Map(cars.map(({ make, model, year }) => [`${make} ${model}`, { make, model, year }]))
+  const found = [...models.values()].map(async (of) => {
+    const choices = await listModifications(shop, of)
+    return choices.filter(({ name }) => same(name) === label).map(({ slug }) => ({ ...of, modification: slug }))
+  })
+  return (await Promise.all(found)).flat()
+}
+
+const same = (text: string) => latinDigits(text).trim().replaceAll(/\s+/g, ' ').toLowerCase()
 
 const modificationsNamed = statement<Modification, { make: string; model: string; year: number }>(
   'modifications_named',
@@ -100,8 +124,8 @@ const modificationsNamed = statement<Modification, { make: string; model: string
     from vehicle_modifications mo
     join vehicle_makes ma on ma.slug = mo.make
     join vehicle_models ml on ml.make = mo.make and ml.slug = mo.model
-    where lower(trim(${sql.placeholder('make')}::text)) in (lower(ma.name), lower(ma.name_ar), ma.slug)
-      and lower(trim(${sql.placeholder('model')}::text)) in (lower(ml.name), lower(ml.name_ar), ml.slug)
+    where ${sql.placeholder('make')}::text in (lower(ma.name), lower(ma.name_ar), ma.slug)
+      and ${sql.placeholder('model')}::text in (lower(ml.name), lower(ml.name_ar), ml.slug)
       and ${sql.placeholder('year')}::int between mo.start_year and mo.end_year
     order by mo.slug`,
 )
