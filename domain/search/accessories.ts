@@ -7,6 +7,7 @@ import { keptInStep } from '#domain/kept.ts'
 import { lookUp } from '#domain/search/lexicon.ts'
 import type { Terms } from '#domain/search/terms.ts'
 import type { Understood } from '#domain/search/understand.ts'
+import { joinThreads } from '#domain/threads.ts'
 
 export type Accessory = {
   id: number
@@ -29,7 +30,7 @@ export const accessoriesOf = keptInStep('accessories', async (db: Database): Pro
   const builder = new WordIndexBuilder()
   const rows = await readAccessories(db, {})
   const list = rows.map(({ text, ...accessory }, place) => {
-    for (const word of wordsOf(fold(text))) builder.add(place, builder.numberOf(word))
+    for (const word of wordsOf(joinThreads(fold(text)))) builder.add(place, builder.numberOf(word))
     return accessory
   })
   return { list, words: await builder.build() }

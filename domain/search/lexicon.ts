@@ -108,9 +108,13 @@ export type Lexical =
   | { kind: 'construction'; word: string }
   | { kind: 'in_stock' | 'clearance' | 'noise' }
 
+/** Finishes of two colours: the catalogue's colour "other". */
+const twoTone = asSet('twotone 2tone بلونين لونين ثنايياللون')
+
 const lexicon = new Map<string, Lexical>([
   ...[...noise, ...additions].map((word): [string, Lexical] => [word, { kind: 'noise' }]),
   ...entries(finishWords, (word): Lexical => ({ kind: 'finish', word })),
+  ...[...twoTone].map((word): [string, Lexical] => [word, { kind: 'finish', word: 'other' }]),
   ...entries(constructions, (word): Lexical => ({ kind: 'construction', word })),
   ...[...inStock].map((word): [string, Lexical] => [word, { kind: 'in_stock' }]),
   ...[...clearance].map((word): [string, Lexical] => [word, { kind: 'clearance' }]),

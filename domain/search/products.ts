@@ -12,18 +12,19 @@ import type { Terms } from '#domain/search/terms.ts'
 import type { Understood } from '#domain/search/understand.ts'
 import { wantedOf } from '#domain/search/wanted.ts'
 import type { Shop } from '#domain/shop.ts'
+import { joinThreads } from '#domain/threads.ts'
 import type { SearchProduct } from '#shared/api/search.ts'
 import { search as limits } from '#shared/limits.ts'
 
 /**
  * Ranks the products: an exact SKU match; if the query looks like a SKU, those with that prefix; accessories if their
- * category or one of them was named; wheels; the rest.
+ * category or one of them was named; wheels; the rest. `by_sku`: some are here for their SKU.
  */
 export async function findProducts(
   shop: Shop,
   memory: SearchMemory,
   { terms, understood, take }: { terms: Terms; understood: Understood; take: number },
-): Promise<SearchProduct[]> {
+): Promise<{ products: SearchProduct[]; by_sku: boolean }> {
   const { columns, cars, accessories } = memory
   const bySku = rowsBySku(memory, terms, take)
   const addons = findAccessories(accessories, terms, understood, take)
@@ -32,7 +33,11 @@ export async function findProducts(
     ...addons.filter(({ sku }) => foldedSku(sku) === terms.sku),
     ...(terms.looks_like_sku ? bySku : []),
   ]
-  return shownProducts(shop, memory, first.length < take ? [...first, ...others()] : first, take)
+  const rest = first.length < take ? others() : []
+  return {
+    products: await shownProducts(shop, memory, [...first, ...rest], take),
+    by_sku: first.length > 0 || (rest === bySku && rest.length > 0),
+  }
 
   function others(): (number | Accessory)[] {
     const wanted = wantedOf(understood)
@@ -61,7 +66,7 @@ function namesAnAddon({ typed }: Terms, { parts, words, addon_words }: Understoo
   if (parts.some(({ about }) => about !== 'words')) return false
   const said = new Set([...words, ...addon_words])
   const counted = typed.filter((word) => said.has(word))
-  const names = addons.map(({ name, name_ar }) => ` ${fold(`${name} ${name_ar}`)}`)
+  const names = addons.map(({ name, name_ar }) => ` ${joinThreads(fold(`${name} ${name_ar}`))}`)
   return counted.length > 0 && names.some((name) => counted.every((word) => name.includes(` ${word}`)))
 }
 

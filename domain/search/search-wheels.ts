@@ -8,7 +8,7 @@ import { findNames } from '#domain/search/names.ts'
 import { partsOf, textOf } from '#domain/search/parts.ts'
 import { addonProduct, rowsBySku } from '#domain/search/products.ts'
 import type { Named } from '#domain/search/readings.ts'
-import { findOthers, otherResults, readingOf } from '#domain/search/search.ts'
+import { findOthers, otherResults, readingAsSku, readingOf } from '#domain/search/search.ts'
 import { type SearchMemory, searchMemory } from '#domain/search/search-memory.ts'
 import { suggestionsFor } from '#domain/search/suggestions.ts'
 import { readTerms, type Terms } from '#domain/search/terms.ts'
@@ -65,7 +65,7 @@ export async function searchWheels(
     rest: skus || !wanted ? keywords : rest,
     addons: addons.map((addon) => addonProduct(shop, addon)),
     ...others,
-    reading: readingOf(keywords, understood),
+    reading: skus ? readingAsSku(keywords, understood) : readingOf(keywords, understood),
     ...texts,
     suggestions: list.total + addons.length > 0 ? [] : suggestionsFor(memory, understood, found),
   }

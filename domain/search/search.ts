@@ -9,6 +9,7 @@ import { suggestionsFor } from '#domain/search/suggestions.ts'
 import { readTerms, type Terms } from '#domain/search/terms.ts'
 import { type Understood, understand } from '#domain/search/understand.ts'
 import type { Shop } from '#domain/shop.ts'
+import { printThread } from '#domain/threads.ts'
 import type { SearchPage, SearchResult } from '#shared/api/search.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { search as limits } from '#shared/limits.ts'
@@ -28,13 +29,13 @@ export async function search(
   const understood = understand(terms, found)
   const take = limit + 1
   const { brands, models } = findOthers(memory, understood, take)
-  const products = await findProducts(shop, memory, { terms, understood, take })
+  const { products, by_sku } = await findProducts(shop, memory, { terms, understood, take })
   return {
     products: products.slice(0, limit),
     brands: brands.slice(0, limit),
     models: models.slice(0, limit),
     more: { products: products.length > limit, brands: brands.length > limit, models: models.length > limit },
-    reading: readingOf(query, understood),
+    reading: by_sku ? readingAsSku(query, understood) : readingOf(query, understood),
     suggestions: products.length > 0 ? [] : suggestionsFor(memory, understood, found),
     ...otherResults(terms),
   }
@@ -67,10 +68,15 @@ export function readingOf(query: string, { corrected, unknown, noise }: Understo
   const areAll = (list: string[], word: string) => wordsOf(fold(word)).every((each) => list.includes(each))
   return {
     corrected,
-    unknown: ignored,
+    unknown: ignored.map(printThread),
     searched: typed.filter((word) => !areAll([...noise, ...ignored], word)).join(' '),
     left_out: typed.filter((word) => areAll(noise, word)).join(' '),
   }
+}
+
+/** The same of a query that a SKU was found for: all of it was searched, though its parts mean nothing. */
+export function readingAsSku(query: string, { corrected }: Understood): SearchResult['reading'] {
+  return { corrected, unknown: [], searched: query, left_out: '' }
 }
 
 /** Results other than products for these words. */

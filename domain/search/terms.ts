@@ -2,6 +2,7 @@ import { fold, foldedSku, keyOf, wordsOf } from '#domain/fold.ts'
 import { bareForms, lookUp, nicknameOf } from '#domain/search/lexicon.ts'
 import { readSizes, type Sizes } from '#domain/search/sizes.ts'
 import { type Synonyms, withMeanings } from '#domain/search/synonyms/synonyms.ts'
+import { joinThreads } from '#domain/threads.ts'
 
 /** One or more adjacent words of the query, and a key under which a name may be found for them. */
 export type Gram = {
@@ -38,7 +39,8 @@ const none: Synonyms = new Map()
 export function readTerms(query: string, synonyms: Synonyms = none): Terms {
   const text = fold(query.slice(0, mostCharacters)).slice(0, mostCharacters)
   const meant = withMeanings(text, synonyms).slice(0, mostCharacters)
-  const { sizes, rest } = readSizes(meant)
+  const joined = joinThreads(meant)
+  const { sizes, rest } = readSizes(joined)
   const runs = rest.split('|').map(wordsOf)
   const words = runs.flat().slice(0, mostWords)
   const breaks = new Set(runs.map((_, at) => runs.slice(0, at + 1).flat().length))
@@ -49,7 +51,7 @@ export function readTerms(query: string, synonyms: Synonyms = none): Terms {
     sizes,
     words,
     grams: gramsOf(words, breaks),
-    typed: wordsOf(meant).slice(0, mostWords),
+    typed: wordsOf(joined).slice(0, mostWords),
   }
 }
 

@@ -87,6 +87,10 @@ test.for([
   { query: 'Wheels for my car', unknown: [], searched: '', left_out: 'Wheels for my car', finds: true },
   { query: 'جنوط للبيع في دبي', unknown: [], searched: '', left_out: 'جنوط للبيع في دبي', finds: true },
   { query: 'wheels zzqqxx', unknown: ['zzqqxx'], searched: '', left_out: 'wheels', finds: false },
+  { query: 'dhliw180906139778p12brz', unknown: [], searched: 'dhliw180906139778p12brz', left_out: '', finds: true },
+  { query: 'DHLIW18', unknown: [], searched: 'DHLIW18', left_out: '', finds: true },
+  { query: 'dhliw', unknown: [], searched: 'dhliw', left_out: '', finds: true },
+  { query: '9/16" - 18 UNF', unknown: ['9/16-18'], searched: '9/16" 18 UNF', left_out: '', finds: false },
   { query: 'bronze – wheels ', unknown: [], searched: 'bronze', left_out: 'wheels', finds: true },
   {
     query: 'Bronze rims 20x9 5x150, ET25 zzqqxx',

@@ -16,6 +16,17 @@ test('every recorded query finds what was meant', async ({ shop, database }) => 
   expect(queries.length).toBeGreaterThanOrEqual(150)
 })
 
+test.for([
+  ['m14x1.5', 'M14 x 1.5', 'M14 × 1.5', 'M١٤ × ١٫٥', 'M14*1.50', 'M14 x 1,5'],
+  ['m14x2.0', 'M14 x 2.0', 'M14 x 2'],
+  ['1/2-20', '1/2" - 20 UNF', '1/2 20', '١/٢" - ٢٠ UNF'],
+])('the thread %s finds the same in each of its spellings', async ([plain, ...others], { shop }) => {
+  const found = async (query: string) => (await search(shop, { query })).products.map(({ sku }) => sku)
+  const skus = await found(plain!)
+  expect(skus[0]).toMatch(/^AC-/)
+  for (const query of others) expect(await found(query), query).toEqual(skus)
+})
+
 type Facts = Map<string, Record<string, unknown>>
 
 /** What is wrong with an answer, in words. */

@@ -10,6 +10,7 @@ export type Query = {
     design?: string | string[]
     brand?: string
     finish?: string | string[]
+    colour?: string
     diameter?: number | number[]
     width?: number
     bolt_pattern?: string | string[]
@@ -139,6 +140,9 @@ export const queries: Query[] = [
   { query: 'gold', wheels: { finish: 'gold-polished-lip' } },
   { query: 'machined', wheels: { finish: 'black-machined' } },
   { query: 'diamond cut', wheels: { finish: 'black-machined' } },
+  { query: 'Two-tone', wheels: { colour: 'other' } },
+  { query: 'بلونين', wheels: { colour: 'other' } },
+  { query: 'جنوط بلونين 20', wheels: { colour: 'other', diameter: 20 } },
   { query: 'forged', wheels: { construction: 'forged' } },
   { query: 'forged 20 inch', wheels: { construction: 'forged', diameter: 20 } },
   { query: 'مطروق', wheels: { construction: 'forged' } },
@@ -280,6 +284,11 @@ export const queries: Query[] = [
   { query: 'sensor', addon: 'TPMS sensors' },
   { query: 'lug nuts', addon: 'Lug nuts' },
   { query: 'lug nut m14x1.5', addon: 'M14x1.5' },
+  { query: 'M14 x 1.5 nuts', addon: 'Lug nuts M14x1.5' },
+  { query: 'M12 x 1.5 bolts', addon: 'Lug bolts M12x1.5' },
+  { query: 'صواميل M١٤ × ١٫٥', addon: 'Lug nuts M14x1.5' },
+  { query: '1/2" - 20 UNF', sku: 'AC-112' },
+  { query: 'صواميل ١/٢" - ٢٠ UNF', sku: 'AC-112' },
   { query: 'صواميل', addon: 'nuts' },
   { query: 'hub rings', addon: 'Hub rings' },
   { query: 'hub rings 73.1 66.6', sku: 'AC-314' },

@@ -58,6 +58,21 @@ test('a whole SKU lists that wheel, a prefix all that start with it', async ({ s
   expect(some.list.data.every(({ sku }) => sku.startsWith('DH-LIW-18'))).toBe(true)
 })
 
+test('keywords that are a SKU are not reported as unknown, though no word of them is known', async ({ shop }) => {
+  const sku = 'DHLIW180906139778P12BRZ'
+  for (const keywords of [sku, sku.slice(0, 12)]) {
+    const { list, reading } = await results(shop, keywords)
+    expect([list.total > 0, reading]).toEqual([true, { corrected: [], unknown: [], searched: keywords, left_out: '' }])
+  }
+})
+
+test.for(['Two-tone', 'بلونين'])('the label of a colour selects that colour: %s', async (keywords, { shop }) => {
+  const { list, filters, reading } = await results(shop, keywords)
+  expect([filters, reading.unknown]).toEqual([{ colour: 'other' }, []])
+  expect(list.total).toBe((await listWheels(shop, { ...first, colour: 'other' })).total)
+  expect(list.total).toBeGreaterThan(0)
+})
+
 test('a car lists what its bolt pattern, bore and sizes allow, together with filters', async ({ shop }) => {
   const { list, models, rest, filters } = await results(shop, 'جنوط باترول 20')
   expect([rest, filters]).toEqual(['باترول', { diameter: '20' }])
