@@ -34,7 +34,7 @@ export async function listWheels(
 ): Promise<Listing> {
   const paged = query.pagination === undefined || isOn(query.pagination)
   const per_page = paged ? query.per_page : perPage.most
-  const current_page = paged ? query.page : 1
+  const current_page = query.page
   const { list, columns, vehicle, sort } = await runListing(shop, query, {
     skip: (current_page - 1) * per_page,
     take: per_page,

@@ -25,7 +25,7 @@ import { sizeForm } from '#shared/forms.ts'
  * matching rear wheel: pairs, and four equal wheels if those match. `fit`: with a car, the verdict: "pass" (fits as it
  * is), "parts" (with a ring or another tyre) or "measure". `fit_style`: the style of the wheel, "regular" or
  * "aggressive". `poke`: with a car, how far it moves out against the factory wheel, in mm: "5..12".
- * `sort`: featured, price_asc, price_desc, newest or diameter. `pagination=false`: one page of the maximum length.
+ * `sort`: featured, price_asc, price_desc, newest or diameter. `pagination=false`: pages of the maximum length.
  * `uniqueSize`: one card per design and diameter.
  */
 export const listingQuery = z.object({
