@@ -8,8 +8,11 @@ import {
   showCategory,
 } from '#domain/accessories/categories.ts'
 import { suitChecks, suitVerdict } from '#domain/accessories/suits.ts'
+import { priceRange } from '#domain/catalogue/listing-filters.ts'
 import { findVehicle } from '#domain/fitment/vehicles.ts'
+import { fold, foldedSku } from '#domain/fold.ts'
 import type { Shop } from '#domain/shop.ts'
+import { joinThreads } from '#domain/threads.ts'
 import type { AddonFacet, AddonList, AddonQuery } from '#shared/api/addons.ts'
 import { accessorySorts } from '#shared/filters/accessories.ts'
 import { chosenValues, isOn, vehicleOf } from '#shared/filters/filters.ts'
@@ -19,14 +22,15 @@ type Tests = Map<string, (row: AddonRow) => boolean>
 
 /**
  * A page of a category's accessories, with its filters, each counted over the others, so that no value leads to an
- * empty list. `text`: words that must all be in the name, description or SKU. Throws category_addons_failed,
- * vehicle_not_found.
+ * empty list; unknown values are ignored. `text`: words that must all be in the name, description or SKU. Throws
+ * category_addons_failed, vehicle_not_found.
  */
 export async function listAddons(shop: Shop, category_id: string, query: AddonQuery, text = ''): Promise<AddonList> {
   const chosen = vehicleOf(query)
   const [category, vehicle] = await Promise.all([findCategory(shop, category_id), chosen && findVehicle(shop, chosen)])
   const car = vehicle?.record ?? null
-  const all = (await addonsOfCategory(shop.db, { category_id: category.id })).filter((row) => containsWords(row, text))
+  const words = wordsToFind(text)
+  const all = (await addonsOfCategory(shop.db, { category_id: category.id })).filter((row) => containsWords(row, words))
   const suits = (row: AddonRow) => !car || suitVerdict(suitChecks(row.fits, car)) !== 'fail'
   const tests = testsOf(category, query, suits)
   const left = (without?: string) =>
@@ -58,20 +62,16 @@ export async function listAddons(shop: Shop, category_id: string, query: AddonQu
 
 function testsOf({ filters }: CategoryRow, query: AddonQuery, suits: (row: AddonRow) => boolean): Tests {
   const tests: Tests = new Map()
-  for (const { key } of filters) {
-    const chosen = chosenValues(query, key)
+  for (const { key, options } of filters) {
+    const chosen = chosenValues(query, key).filter((text) => options.some(({ value }) => String(value) === text))
     if (chosen.length > 0) tests.set(key, ({ attributes }) => chosen.includes(String(attributes[key])))
   }
   if (isOn(query.in_stock)) tests.set('in_stock', ({ stock }) => stock > 0)
   if (isOn(query.suits)) tests.set('suits', suits)
-  const [least, most] = [dirhams(query.min_price), dirhams(query.max_price)]
+  const [least, most] = priceRange(query)
   if (least !== null || most !== null)
     tests.set('price', ({ price }) => price >= (least ?? 0) && price <= (most ?? Number.POSITIVE_INFINITY))
   return tests
-}
-
-function dirhams(text: string | number | undefined): number | null {
-  return typeof text === 'string' && /^\d{1,7}$/.test(text) ? Number(text) * 100 : null
 }
 
 function switches(
@@ -119,17 +119,17 @@ function sorted(
   return rows.toSorted((a, b) => ranks.get(b)! - ranks.get(a)! || a.id - b.id)
 }
 
-/** The texts use إزاحة for the offset; many shoppers type أوفست. */
-function containsWords(row: AddonRow, text: string): boolean {
-  const words = text
-    .toLowerCase()
-    .replaceAll(/[أا]وفسي?ت|ازاح[ةه]/g, 'إزاحة')
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, 10)
+/** At most ten. The texts use إزاحة for the offset; many shoppers type أوفست. */
+function wordsToFind(text: string): string[] {
+  const words = joinThreads(fold(text))
+    .replaceAll(/اوفسي?ت/g, 'ازاحه')
+    .split(' ')
+  return words.filter(Boolean).slice(0, 10)
+}
+
+function containsWords(row: AddonRow, words: string[]): boolean {
   if (words.length === 0) return true
-  const content = [row.name, row.name_ar, row.description, row.description_ar, row.sku, row.pack]
-    .join(' ')
-    .toLowerCase()
+  const texts = [row.name, row.name_ar, row.description, row.description_ar, row.sku, row.pack].join(' ')
+  const content = `${joinThreads(fold(texts))} ${foldedSku(row.sku)}`
   return words.every((word) => content.includes(word))
 }

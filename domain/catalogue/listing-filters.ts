@@ -1,7 +1,7 @@
 import type { FacetCount, ListRequest, ListResult } from '#domain/catalogue/memory/request.ts'
 import { pokeBands } from '#domain/fitment/rules.ts'
 import type { Facet, Listing, ListingQuery } from '#shared/api/browse.ts'
-import { chosenValues } from '#shared/filters/filters.ts'
+import { chosenValues, type FilterQuery } from '#shared/filters/filters.ts'
 import { type FacetName, facetNames, rearNames, sorts, wheelFilters } from '#shared/filters/wheels.ts'
 import { facetWords } from '#shared/i18n/wheels/wheel.ts'
 import { latinDigits } from '#shared/normalise.ts'
@@ -19,7 +19,7 @@ export function parseListingQuery(query: ListingQuery, { withVehicle }: { withVe
   const filters: ListRequest['filters'] = {}
   for (const name of facetNames) filters[name] = valuesOf(name, chosenValues(query, name))
   if (!withVehicle) filters.poke = filters.fit = null
-  const [min_price, max_price] = ordered(amount(query.min_price), amount(query.max_price))
+  const [min_price, max_price] = priceRange(query)
   const [min_offset, max_offset] = ordered(figure(query.min_offset), figure(query.max_offset))
   const [rear_min_offset, rear_max_offset] = ordered(figure(query.rear_min_offset), figure(query.rear_max_offset))
   const rear = {
@@ -97,15 +97,20 @@ function isToggle(name: FacetName): boolean {
 }
 
 /** In digits of either script. */
-function figure(typed: string | undefined): number | null {
-  const text = latinDigits(typed ?? '').trim()
+function figure(typed: string | number | undefined): number | null {
+  const text = latinDigits(String(typed ?? '')).trim()
   return /^-?\d{1,6}(\.\d{1,4})?$/.test(text) ? Number(text) : null
 }
 
 /** Whole dirhams to fils. */
-function amount(text: string | undefined): number | null {
+function amount(text: string | number | undefined): number | null {
   const dirhams = figure(text)
   return dirhams === null || dirhams < 0 ? null : Math.round(dirhams * 100)
+}
+
+/** The ends of a list's range of prices in fils, the smaller one first; null is open. */
+export function priceRange({ min_price, max_price }: Partial<FilterQuery>): [number | null, number | null] {
+  return ordered(amount(min_price), amount(max_price))
 }
 
 function ordered(least: number | null, most: number | null): [number | null, number | null] {

@@ -96,6 +96,39 @@ describe('accessories', () => {
     expect(filtered.data.every(({ name }: Row) => /bolt/i.test(name))).toBe(true)
   })
 
+  readingTest('search in a kind takes every spelling of letters, digits, threads and SKUs', async ({ app }) => {
+    const total = async (query: string) => (await ask(app, 'category/1/search', { query })).body.data.total
+    for (const [typed, printed] of [
+      ['اسود', 'أسود'],
+      ['صاموله', 'صامولة'],
+      ['مخروطيه', 'مخروطية'],
+      ['٢٤ قطعة', '24 قطعة'],
+      ['AC101', 'ac-101'],
+      ['M14×1.5', 'M14x1.5'],
+      ['M14 x 1.5', 'M14x1.5'],
+      ['1/2" - 20 UNF', '1/2-20'],
+    ] as const) {
+      const count = await total(printed)
+      expect([typed, count > 0, await total(typed)]).toEqual([typed, true, count])
+    }
+  })
+
+  readingTest('unknown values are ignored, and prices are taken in any digits and order', async ({ app }) => {
+    const total = async (query: object) =>
+      (await ask(app, `category/1?${new URLSearchParams(query as Record<string, string>)}`)).body.data.total
+    const all = await total({})
+    expect(await total({ thread_size: 'zz' })).toBe(all)
+    const thin = await total({ thread_size: 'M12 x 1.5' })
+    expect(thin).toBeLessThan(all)
+    expect(await total({ thread_size: 'M12 x 1.5,zz', colour: 'zz' })).toBe(thin)
+    const expensive = await total({ min_price: '150' })
+    expect(expensive).toBeLessThan(all)
+    expect(await total({ min_price: '١٥٠' })).toBe(expensive)
+    const between = await total({ min_price: '120', max_price: '150' })
+    expect(between).toBeGreaterThan(0)
+    expect(await total({ min_price: '150', max_price: '120' })).toBe(between)
+  })
+
   test('errors have the sentences of the specification', async ({ app, shop, complaints }) => {
     const sentence = async (url: string, payload?: object) => {
       const { status, body } = await ask(app, url, payload)
