@@ -23,6 +23,8 @@ export const addons = bilingual({
         : `عرض ${arabic(count, 'إكسسوار واحد', 'إكسسوارين', 'إكسسوارات', 'إكسسواراً', 'إكسسوار')}`,
   ],
   nothing: ['No accessories match these filters', 'لا توجد إكسسوارات تطابق عوامل التصفية هذه'],
+  empty_page: ['There is nothing on this page', 'لا شيء في هذه الصفحة'],
+  first_page: ['Go to the first page', 'إلى الصفحة الأولى'],
   more: ['Load more accessories', 'عرض المزيد من الإكسسوارات'],
   earlier: ['Show earlier accessories', 'عرض ما قبلها'],
   suits_pass: ['Suits your car', 'يناسب سيارتكم'],

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { addons } from '#shared/i18n/addons.ts'
 import { readingTest as test } from '#tests/support/pages.ts'
 
 /** An address of a list says what is listed: values in another spelling, and ignored ones, lead to the true address. */
@@ -26,4 +27,13 @@ test.for([
   '/search?keywords=20+inch&diameter=18',
 ])('%s is true', async (address, { door }) => {
   expect((await door.inject(address)).statusCode).toBe(200)
+})
+
+test('a page beyond the last of a list of accessories leads to the first, not to other filters', async ({ opened }) => {
+  const page = await opened('/addons/lug-nuts-bolts?colour=black&page=9')
+  expect(page).toContain(addons.en.empty_page)
+  expect(page).toMatch(new RegExp(`href="/addons/lug-nuts-bolts\\?colour=black"[^>]*>${addons.en.first_page}<`))
+  expect(page).not.toContain(addons.en.nothing)
+  expect(await opened('/ar/addons/lug-nuts-bolts?page=9')).toContain(addons.ar.first_page)
+  expect(await opened('/addons/lug-nuts-bolts?min_price=99999')).toContain(addons.en.nothing)
 })

@@ -157,9 +157,12 @@ export default function Category({ loaderData: { list, unknown_car } }: Route.Co
                 ))}
               </ul>
             ) : (
-              <Notice title={words.nothing}>
-                <Link to={pathname} className="textlink inline-flex min-h-11 items-center">
-                  {filterTexts.clear_all}
+              <Notice title={list.total > 0 ? words.empty_page : words.nothing}>
+                <Link
+                  to={list.total > 0 ? to({ ...query, page: 1 }) : pathname}
+                  className="textlink inline-flex min-h-11 items-center"
+                >
+                  {list.total > 0 ? words.first_page : filterTexts.clear_all}
                 </Link>
               </Notice>
             )}
