@@ -25,7 +25,7 @@ const usage = `Cases under the fit guarantee: wheels that do not fit although th
   npm run guarantee -- decide NUMBER --outcome refund --why "TEXT" [--amount AED]
   npm run guarantee -- decide NUMBER --outcome exchange --why "TEXT" --replace SKU=QUANTITY
   npm run guarantee -- decide NUMBER --outcome refused --why "TEXT"
-  npm run guarantee -- decide NUMBER --outcome closed --why "TEXT"    its wheels were refunded otherwise
+  npm run guarantee -- decide NUMBER --outcome closed --why "TEXT"    the money for its wheels went back otherwise
   npm run guarantee -- cost NUMBER --cost KIND=AED [--again]
 
 NUMBER is as FG-100001. The buyer reads TEXT in an e-mail and on the page of the order. Without --amount a refund gives

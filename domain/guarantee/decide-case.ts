@@ -8,7 +8,7 @@ import { stateOfOrder } from '#domain/orders/fulfilment.ts'
 import { type LockedOrder, lockOrder } from '#domain/orders/lock.ts'
 import { enqueueEmail } from '#domain/outbox.ts'
 import { deliveryLeft, refundableLines } from '#domain/payments/refunds/refund-lines.ts'
-import { refundOrder } from '#domain/payments/refunds/refund-order.ts'
+import { isLostDispute, refundOrder } from '#domain/payments/refunds/refund-order.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { caseTextLength, type GuaranteeOutcome } from '#shared/after-sale/lists.ts'
@@ -33,10 +33,10 @@ export type Decided = { is_repeated: boolean; refund: { id: string; amount: numb
 
 /**
  * Decides a case, in one transaction: requests the refund, or takes the replacement off stock; books costs and e-mails
- * the buyer. A case is closed only if its wheels were refunded otherwise. The gateway is called later: the enqueued job
- * retries `executeRefund` until the outcome is clear. Idempotent, except that a refund refused by the gateway is requested
- * again. Throws guarantee_not_found, guarantee_decided, guarantee_why_missing, guarantee_words_apart, guarantee_not_refunded,
- * what `refundOrder` throws, and what `takeReplacements` throws.
+ * the buyer. A case is closed only if its wheels were refunded otherwise, or the buyer's bank took the money back. The gateway
+ * is called later: the enqueued job retries `executeRefund` until the outcome is clear. Idempotent, except that a refund refused
+ * by the gateway is requested again. Throws guarantee_not_found, guarantee_decided, guarantee_why_missing, guarantee_words_apart,
+ * guarantee_not_refunded, what `refundOrder` throws, and what `takeReplacements` throws.
  */
 export async function decideCase(shop: Shop, decision: Decision): Promise<Decided> {
   const { number, outcome, by, costs = [], replacements = [], amount } = decision
@@ -88,11 +88,19 @@ export async function refundByDefault(
   return { amount: refundOfPieces(line, pieces) + delivery, pieces, delivery: delivery > 0 }
 }
 
-/** All pieces of a line, or all of its order, were refunded or are being refunded. */
-export async function isRefunded(shop: Shop, order: Pick<LockedOrder, 'id'>, line_id: string): Promise<boolean> {
+/**
+ * All pieces of a line, or all of its order, were refunded or are being refunded, or the buyer's bank took the payment back
+ * for good.
+ */
+export async function isRefunded(
+  shop: Shop,
+  order: Pick<LockedOrder, 'id' | 'transaction_id'>,
+  line_id: string,
+): Promise<boolean> {
   const lines = await refundableLines(shop, order.id)
   if (lines.some((line) => line.line_id === line_id && line.refunded >= line.quantity)) return true
-  return ['refunded', 'being_refunded'].includes(await stateOfOrder(shop, order.id))
+  if (['refunded', 'being_refunded'].includes(await stateOfOrder(shop, order.id))) return true
+  return isLostDispute(shop, order)
 }
 
 /**

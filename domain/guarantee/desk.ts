@@ -91,7 +91,7 @@ export type WholeCase = {
   sent_at: string | null
   /** The default amount of a refund, fils. */
   refund_by_default: number
-  /** All pieces of the line, or all of its order, were refunded or are being refunded. */
+  /** See isRefunded of decide-case.ts. */
   is_refunded: boolean
   /** `booked` is false for a refund that is not in the ledger. */
   costs: { kind: GuaranteeCostKind; amount: number; booked: boolean; booked_at: string }[]

@@ -7,7 +7,7 @@ export type GuaranteeReason = (typeof guaranteeReasons)[number]
 export const guaranteeStates = ['open', 'waiting_for_photos', 'decided'] as const
 export type GuaranteeState = (typeof guaranteeStates)[number]
 
-/** `closed`: the wheels of the case were refunded otherwise, so that nothing is left to decide. */
+/** `closed`: the money for the wheels of the case went back otherwise, so that nothing is left to decide. */
 export const guaranteeOutcomes = ['exchange', 'refund', 'refused', 'closed'] as const
 export type GuaranteeOutcome = (typeof guaranteeOutcomes)[number]
 

@@ -39,7 +39,7 @@ const wholeCase = z.object({
   quantity: z.int(),
   /** What a refund gives by default, fils. */
   refund_by_default: z.int(),
-  /** The wheels were refunded otherwise, or are being refunded, so that the case can be closed. */
+  /** The wheels were refunded otherwise, are being refunded, or their money was lost in a dispute: the case can be closed. */
   is_refunded: z.boolean(),
   /** `booked` is false for a refund that is not in the ledger. Fils. */
   costs: z.array(
@@ -68,7 +68,7 @@ export const guaranteeCalls = deskCallsOf({
   },
   'POST /desk/guarantee/{number}/decide': {
     summary:
-      'Decide a case: refund, exchange or refuse it, or close it if its wheels were refunded otherwise; the buyer gets the answer by e-mail',
+      'Decide a case: refund, exchange or refuse it, or close it if the money for its wheels went back otherwise; the buyer gets the answer by e-mail',
     permission: 'guarantee.decide',
     params: byNumber,
     body: z.object({

@@ -43,7 +43,7 @@ export const guarantee = bilingual({
   decided_exchange: ['We exchange the wheels', 'نبدل الجنوط'],
   decided_refund: ['We refund you', 'نرد المبلغ'],
   decided_refused: ['Not covered by the guarantee', 'لا يشمله الضمان'],
-  decided_closed: ['Closed: refunded before', 'مغلق: سبق رد المبلغ'],
+  decided_closed: ['Closed: the money went back before', 'مغلق: سبق أن عاد المبلغ'],
   asked: ['Please show us:', 'يرجى أن تظهر الصور:'],
   send_photos: ['Send photos', 'إرسال الصور'],
   more_photos: ['Add photos', 'إضافة صور'],
@@ -145,9 +145,9 @@ export const guaranteeEmails = bilingual({
   closed_title: ['Your case is closed', 'أُغلق طلب الضمان'],
   closed_text: [
     (name: string) =>
-      `${name}, the money for these wheels was already refunded, or is on its way to you. Nothing is left to decide, so we have closed your case.`,
+      `${name}, the money for these wheels has already gone back to you, or is on its way. Nothing is left to decide, so we have closed your case.`,
     (name) =>
-      `\u2068${name}\u2069، سبق رد ثمن هذه الجنوط أو هو في طريقه إليكم. لم يبق ما يُقرَّر، لذلك أغلقنا طلب الضمان.`,
+      `\u2068${name}\u2069، سبق أن عاد إليكم ثمن هذه الجنوط أو هو في طريقه إليكم. لم يبق ما يُقرَّر، لذلك أغلقنا طلب الضمان.`,
   ],
   answer: ['Our answer:', 'ردنا:'],
   wheels: ['Wheels', 'الجنوط'],

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { payments } from '#database/schema/payments.ts'
 import { guaranteeReport } from '#domain/guarantee/costs.ts'
+import { settleDispute } from '#domain/payments/disputes/settle-dispute.ts'
 import { refundOrder } from '#domain/payments/refunds/refund-order.ts'
 import type { OrderGuarantee } from '#shared/api/guarantee.ts'
 import type { DeskCase } from '#shared/desk/guarantee.ts'
@@ -50,11 +52,51 @@ test('a case whose wheels were refunded on the order’s page is closed, and the
   expect(await till.charged()).toEqual([0])
   const answers = emails.filter(({ subject }) => subject === `Your guarantee case ${number} is closed`)
   expect(answers).toHaveLength(1)
-  for (const words of ['already refunded', 'We refunded the order on Monday.'])
+  for (const words of ['has already gone back to you', 'We refunded the order on Monday.'])
     expect(answers[0]!.text).toContain(words)
   expect(answers[0]!.text).not.toMatch(/refus|cannot accept|does not cover/)
   expect(await guaranteeReport(shop, { from: new Date(0), to: new Date(shop.now().getTime() + 1000) })).toMatchObject({
     total: 0,
     cases: 0,
   })
+})
+
+test('a case is closed also once the buyer’s bank has taken the money back, not while it decides', async ({
+  buy,
+  till,
+  app,
+  shop,
+  emails,
+}) => {
+  const { buyer, order } = await buy()
+  await report(buyer, order)
+  const owner = await signedIn(app, shop, 'owner')
+  const [payment] = await shop.db.select().from(payments)
+  const { id, order_id, gateway, amount, currency } = payment!
+  const dispute = (state: 'needs_response' | 'lost') =>
+    settleDispute(
+      shop,
+      { id, order_id },
+      {
+        ...{ gateway, gateway_dispute_id: 'du_1', amount, currency, reason: 'fraudulent', state },
+        ...{
+          evidence_due_at: null,
+          movements: [{ transaction_id: 'txn_1', kind: 'dispute', amount: -amount, currency }],
+        },
+      },
+    )
+  const close = () =>
+    owner.ask(`POST /desk/guarantee/${number}/decide`, {
+      outcome: 'closed',
+      why: 'Your bank paid you.',
+      replacements: [],
+    })
+  await dispute('needs_response')
+  expect(await close()).toMatchObject({ http: 409, code: 'guarantee_not_refunded' })
+  await dispute('lost')
+  expect((await owner.ask<DeskCase>(`GET /desk/guarantee/${number}`)).data.is_refunded).toBe(true)
+  expect(await close()).toMatchObject({ http: 200, data: { is_repeated: false } })
+  await till.work()
+  expect(emails.at(-1)!.subject).toBe(`Your guarantee case ${number} is closed`)
+  expect(emails.at(-1)!.text).toContain('has already gone back to you')
 })

@@ -69,7 +69,7 @@ export const deskAfterSale = bilingual({
   case_for_refund: ['Refund', 'رد الثمن'],
   case_for_exchange: ['Exchange', 'استبدال'],
   case_for_refused: ['Refuse', 'رفض'],
-  case_for_closed: ['Close: these wheels were refunded', 'إغلاق: رُدّ ثمن هذه الجنوط'],
+  case_for_closed: ['Close: the money for these wheels went back', 'إغلاق: عاد ثمن هذه الجنوط إلى المشتري'],
   case_why: ['Your reason, sent to the buyer', 'السبب، ويُرسل إلى المشتري'],
   case_amount: [(currency: string) => `Amount in ${currency}`, (currency) => `المبلغ (${currency})`],
   case_amount_hint: [(amount: string) => `${amount} if left empty`, (amount) => `${amount} إن تُرك فارغاً`],

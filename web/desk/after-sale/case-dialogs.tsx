@@ -38,7 +38,7 @@ export function AskForPhotos({ number, onClose, onDone }: DialogProps & { number
   )
 }
 
-/** Refund, exchange or refusal, or closing where the wheels were refunded otherwise, with the reason that the buyer reads. */
+/** Refund, exchange or refusal, or closing where the money went back otherwise, with the reason that the buyer reads. */
 export function Decide({ whole, onClose, onDone }: DialogProps & { whole: DeskCase }) {
   const locale = useLocale()
   const words = deskAfterSale[locale]

@@ -23,7 +23,7 @@ const names = {
   'name.guarantee.exchange': ['Guarantee: exchange', 'الضمان: استبدال'],
   'name.guarantee.refund': ['Guarantee: refund', 'الضمان: رد المبلغ'],
   'name.guarantee.refused': ['Guarantee: refused', 'الضمان: رفض'],
-  'name.guarantee.closed': ['Guarantee: closed, refunded before', 'الضمان: إغلاق لسبق رد المبلغ'],
+  'name.guarantee.closed': ['Guarantee: closed, money went back before', 'الضمان: إغلاق لسبق عودة المبلغ'],
   'name.review.published': ['Review published', 'نشر التقييم'],
   'name.review.declined': ['Review not published', 'عدم نشر التقييم'],
   'name.account.code': ['Code for a new account', 'رمز حساب جديد'],
