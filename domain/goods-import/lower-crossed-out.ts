@@ -3,11 +3,31 @@ import type { Database } from '#database/client.ts'
 import { allowedCrossedOut } from '#domain/catalogue/crossed-out.ts'
 import { mostBeside, type PricedKind, pastPricesOf } from '#domain/catalogue/price-history.ts'
 import { type Staged, waiting } from '#domain/goods-import/staging.ts'
+import type { Shop } from '#domain/shop.ts'
 
 /** The kinds of goods with prices, by their table. */
 export const pricedKinds: Record<string, PricedKind> = { wheels: 'wheel', addons: 'addon' }
 
-type Row = { row: number; id: number; present: number; price: number; wished: number; now: string }
+type Wished = { id: number; present: number; price: number; wished: number; now: string }
+
+/** Of the crossed-out prices that are wished for, those that the rule of 30 days refuses, with what it allows instead. */
+export async function notAllowed<Row extends Wished>(
+  shop: Pick<Shop, 'db'>,
+  kind: PricedKind,
+  rows: readonly Row[],
+): Promise<(Row & { allowed: number | null })[]> {
+  const past = await pastPricesOf(
+    shop,
+    kind,
+    rows.map(({ id }) => id),
+  )
+  return rows
+    .map((row) => {
+      const most = mostBeside(past.get(row.id) ?? [], row.present, row.price, new Date(row.now))
+      return { ...row, allowed: allowedCrossedOut(row.wished, row.price, most) }
+    })
+    .filter(({ allowed, wished }) => allowed !== wished)
+}
 
 /**
  * Lowers the crossed-out prices of staged rows to what the rule of 30 days allows, as the desk's form does where a price
@@ -16,18 +36,12 @@ type Row = { row: number; id: number; present: number; price: number; wished: nu
 export async function lowerCrossedOut(db: Database, staged: Staged): Promise<number> {
   const kind = pricedKinds[getTableName(staged.table)]
   if (!kind) return 0
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<Wished & { row: number }>(sql`
     select s.row, t.id, t.price as present, s.price, s.compare_at_price as wished, now()
     from ${waiting(staged)} s join ${staged.table} t using (sku)
     where s.compare_at_price is not null
       and (s.price, s.compare_at_price) is distinct from (t.price, t.compare_at_price)`)
-  const ids = rows.map(({ id }) => id)
-  const past = await pastPricesOf({ db }, kind, ids)
-  const lowered = rows.flatMap(({ row, id, present, price, wished, now }) => {
-    const most = mostBeside(past.get(id) ?? [], present, price, new Date(now))
-    const compare_at_price = allowedCrossedOut(wished, price, most)
-    return compare_at_price === wished ? [] : [{ row, compare_at_price }]
-  })
+  const lowered = (await notAllowed({ db }, kind, rows)).map(({ row, allowed }) => ({ row, compare_at_price: allowed }))
   await db.execute(sql`
     update ${waiting(staged)} s set compare_at_price = l.compare_at_price
     from json_to_recordset(${JSON.stringify(lowered)}::json) as l(row int, compare_at_price int) where l.row = s.row`)

@@ -145,6 +145,38 @@ test('a list crosses out no more than the rule of 30 days allows beside SKUs tha
   expect(await write(...list)).toEqual({ lowered: 2, rows })
 })
 
+test('a crossed-out price that was allowed at the check is left out where the prices since then refuse it', async ({
+  app,
+  shop,
+  workOff,
+  database: { pool },
+}) => {
+  const desk = await signedIn(app, shop, 'manager')
+  const write = async (lines: readonly string[], ...meanwhile: string[]) => {
+    const id = await upload(desk, lines.join('\n'))
+    const { report } = await check(desk, id, workOff)
+    for (const change of meanwhile) await pool.query(change)
+    await desk.ask(`POST /desk/imports/${id}/write`)
+    await workOff()
+    return { lowered: report!.lowered, kept: (await read(desk, id)).report!.kept }
+  }
+  const skus = ['ND-1', 'ND-2', 'ND-3']
+  for (const price of ['1300', '1200']) await write([header, ...skus.map((sku) => line(sku, { price }))])
+  const price = (sku: string, fils: number) => `update wheels set price = ${fils} where sku = '${sku}'`
+  const crossedOut = [`${header},old_price`, ...skus.map((sku) => `${line(sku)},1300`)]
+  // Raised, or cheaper for a moment: neither is another price of the row than at the check that the constraint could refuse.
+  const meanwhile = [price('ND-1', 125_000), price('ND-2', 110_000), price('ND-2', 120_000)]
+  expect(await write(crossedOut, ...meanwhile)).toEqual({ lowered: 0, kept: ['ND-1', 'ND-2'] })
+  const { rows } = await pool.query(
+    `select price, compare_at_price as old from wheels where sku like 'ND-%' order by sku`,
+  )
+  expect(rows).toEqual([
+    { price: 125_000, old: null },
+    { price: 120_000, old: null },
+    { price: 120_000, old: 130_000 },
+  ])
+})
+
 test('a new SKU that someone wishes for is hidden when its import is undone', async ({
   app,
   shop,

@@ -1,16 +1,17 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { columnList } from '#database/recordset.ts'
 import { goodsImportParts, goodsImports } from '#database/schema/goods-import.ts'
 import { batchRows, differs, isRow, isSoldSize, onEach, overwrite, targets } from '#domain/goods-import/desk/batches.ts'
 import { keptKeys } from '#domain/goods-import/desk/kept.ts'
+import { notAllowed, pricedKinds } from '#domain/goods-import/lower-crossed-out.ts'
 import { storedColumns } from '#domain/goods-import/staging.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { tellStock } from '#domain/stock/movements.ts'
 
 /**
  * Writes the next rows of an import, and says whether it was the last batch. A row that was changed since the check keeps
- * what it has, and so does one that a constraint refuses or whose size was ordered; a new one whose design, brand or partner
- * was removed since is left out.
+ * what it has, and so does one that a constraint or by now the rule of 30 days refuses, or whose size was ordered; a new one
+ * whose design, brand or partner was removed since is left out.
  */
 export async function writeBatch(shop: Shop, id: string): Promise<boolean> {
   return inTransaction(shop, async (open) => {
@@ -35,10 +36,12 @@ export async function writeBatch(shop: Shop, id: string): Promise<boolean> {
           outcome = case when c.before is null or ${differs(sql`c.before`)} or ${isSoldSize(sql`c.before`)} then 'kept' else 'written' end
         from t where ${ours} and ${isRow(target)}`)
       const changed = sql`${ours} and c.outcome = 'written'`
-      const refused = await onEach(open, changed, (one) => overwrite(target, sql`c.after`, sql`${changed} ${one}`))
-      if (refused.length > 0)
-        await open.db.execute(sql`
-          update goods_import_changes c set outcome = 'kept' where ${changed} and c.n = any(${sql.param(refused)}::int[])`)
+      await keep(open, changed, await crossedOutTooHigh(open, target, changed))
+      await keep(
+        open,
+        changed,
+        await onEach(open, changed, (one) => overwrite(target, sql`c.after`, sql`${changed} ${one}`)),
+      )
       const columns = storedColumns(table)
       const added = sql`${ours} and c.before is null and c.outcome = 'due'`
       await onEach(
@@ -67,4 +70,28 @@ export async function writeBatch(shop: Shop, id: string): Promise<boolean> {
     if (isLast) await open.db.delete(goodsImportParts).where(eq(goodsImportParts.import_id, id))
     return isLast
   })
+}
+
+async function keep(open: Shop, changed: SQL, refused: readonly number[]): Promise<void> {
+  if (refused.length > 0)
+    await open.db.execute(sql`
+      update goods_import_changes c set outcome = 'kept' where ${changed} and c.n = any(${sql.param(refused)}::int[])`)
+}
+
+/** The changes whose crossed-out price the prices since the check no longer allow. */
+async function crossedOutTooHigh(
+  open: Shop,
+  { table, name }: (typeof targets)[number],
+  changed: SQL,
+): Promise<number[]> {
+  const kind = pricedKinds[name]
+  if (!kind) return []
+  type Row = { n: number; id: number; present: number; price: number; wished: number; now: string }
+  const { rows } = await open.db.execute<Row>(sql`
+    select c.n, t.id, t.price as present, r.price, r.compare_at_price as wished, now()
+    from goods_import_changes c join ${table} t on t.sku = c.key
+      cross join lateral jsonb_populate_record(t, c.after) r
+    where ${changed} and r.compare_at_price is not null
+      and (r.price, r.compare_at_price) is distinct from (t.price, t.compare_at_price)`)
+  return (await notAllowed(open, kind, rows)).map(({ n }) => n)
 }
