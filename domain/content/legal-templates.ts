@@ -2,6 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { type PageContent, pages } from '#database/schema/content.ts'
 import { type Actor, audited, type Command } from '#domain/audit/audit.ts'
 import { insertDraft } from '#domain/content/page-drafts.ts'
+import { withReturnDays } from '#domain/content/return-texts.ts'
 import type { Shop } from '#domain/shop.ts'
 import { store } from '#domain/store.ts'
 import { legalPages } from '#shared/desk/content/pages.ts'
@@ -35,11 +36,11 @@ export async function missingLegalPages(shop: Shop): Promise<string[]> {
   return legalPages.filter((slug) => !there.some((each) => each.slug === slug))
 }
 
-/** The texts of the demonstration, with this shop's name instead of its. */
+/** The texts of the demonstration, with this shop's name and days of returns instead of its. */
 function legalTemplate(slug: string): PageContent | undefined {
   const found = content.pages.find((page) => page.slug === slug)
   if (!found) return undefined
-  const { title, title_ar, description, description_ar, sections } = found
+  const { title, title_ar, description, description_ar, sections } = withReturnDays(found, store.returns.days)
   const own = JSON.stringify({ title, title_ar, description, description_ar, sections }, (_key, value: unknown) =>
     typeof value === 'string'
       ? value

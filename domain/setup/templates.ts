@@ -1,5 +1,6 @@
 import type { PageSection } from '#database/schema/content.ts'
 import type { StoreCalendar, StoreFacts } from '#database/schema/setup.ts'
+import { withReturnDays } from '#domain/content/return-texts.ts'
 import type { DeliveryRate } from '#domain/shipping/delivery.ts'
 import { isCountryCode } from '#shared/countries.ts'
 import { weekdays } from '#shared/desk/setup-forms.ts'
@@ -21,26 +22,28 @@ type Swap = [from: string, to: string]
 export function templatePages(facts: TemplateFacts, today: string) {
   const swaps = swapsOf(facts)
   const swapped = (text: string) => swaps.reduce((rest, [from, to]) => rest.replaceAll(from, to), text)
-  return content.pages.map(({ slug, sections, title, title_ar, description, description_ar }: TextPage) => ({
-    ...{ slug, title, title_ar, updated: today },
-    description: swapped(description),
-    description_ar: swapped(description_ar),
-    sections: sections.map((section): PageSection => {
-      const isCost = slug === 'delivery-policy' && section.id === 's1'
-      return {
-        ...section,
-        paragraphs: section.paragraphs.map(swapped),
-        paragraphs_ar: section.paragraphs_ar.map(swapped),
-        list: isCost ? facts.rates.map(costLine) : section.list.map(swapped),
-        list_ar: isCost ? facts.rates.map(costLineArabic) : section.list_ar.map(swapped),
-      }
+  return withReturnDays(content.pages, facts.store.returns.days).map(
+    ({ slug, sections, title, title_ar, description, description_ar }: TextPage) => ({
+      ...{ slug, title, title_ar, updated: today },
+      description: swapped(description),
+      description_ar: swapped(description_ar),
+      sections: sections.map((section): PageSection => {
+        const isCost = slug === 'delivery-policy' && section.id === 's1'
+        return {
+          ...section,
+          paragraphs: section.paragraphs.map(swapped),
+          paragraphs_ar: section.paragraphs_ar.map(swapped),
+          list: isCost ? facts.rates.map(costLine) : section.list.map(swapped),
+          list_ar: isCost ? facts.rates.map(costLineArabic) : section.list_ar.map(swapped),
+        }
+      }),
     }),
-  }))
+  )
 }
 
 function swapsOf({ store, calendar, rates }: TemplateFacts): Swap[] {
   const demo = content.store
-  const { name, name_ar, address, returns } = store
+  const { name, name_ar, address } = store
   const extra = rates.find(({ country }) => country === 'AE')?.special_order_extra_days ?? 0
   const days = { en: workingDays(calendar, 'en'), ar: workingDays(calendar, 'ar') }
   return [
@@ -68,12 +71,6 @@ function swapsOf({ store, calendar, rates }: TemplateFacts): Swap[] {
     ['قبل الساعة 2 ظهراً', `قبل الساعة ${calendar.cutoff}`],
     ['They take 21 days longer', `They take ${extra} days longer`],
     ['وتحتاج إلى 21 يوماً إضافياً', `وتحتاج إلى ${daysArabic(extra)} إضافية`],
-    ['14-day returns', `${returns.days}-day returns`],
-    ['You have 14 days', `You have ${returns.days} days`],
-    ['after 14 days', `after ${returns.days} days`],
-    ['خلال 14 يوماً', `خلال ${daysArabic(returns.days)}`],
-    ['لديكم 14 يوماً', `لديكم ${daysArabic(returns.days)}`],
-    ['بعد 14 يوماً', `بعد ${daysArabic(returns.days)}`],
   ]
 }
 
@@ -134,7 +131,7 @@ function daysArabic(days: number): string {
 export function templateHome({ store, rates }: TemplateFacts) {
   const taken = ['hero', 'vehicle_search', 'promises', 'popular_vehicles', 'steps', 'addons', 'faq']
   const emirates = rates.find(({ country }) => country === 'AE')
-  const blocks = content.homepage.filter(({ type }) => taken.includes(type))
+  const blocks = withReturnDays(content.homepage, store.returns.days).filter(({ type }) => taken.includes(type))
   const newest = {
     ...{ type: 'products', id: 'newest', source: 'newest', limit: 12, link: '/alloy-wheels' },
     ...{ title: 'New in the shop', title_ar: 'جديد المتجر' },
@@ -145,22 +142,16 @@ export function templateHome({ store, rates }: TemplateFacts) {
   }
   return [...blocks.slice(0, 4), newest, ...blocks.slice(4)].map((block, position) => {
     const { id, type, ...rest } = block
-    const whole = type === 'promises' ? { items: promises(rest as Promises, store, emirates) } : rest
+    const whole = type === 'promises' ? { items: promises(rest as Promises, emirates) } : rest
     return { id, type, position, content: whole }
   })
 }
 
 type Promises = { items: { icon: string; title: string; title_ar: string; text: string; text_ar: string }[] }
 
-/** Delivery and returns as this shop has them; the others hold for every shop of this kind. */
-function promises({ items }: Promises, { returns }: StoreFacts, emirates: DeliveryRate | undefined) {
+/** Delivery as this shop has it; the others hold for every shop of this kind. */
+function promises({ items }: Promises, emirates: DeliveryRate | undefined) {
   return items.map((item) => {
-    if (item.icon === 'return')
-      return {
-        ...item,
-        title: `${returns.days}-day returns`,
-        title_ar: `إرجاع خلال ${daysArabic(returns.days)}`,
-      }
     if (item.icon !== 'truck' || !emirates) return item
     const free = emirates.free_from
     return {
@@ -174,7 +165,7 @@ function promises({ items }: Promises, { returns }: StoreFacts, emirates: Delive
 }
 
 /** The questions and answers that hold for every shop of this kind. */
-export const templateQuestions = {
-  kinds: content.faq_categories,
-  questions: content.faq.map((question, position) => ({ ...question, position })),
+export function templateQuestions({ store }: TemplateFacts) {
+  const questions = withReturnDays(content.faq, store.returns.days)
+  return { kinds: content.faq_categories, questions: questions.map((each, position) => ({ ...each, position })) }
 }

@@ -34,8 +34,9 @@ export async function addTexts(shop: Shop, by: Actor | Command): Promise<string[
       templatePages(facts, today).filter(({ slug }) => (missing as string[]).includes(slug)),
     )
     if ((await open.db.$count(faqs)) === 0) {
-      await insertRows(open.db, faqs, templateQuestions.questions)
-      if (!question_kinds) await open.db.update(shopFacts).set({ question_kinds: templateQuestions.kinds })
+      const { kinds, questions } = templateQuestions(facts)
+      await insertRows(open.db, faqs, questions)
+      if (!question_kinds) await open.db.update(shopFacts).set({ question_kinds: kinds })
       added.push('questions')
     }
     if ((await open.db.$count(homepageBlocks)) === 0) {

@@ -1,9 +1,11 @@
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { pages } from '#database/schema/content.ts'
 import { catalogueOf } from '#domain/catalogue/memory/keep.ts'
+import { setFacts, store } from '#domain/store.ts'
 import { forgetPages } from '#server/responses/page-cache.ts'
 import { type OpenedPage, readSections, takenSlugs, writeSections } from '#shared/desk/content/pages.ts'
 import type { ListedQuestion } from '#shared/desk/content/questions.ts'
+import { setDemoFacts } from '#tests/support/demo-facts.ts'
 import { openDoor, test } from '#tests/support/pages.ts'
 import { type Desk, signedIn } from '#tests/support/staff.ts'
 import routes from '#web/routes.ts'
@@ -103,10 +105,16 @@ test('of two who edit a page the second gets both drafts; a draft is undone from
   expect(await open(one, 'about-us')).toMatchObject({ has_draft: false, values: { title: values.title } })
 })
 
-test('legal pages start from templates in the shop’s name and cannot be hidden', async ({ app, shop }) => {
+test('legal pages start from templates in the shop’s name with its days of returns, and cannot be hidden', async ({
+  app,
+  shop,
+}) => {
   const owner = await signedIn(app, shop, 'owner')
   expect(await owner.ask('POST /desk/pages/about-us/hide', { version: 1 })).toMatchObject({ code: 'desk_page_needed' })
   await shop.db.delete(pages)
+  onTestFinished(setDemoFacts)
+  const others = { calendar: null, question_kinds: null, payment_names: null, fitters: null, maintenance: null }
+  setFacts({ ...others, opened_at: null, store: { ...store, returns: { days: 30 } } })
   expect((await owner.ask<{ templates: string[] }>('GET /desk/pages')).data.templates).toHaveLength(6)
   const { made } = (await owner.ask<{ made: string[] }>('POST /desk/pages/templates')).data
   expect(made).toHaveLength(6)
@@ -114,6 +122,7 @@ test('legal pages start from templates in the shop’s name and cannot be hidden
   const about = await open(owner, 'about-us')
   expect(about).toMatchObject({ is_published: false, missing: 0 })
   expect(about.values.sections).not.toMatch(/pearl|اللؤلؤ/)
+  expect((await open(owner, 'return-policy')).values.sections).toContain('You have 30 days from delivery')
   for (const slug of made)
     expect(await owner.ask(`POST /desk/pages/${slug}/publish`, { version: 1 }), slug).toMatchObject({ http: 200 })
 })
