@@ -10,7 +10,7 @@ import type { Part } from '#shared/api/fitment.ts'
 /**
  * Picks the accessories for the parts that a set needs on a car: a hub ring by both diameters, nuts or bolts by kind,
  * thread, stud count and the wheel's seat. In stock first, then the cheapest. Quantities are packs.
- * @param parts of four wheels: their nuts or bolts say how many studs a wheel has
+ * @param parts of four wheels, or nuts or bolts of the two of an axle: these say how many studs a wheel has
  */
 export async function kitFor(shop: Shop, parts: Part[]): Promise<Product['kit']> {
   if (parts.length === 0) return []
@@ -51,7 +51,7 @@ const addonsForParts = statement<Row, { parts: string }>(
     with part as (
       select part.*, row_number() over () as place
       from json_to_recordset(${sql.placeholder('parts')}::json) as part(
-        kind text, "outer" float8, "inner" float8, fastener text, thread_size text, seat text, quantity int
+        kind text, "outer" float8, "inner" float8, fastener text, thread_size text, seat text, quantity int, axle text
       )
     ),
     sold as (${partsOnSale})
@@ -60,7 +60,7 @@ const addonsForParts = statement<Row, { parts: string }>(
     from part join sold a on case part.kind
       when 'hub_ring' then ${isRing}
       else a.fits->>'fastener' = part.fastener and a.fits->>'thread_size' = part.thread_size
-        and a.fits->>'wheel_seat' = part.seat and a.fits->>'stud_holes' = (part.quantity / 4)::text
+        and a.fits->>'wheel_seat' = part.seat and a.fits->>'stud_holes' = (part.quantity / case when part.axle is null then 4 else 2 end)::text
     end
     order by part.place, a.stock > 0 desc, a.price, a.id`,
 )

@@ -115,6 +115,20 @@ describe('each check', () => {
     expect(facts).toMatchObject({ factory_seat: 'flat shank', reuse: false, count: 20 })
   })
 
+  test('a pair whose front and rear wheels have different seats needs nuts of each, a single axle those of its own', () => {
+    const front = wheelFor(mustang, { sku: 'F', lug_seat: 'conical 60' })
+    const rear = wheelFor(mustang, { sku: 'R', lug_seat: 'ball R13' })
+    const nuts = { kind: 'fastener', fastener: 'Lug nuts', thread_size: 'M14 x 1.5' }
+    const pair = judge({ vehicle: mustang, front, rear })
+    expect(pair.parts.filter(({ kind }) => kind === 'fastener')).toEqual([
+      { ...nuts, axle: 'front', seat: 'conical 60', quantity: 10 },
+      { ...nuts, axle: 'rear', seat: 'ball R13', quantity: 10 },
+    ])
+    for (const axle of ['front', 'rear'] as const) expect(check(pair, 'fastener', axle).facts.count).toBe(10)
+    const { parts } = judge({ vehicle: mustang, front, rear, only: 'rear' })
+    expect(parts.filter(({ kind }) => kind === 'fastener')).toEqual([{ ...nuts, seat: 'ball R13', quantity: 10 }])
+  })
+
   test.each([
     ['volkswagen', 'golf', 'ball R13', true],
     ['volkswagen', 'golf', 'ball R12', false],

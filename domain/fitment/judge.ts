@@ -41,9 +41,10 @@ export function judge({
     { equalTyres: hasEqualTyres(vehicle), only },
   )
   const set = only ? [] : [checkSet(vehicle, front.sku !== rear.sku)]
+  const alike = front.lug_seat === rear.lug_seat ? 4 : 2
   const judged = [
-    judgeAxle(vehicle, 'front', front, tyres.front, []),
-    judgeAxle(vehicle, 'rear', rear, tyres.rear, set),
+    judgeAxle(vehicle, 'front', front, tyres.front, [checkFastener(vehicle, front, alike)]),
+    judgeAxle(vehicle, 'rear', rear, tyres.rear, [...set, checkFastener(vehicle, rear, alike)]),
   ].filter(({ axle }) => !only || axle === only)
   const owners = evidenceFor(vehicle, front, rear, only)
   const axles = owners ? judged.map((axle) => withOwners(axle, owners)) : judged
@@ -68,7 +69,6 @@ function judgeAxle(
   const inner = checkInnerMove(vehicle, axle, wheel, reference)
   const checks = [
     ...before,
-    checkFastener(vehicle, wheel),
     checkBoltPattern(vehicle, wheel),
     checkCentreBore(vehicle, axle, wheel),
     checkDiameter(vehicle, axle, wheel),
@@ -94,7 +94,7 @@ function judgeAxle(
   }
 }
 
-/** The nuts or bolts that these wheels need on this car, and their hub-centric rings, or those of one axle. */
+/** The nuts or bolts that these wheels need on this car, by axle where their seats differ, and their hub-centric rings. */
 function partsFor(
   vehicle: VehicleRecord,
   front: WheelRecord,
@@ -114,14 +114,12 @@ function partsFor(
   const parts: Part[] = equal ? [{ ...one, axle: 'both', quantity: wheels.all }] : rings
   const { type, thread_size } = vehicle.technical.wheel_fasteners
   if (!type || !thread_size) return parts
-  const nuts: Part = {
-    kind: 'fastener',
-    fastener: type,
-    thread_size,
-    seat: front.lug_seat,
-    quantity: vehicle.technical.stud_holes * wheels.all,
-  }
-  return [...parts, nuts]
+  const nutsFor = ({ lug_seat }: WheelRecord, count: number) => ({
+    ...{ kind: 'fastener' as const, fastener: type, thread_size, seat: lug_seat },
+    quantity: vehicle.technical.stud_holes * count,
+  })
+  if (only || front.lug_seat === rear.lug_seat) return [...parts, nutsFor(only === 'rear' ? rear : front, wheels.all)]
+  return [...parts, { ...nutsFor(front, wheels.front), axle: 'front' }, { ...nutsFor(rear, wheels.rear), axle: 'rear' }]
 }
 
 function ringFor(vehicle: VehicleRecord, axle: Axle, wheel: WheelRecord, quantity: number) {

@@ -173,7 +173,7 @@ test.for([
   expect(taxInvoice(order, 'en').lines[0]!.fit).toEqual([])
 })
 
-test('the parts of a set are listed once with its front wheels, a ring with its axle', () => {
+test('the parts of a set are listed once with its front wheels, a ring and nuts of one axle with that axle', () => {
   const nuts = {
     kind: 'fastener' as const,
     fastener: 'Lug nuts' as const,
@@ -191,6 +191,11 @@ test('the parts of a set are listed once with its front wheels, a ring with its 
   expect(partsOf({ axle: 'any', fitment })).toHaveLength(3)
   expect(partsOf({ axle: 'front', fitment })).toEqual([nuts, ring('both')])
   expect(partsOf({ axle: 'rear', fitment })).toEqual([ring('rear')])
+  const own = (axle: 'front' | 'rear') => ({ ...nuts, axle, quantity: 10 })
+  const apart = { ...(fitment as object), parts: [own('front'), own('rear')] } as never
+  expect(partsOf({ axle: 'any', fitment: apart })).toHaveLength(2)
+  expect(partsOf({ axle: 'front', fitment: apart })).toEqual([own('front')])
+  expect(partsOf({ axle: 'rear', fitment: apart })).toEqual([own('rear')])
   // Rear wheels without front ones.
   const alone = { parts: [nuts, ring('rear')], axles: [{ axle: 'rear' }] } as never
   expect(partsOf({ axle: 'rear', fitment: alone })).toEqual([nuts, ring('rear')])

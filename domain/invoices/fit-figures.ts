@@ -40,7 +40,7 @@ export function partsOf({ axle, fitment }: Line): Part[] {
   const { parts, axles } = fitment
   const isWithFront = axle === 'rear' && axles.some((each) => each.axle === 'front')
   return parts.filter((part) =>
-    part.kind === 'hub_ring' && part.axle !== 'both' ? axle === 'any' || part.axle === axle : !isWithFront,
+    part.axle && part.axle !== 'both' ? axle === 'any' || part.axle === axle : !isWithFront,
   )
 }
 

@@ -189,8 +189,8 @@ function sentenceOf(check: Check): string {
   return `${checkTitle(check.name, 'en')}: ${sayCheck(check, 'en')}`
 }
 
-/** A ring also says which axle it is for, where the hubs differ. */
+/** A part also says which axle it is for, where the hubs or seats differ. */
 function partToPack(part: Part): string {
   const said = sayPart(part, 'en')
-  return part.kind === 'fastener' || part.axle === 'both' ? said : `${said}, ${fitment.en[part.axle].toLowerCase()}`
+  return !part.axle || part.axle === 'both' ? said : `${said}, ${fitment.en[part.axle].toLowerCase()}`
 }

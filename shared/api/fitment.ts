@@ -70,6 +70,8 @@ const part = z.union([
   }),
   z.object({
     kind: z.literal('fastener'),
+    /** Only where front and rear wheels have different seats. */
+    axle: z.optional(z.enum(['front', 'rear'])),
     fastener: z.enum(['Lug nuts', 'Lug bolts']),
     thread_size: z.string(),
     seat: z.string(),

@@ -71,8 +71,11 @@ export function checkBoltPattern(vehicle: VehicleRecord, wheel: WheelRecord): Ch
   }
 }
 
-/** Thread and kind come from the car, the seat from the wheel; factory nuts of another shape or radius cannot be reused. */
-export function checkFastener(vehicle: VehicleRecord, wheel: WheelRecord): Check {
+/**
+ * Thread and kind come from the car, the seat from the wheel; factory nuts of another shape or radius cannot be reused.
+ * @param alike how many wheels of the set have this seat
+ */
+export function checkFastener(vehicle: VehicleRecord, wheel: WheelRecord, alike: number): Check {
   const { type, thread_size } = vehicle.technical.wheel_fasteners
   const factory = factorySeat(vehicle.make_name)
   return {
@@ -87,7 +90,7 @@ export function checkFastener(vehicle: VehicleRecord, wheel: WheelRecord): Check
       seat: wheel.lug_seat,
       factory_seat: factory,
       reuse: wheel.lug_seat === factory,
-      count: wheel.stud_holes * 4,
+      count: wheel.stud_holes * alike,
     },
     source: 'fastener_general',
   }
