@@ -30,7 +30,8 @@ export type JobPayloads = {
   'guarantee.decided': { order_id: string; case_id: string }
   'order.fit_asked': { order_id: string }
   'payment.failed': { order_id: string; due: string }
-  'payment.returned': { order_id: string; payment_id: string; reason: ReturnReason }
+  /** Jobs of versions before this one have no `refund_id`: their letter is about all refunds of the payment. */
+  'payment.returned': { order_id: string; payment_id: string; refund_id?: string; reason: ReturnReason }
   'order.forget_buyer': { order_id: string }
   'orders.erase': Record<string, never>
   'names.fill': Record<string, never>

@@ -16,8 +16,8 @@ import { dayIn } from '#shared/time-zone.ts'
 type What = JobPayloads['owner.refund_refused']['what']
 
 /**
- * E-mails the owner, once, that a refund was refused or has failed, or waits for a bank transfer. Skipped if the shop has since
- * refunded the payment another way.
+ * E-mails the owner, once, that a refund was refused or has failed, or waits for a bank transfer. Skipped if money
+ * of a payment that must not be kept has moved since: the rest is asked for by another refund.
  */
 export async function sendOwnerRefund(
   shop: Shop,
@@ -33,8 +33,10 @@ export async function sendOwnerRefund(
   const { payment, refund } = found
   const isReturn = refund.asked_by === 'shop'
   await sendLetter(shop, { kind: 'owner.refund_refused', subject_id: subjectOf(refund, what) }, async () => {
-    const isSettled = !(await refusedReturns(shop)).some(({ payment_id }) => payment_id === payment.id)
-    if (isReturn && what === 'refused' && isSettled) return undefined
+    const hasMoved = !(await refusedReturns(shop)).some(
+      ({ payment_id, left }) => payment_id === payment.id && left >= refund.amount,
+    )
+    if (isReturn && what === 'refused' && hasMoved) return undefined
     if (what === 'to_transfer') return refund.state === 'asked' ? transferLetter(shop, found) : undefined
     return refundLetter(shop, found, what, await caseOfRefund(shop, refund_id))
   })

@@ -1,12 +1,12 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { creditNotes } from '#database/schema/invoices.ts'
 import { orders } from '#database/schema/orders.ts'
-import { ledger, payments, refunds } from '#database/schema/payments.ts'
+import { payments, refunds } from '#database/schema/payments.ts'
 import { pageLink, sendOnce, writeNote } from '#domain/notifications/note.ts'
 import { withChanges, wordsOf } from '#domain/notifications/words/words.ts'
 import { orderLink } from '#domain/orders/link.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
-import { enqueueEmail, type ReturnReason } from '#domain/outbox.ts'
+import { enqueueEmail, type JobPayloads } from '#domain/outbox.ts'
 import { bankSilent, bankTransfer } from '#domain/payments/attempt.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -74,12 +74,13 @@ async function isLeftUnpaid(shop: Shop, order_id: string): Promise<boolean> {
   return later.length === 0
 }
 
-/** E-mails the customer, once per payment, that it was refunded, and why. */
+/** E-mails the customer, once per refund, how much of a payment that is not kept was refunded, and why. */
 export function sendPaymentReturned(
   shop: Shop,
-  { order_id, payment_id, reason }: { order_id: string; payment_id: string; reason: ReturnReason },
+  { order_id, payment_id, refund_id, reason }: JobPayloads['payment.returned'],
 ): Promise<void> {
-  return sendOnce(shop, { order_id, kind: 'payment.returned', subject_id: payment_id }, async (order, locale) => {
+  const subject_id = refund_id ?? payment_id
+  return sendOnce(shop, { order_id, kind: 'payment.returned', subject_id }, async (order, locale) => {
     const letter = {
       paid_twice: 'payment.paid_twice',
       sold_out: 'payment.sold_out',
@@ -87,22 +88,25 @@ export function sendPaymentReturned(
     } as const
     const say = await wordsOf(shop, letter[reason], locale)
     const why = { paid_twice: say.returned_twice, sold_out: say.returned_sold_out, coupon_used_up: say.returned_coupon }
-    const amount = formatMoney(await amountReturned(shop, payment_id), locale, order.currency)
+    const ofPayment = and(eq(refunds.payment_id, payment_id), eq(refunds.state, 'done'))
+    const returned = await shop.db
+      .select()
+      .from(refunds)
+      .where(refund_id ? eq(refunds.id, refund_id) : ofPayment)
+    const sum = returned.reduce((total, refund) => total + refund.amount, 0)
+    const text = say[returned.some(isByTransfer) ? 'returned_by_transfer' : 'returned_text']
     return writeNote(shop, locale, {
       subject: say.returned_subject(order.order_number),
       title: say.returned_title,
-      before: [why[reason](order.billing.first_name), say.returned_text(amount)],
+      before: [why[reason](order.billing.first_name), text(formatMoney(sum, locale, order.currency))],
       facts: [{ name: say.order_number, value: order.order_number, is_code: true }],
     })
   })
 }
 
-async function amountReturned(shop: Shop, payment_id: string): Promise<number> {
-  const entries = await shop.db
-    .select({ amount: ledger.amount })
-    .from(ledger)
-    .where(and(eq(ledger.payment_id, payment_id), eq(ledger.kind, 'refund')))
-  return -entries.reduce((sum, { amount }) => sum + amount, 0)
+/** Whether a person sends the money by bank transfer: it was paid so, or the gateway refused to refund it. */
+function isByTransfer({ gateway, bank_reference }: Pick<typeof refunds.$inferSelect, 'gateway' | 'bank_reference'>) {
+  return gateway === bankTransfer || bank_reference !== null
 }
 
 /** E-mails the customer, once per refund, how much of a paid order was refunded, with the credit note's number. */
@@ -121,8 +125,8 @@ export function sendOrderRefunded(
         .select({ gateway: refunds.gateway, bank_reference: refunds.bank_reference })
         .from(refunds)
         .where(eq(refunds.id, refund_id))
-      const byTransfer = refund?.gateway === bankTransfer || Boolean(refund?.bank_reference)
-      const preview = say[byTransfer ? 'refunded_by_transfer' : 'refunded_text'](order.billing.first_name, amount)
+      const text = say[isByTransfer(refund!) ? 'refunded_by_transfer' : 'refunded_text']
+      const preview = text(order.billing.first_name, amount)
       return writeNote(shop, locale, {
         subject: say.refunded_subject(order.order_number),
         title: say.refunded_title,

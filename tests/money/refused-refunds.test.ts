@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { moneyReport } from '#domain/payments/reconcile/money-report.ts'
 import { executeRefund } from '#domain/payments/refunds/execute-refund.ts'
 import { refundOrder } from '#domain/payments/refunds/refund-order.ts'
@@ -7,6 +7,7 @@ import { lockRefused, recordTransfer, requestAgain } from '#domain/payments/refu
 import { maxRefusals, retryRefunds } from '#domain/payments/refunds/retry-refunds.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { Order } from '#shared/api/orders.ts'
+import { formatMoney } from '#shared/money.ts'
 import { test } from '#tests/money/paymob-desk.ts'
 import type { Till } from '#tests/money/till.ts'
 import type { Clock } from '#tests/support/clock.ts'
@@ -84,13 +85,23 @@ test('after a manual partial refund the full refund is rejected, and the rest is
     `select gateway_reference as reference from payments where order_id = '${order.id}'`,
   )
   await shop.stripe.refunds.create({ payment_intent: rows[0]!.reference, amount: 5000 })
+  // The letters are sent by another worker, which is as quick as can be.
+  for (const call of ['create', 'list'] as const) {
+    const ask = shop.stripe.refunds[call].bind(shop.stripe.refunds) as (...facts: unknown[]) => never
+    vi.spyOn(shop.stripe.refunds, call).mockImplementation(((...facts: unknown[]) =>
+      till.work().then(() => ask(...facts))) as never)
+  }
   await work(till)
   expect(await till.traces(order.id)).toMatchObject({
     ledger: [order.total, -5000, 5000 - order.total],
-    emails: ['payment.returned'],
+    emails: ['payment.returned', 'payment.returned'],
   })
   expect((await till.charged()).toSorted()).toEqual([0, order.total])
-  expect(emails.at(-1)!.text).toContain('refunded')
+  const returned = emails.filter(({ subject }) => subject.includes('is being refunded'))
+  expect(returned.map(({ text }) => /refunded (AED [\d,.]+) to your card/.exec(text)?.[1])).toEqual([
+    formatMoney(5000),
+    formatMoney(order.total - 5000),
+  ])
   // Nothing is left to do, so the owner gets no letter about the refusal in between.
   expect(letters.filter(({ subject }) => subject.includes('Refund'))).toEqual([])
 })
@@ -127,6 +138,24 @@ test('rejected every day: retries end, the operator is notified, and the money r
   await work(till)
   expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total, -order.total] })
   await expect(requestReturn(shop, paid[0]!.reference)).rejects.toMatchObject({ code: 'refund_too_much' })
+})
+
+test('a payment that must not be kept and is returned by bank transfer: the buyer’s e-mail names no card', async ({
+  till,
+  shop,
+  clock,
+  emails,
+}) => {
+  const order = await soldOutOrder(till, clock)
+  await till.injectFault(refusal)
+  await work(till)
+  const { rows } = await shop.db.execute<{ id: string }>('select id from refunds')
+  await inTransaction(shop, async (open) => recordTransfer(open, await lockRefused(open, rows[0]!.id), 'FT26061'))
+  await work(till)
+  expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total, -order.total] })
+  const { text } = emails.find(({ subject }) => subject.includes('is being refunded'))!
+  expect(text).toContain(`We have sent ${formatMoney(order.total)} to your bank account.`)
+  expect(text).not.toContain('card')
 })
 
 test('neither the payment that pays its order nor an unknown one can be refunded by number', async ({ till, shop }) => {

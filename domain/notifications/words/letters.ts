@@ -41,6 +41,7 @@ const account = (sentences: Sentences<(typeof accountEmails)['en']>) => letter(a
 const failed = { failed_subject: ['number'], failed_title: [] } as const
 const failedNext = { failed_next: [], see_cart: [] } as const
 const returned = { returned_subject: ['number'], returned_title: [] } as const
+const returnedHow = { returned_text: ['amount'], returned_by_transfer: ['amount'] } as const
 const opened = { return_subject: ['number', 'order'], return_title: [], return_text: ['name', 'number'] } as const
 const decided = { decided_subject: ['number'] } as const
 const codeNext = { code_where: [], code_button: [], good_for: ['minutes'] } as const
@@ -74,9 +75,9 @@ export const letters = {
   }),
   'payment.failed': order({ ...failed, failed_text: [], ...failedNext }),
   'payment.silent': order({ ...failed, silent_text: [], ...failedNext }),
-  'payment.paid_twice': order({ ...returned, returned_twice: ['name'], returned_text: ['amount'] }),
-  'payment.sold_out': order({ ...returned, returned_sold_out: ['name'], returned_text: ['amount'] }),
-  'payment.coupon': order({ ...returned, returned_coupon: ['name'], returned_text: ['amount'] }),
+  'payment.paid_twice': order({ ...returned, returned_twice: ['name'], ...returnedHow }),
+  'payment.sold_out': order({ ...returned, returned_sold_out: ['name'], ...returnedHow }),
+  'payment.coupon': order({ ...returned, returned_coupon: ['name'], ...returnedHow }),
   'request.cancel_declined': afterSale({
     ...{ declined_subject: ['order'], declined_title: [], declined_cancel: ['name', 'order'] },
     ...{ declined_next: [], see_order: [] },

@@ -91,17 +91,21 @@ export async function recordRefundsOf(shop: Shop, payment_id: string): Promise<v
 /** The gateway refuses for good, perhaps because the money was given back by hand: record the refunds it does list. */
 async function refuse(shop: Shop, refund: Refund, payment: Payment, failure: string): Promise<void> {
   const { id: refund_id, payment_id } = refund
+  const isReturn = refund.asked_by === 'shop'
+  // The shop's own refunds are retried each day: one letter, not seven.
+  const subject = isReturn ? payment_id : refund_id
+  const write = (open: Shop) =>
+    enqueueLetter(open, 'owner.refund_refused', { refund_id, what: 'refused' }, `${subject} refused`)
   await inTransaction(shop, async (open) => {
     const { rowCount } = await open.db
       .update(refunds)
       .set({ state: 'failed', failure })
       .where(and(eq(refunds.id, refund_id), eq(refunds.state, 'asked')))
     await recordPaymentEvent(open, { kind: 'refund', decision: 'refused', payment, facts: { failure } })
-    if (!rowCount) return
-    // The shop's own refunds are retried each day: one letter, not seven.
-    const subject = refund.asked_by === 'shop' ? payment_id : refund_id
-    await enqueueLetter(open, 'owner.refund_refused', { refund_id, what: 'refused' }, `${subject} refused`)
+    if (rowCount && !isReturn) await write(open)
   })
   shop.log.error({ refund_id, failure }, 'the gateway refuses a refund')
   await recordRefunds(shop, payment)
+  // Not before: of a payment that was refunded in part by hand, the rest is asked for, and the letter is dropped.
+  if (isReturn) await write(shop)
 }

@@ -150,7 +150,8 @@ export async function bookRefund(
   }
   const known = returnReasons.find((each) => each === refund.reason)
   const reason = known ?? (order.status === 1 ? 'paid_twice' : 'sold_out')
-  await enqueueEmail(shop, 'payment.returned', { order_id, payment_id: payment.id, reason }, payment.id)
+  const returned = { order_id, payment_id: payment.id, refund_id: refund.id, reason }
+  await enqueueEmail(shop, 'payment.returned', returned, refund.id)
 }
 
 /** From one snapshot: the total that the gateway refunded in our books (minor units), and whether a refund is in flight. */

@@ -112,6 +112,11 @@ export const emails = bilingual({
       `We have refunded ${amount} to your card. Banks need up to ten days to show it. You do not need to do anything.`,
     (amount) => `أعدنا ${amount} إلى بطاقتكم. قد يستغرق ظهوره لدى البنك عشرة أيام، ولا يلزمكم أي إجراء.`,
   ],
+  returned_by_transfer: [
+    (amount: string) =>
+      `We have sent ${amount} to your bank account. Banks need up to ten days to show it. You do not need to do anything.`,
+    (amount) => `حوّلنا ${amount} إلى حسابكم البنكي. قد يستغرق ظهوره لدى البنك عشرة أيام، ولا يلزمكم أي إجراء.`,
+  ],
   amount: ['Amount', 'المبلغ'],
   credit_note: ['Tax credit note', 'إشعار دائن ضريبي'],
   refunded_subject: [
