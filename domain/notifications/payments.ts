@@ -1,20 +1,21 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { creditNotes } from '#database/schema/invoices.ts'
+import { emails } from '#database/schema/notifications.ts'
 import { orders } from '#database/schema/orders.ts'
 import { payments, refunds } from '#database/schema/payments.ts'
 import { pageLink, sendOnce, writeNote } from '#domain/notifications/note.ts'
 import { withChanges, wordsOf } from '#domain/notifications/words/words.ts'
 import { orderLink } from '#domain/orders/link.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
-import { enqueueEmail, type JobPayloads } from '#domain/outbox.ts'
+import type { JobPayloads } from '#domain/outbox.ts'
 import { bankSilent, bankTransfer } from '#domain/payments/attempt.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { formatMoney } from '#shared/money.ts'
 
 /**
  * Tells the customer, once per order, that it is not paid and that no money was taken, as far as the bank has said.
- * Due some time after the card was declined; skipped if they have paid since (even too late for the goods) or begun
- * another order. The address may not belong to the person who ordered: each gets at most one such e-mail a day,
+ * Due some time after the card was declined; skipped if they have paid since (even too late for the goods, or another order
+ * on another device) or begun another order. The address may not belong to the person who ordered: each gets at most one such e-mail a day,
  * for all orders in its name, and no text that a stranger typed.
  */
 export async function sendPaymentFailed(
@@ -25,7 +26,7 @@ export async function sendPaymentFailed(
   if (shop.now().getTime() < Date.parse(due) - 60_000 || !(await isLeftUnpaid(shop, order_id))) return
   const { email } = (await readOrderUnchecked(shop, order_id)).billing
   // An empty address: the buyer's data were erased on request.
-  if (email === '' || !(await claimAddress(shop, { order_id, due }, email))) return
+  if (email === '' || !(await claimAddress(shop, order_id, email))) return
   await sendOnce(shop, { order_id, kind: 'payment.failed' }, async (order, locale) => {
     const isSilent = await isBankSilent(shop, order_id)
     const say = await wordsOf(shop, isSilent ? 'payment.silent' : 'payment.failed', locale)
@@ -40,17 +41,21 @@ export async function sendPaymentFailed(
   })
 }
 
-/** Enqueues the e-mail, unless this mailbox, under any of its aliases, got one for another order within a day. */
-async function claimAddress(shop: Shop, facts: { order_id: string; due: string }, email: string): Promise<boolean> {
+/** Records the e-mail as due, unless this mailbox, under any of its aliases, got one for another order within a day. */
+async function claimAddress(shop: Shop, order_id: string, email: string): Promise<boolean> {
   return inTransaction(shop, async (open) => {
     await open.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(email_identity(${email}), 0))`)
     const since = new Date(shop.now().getTime() - 86_400_000).toISOString()
     const { rows } = await open.db.execute(sql`
       select 1 from order_addresses a join emails e on e.order_id = a.order_id
-      where a.kind = 'billing' and email_identity(a.email) = email_identity(${email}) and a.order_id <> ${facts.order_id}
+      where a.kind = 'billing' and email_identity(a.email) = email_identity(${email}) and a.order_id <> ${order_id}
         and e.kind = 'payment.failed' and e.created_at > ${since}::timestamptz limit 1`)
     if (rows.length > 0) return false
-    await enqueueEmail(open, 'payment.failed', facts)
+    // Without a job: this one sends it.
+    await open.db
+      .insert(emails)
+      .values({ order_id, kind: 'payment.failed', subject_id: '', created_at: shop.now() })
+      .onConflictDoNothing()
     return true
   })
 }
@@ -66,12 +71,18 @@ async function isLeftUnpaid(shop: Shop, order_id: string): Promise<boolean> {
   if (order?.payment_status !== 'failed') return false
   const taken = and(eq(payments.order_id, order_id), eq(payments.state, 'succeeded'))
   if ((await shop.db.select({ id: payments.id }).from(payments).where(taken).limit(1)).length > 0) return false
-  const later = await shop.db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.session_id, order.session_id), gt(orders.created_at, order.created_at)))
-    .limit(1)
-  return later.length === 0
+  const billing = sql`select email_identity(a.email) from order_addresses a where a.kind = 'billing' and a.order_id`
+  // On another device the same buyer has another session.
+  const { rows } = await shop.db.execute(sql`
+    select from orders o join orders l on l.id <> o.id
+      and (
+        (l.session_id = o.session_id and l.created_at > o.created_at)
+        or (l.paid_at > o.created_at and (
+          l.customer_id = o.customer_id or (${billing} = l.id) = (${billing} = o.id)
+        ))
+      )
+    where o.id = ${order_id} limit 1`)
+  return rows.length === 0
 }
 
 /** E-mails the customer, once per refund, how much of a payment that is not kept was refunded, and why. */

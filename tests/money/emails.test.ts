@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished } from 'vitest'
 import { fitFigures } from '#domain/invoices/fit-figures.ts'
+import { sendPaymentFailed } from '#domain/notifications/payments.ts'
 import { dispatchOrder } from '#domain/orders/dispatch-order.ts'
 import { setFacts, store } from '#domain/store.ts'
 import { workOff } from '#jobs/worker.ts'
@@ -250,4 +251,35 @@ test('changing an order in another language switches its e-mails and the return 
   await ask(`PUT /order/update/${id}`, { order_notes: 'Gate 5' }, { token, headers: { 'accept-language': 'en' } })
   const payment = (await buyer.pay('tok_threeDSecure2Required', { ...headers, authorization: `Bearer ${token}` })).data
   expect((await till.answerBank(payment.redirect_url!, 'complete')).pathname).toBe('/ar/thank-you')
+})
+
+test('a declined buyer is written to once, unless they have paid on another device', async ({
+  till,
+  shop,
+  clock,
+  emails,
+  database,
+}) => {
+  const sku = await till.wheel(20)
+  async function ordered(token: string, email?: string): Promise<string> {
+    const visitor = till.visitor()
+    await visitor.add(sku)
+    const order = (await visitor.store(email ? { billing: { ...layla, email } } : {})).data
+    clock.pass({ seconds: 5 })
+    await visitor.pay(token)
+    return order.id
+  }
+  const onPhone = await ordered('tok_visa_chargeDeclined')
+  await ordered('tok_visa')
+  const declined = await ordered('tok_visa_chargeDeclined', 'noura@example.com')
+  await till.work()
+  clock.pass({ minutes: 20 })
+  const due = shop.now().toISOString()
+  for (const order_id of [onPhone, declined]) await sendPaymentFailed(shop, { order_id, due })
+  expect(emails.filter(({ subject }) => subject.includes('is not paid yet')).map(({ to }) => to)).toEqual([
+    'noura@example.com',
+  ])
+  // The running job sends it: a second one could send it again meanwhile.
+  const { rows } = await database.pool.query(`select key from graphile_worker.jobs where key like 'payment.failed %'`)
+  expect(rows).toEqual([])
 })
