@@ -156,7 +156,7 @@ const reviewsOfCustomer = statement<MyRow, { customer_id: string }>(
         select json_build_object('sku', w.sku, 'slug', w.slug, 'design', d.name, 'brand', b.name, 'brand_ar', b.name_ar,
           'images', w.images)
         from wheels w join designs d on d.id = w.design_id join brands b on b.slug = d.brand_slug
-        where w.design_id = r.design_id order by (w.sku = r.sku) is true desc, w.id limit 1
+        where w.design_id = r.design_id order by w.shown desc, (w.sku = r.sku) is true desc, w.id limit 1
       ) as product
     from product_reviews r
     where customer_id = ${sql.placeholder('customer_id')}::uuid
