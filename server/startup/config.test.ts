@@ -122,6 +122,8 @@ test.each([
   ['STRIPE_SCRIPT_URL', '/sandbox/stripe/stripe.js'],
   ['SANDBOX_URL', 'http://127.0.0.1:3000/sandbox'],
   ['PUBLIC_URL', 'http://shop.example'],
+  ['PUBLIC_URL', 'https://shop.example/wheels'],
+  ['PUBLIC_URL', 'https://shop.example?x=1'],
   ['LINK_SECRET', readConfig({}).link_secret],
   ['LINK_SECRET_OLD', readConfig({}).link_secret],
   ['STRIPE_WEBHOOK_SECRET_OLD', 'whsec_1,whsec_demo'],
@@ -259,7 +261,7 @@ test('backups are kept where BACKUP_TARGET says, and those of the built-in Postg
     ...[undefined, undefined, '.data/backups', '/srv/shop/backups'],
   ])
   const keys = { BACKUP_ACCESS_KEY_ID: 'id', BACKUP_SECRET_ACCESS_KEY: 'secret' }
-  for (const target of ['/mnt/backups', 'https://s3.example/bucket/shop', 'http://127.0.0.1:9000/bucket'])
+  for (const target of ['/mnt/backups', 'D:/Backups', 'https://s3.example/bucket/shop', 'http://127.0.0.1:9000/bucket'])
     expect(targetOf({ ...production, ...keys, BACKUP_TARGET: target })).toBe(target)
   expect(messageOf({ BACKUP_KEEP: '0', BACKUP_HOUR: '24' })).toMatch(
     /BACKUP_KEEP must be a whole number from 1 to 1000[\s\S]*BACKUP_HOUR must be a whole number from 0 to 23/,

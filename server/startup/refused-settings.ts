@@ -50,7 +50,8 @@ export function refusedAnywhere(given: Given): string[] {
 /** Why backups cannot be kept there, in sentences that begin with the setting's name. */
 function refusedTarget(target: string, given: Given): string[] {
   const form = 'BACKUP_TARGET must be a folder, or https://HOST/BUCKET with an optional folder of the bucket behind it'
-  if (!/^[a-z][a-z0-9+.-]*:/i.test(target)) return []
+  // One letter is a drive of Windows.
+  if (!/^[a-z][a-z0-9+.-]+:/i.test(target)) return []
   const url = URL.canParse(target) ? new URL(target) : undefined
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
   if (!url || !isSafe || url.pathname === '/' || url.username || url.search) return [`${form}.`]

@@ -51,6 +51,15 @@ function addressOf(...protocols: string[]) {
 
 const httpAddress = addressOf('http:', 'https:')
 
+/** Links are this address with a path behind it. */
+const ownAddress = httpAddress.check(
+  z.refine((value) => {
+    if (!URL.canParse(value)) return true
+    const { pathname, search, hash, username } = new URL(value)
+    return pathname === '/' && `${search}${hash}${username}` === ''
+  }, 'must be an address without a path, as https://shop.example'),
+)
+
 /**
  * Trusted proxies in the syntax of @fastify/proxy-addr, or `none`. Not `true` or a number of hops: `true` believes
  * anything in X-Forwarded-For, and Fastify refuses to trust a number of hops.
@@ -71,7 +80,7 @@ export const settings = z.object({
   MODE: oneOf(['demo', 'production'], 'demo'),
   PORT: wholeNumber(1, 65_535, 3000),
   HOST: optional(z.string(), '127.0.0.1'),
-  PUBLIC_URL: optional(httpAddress),
+  PUBLIC_URL: optional(ownAddress),
   TRUST_PROXY: optional(proxies, 'none'),
   PROCESSES: wholeNumber(1, 64, 1),
   DRAIN_SECONDS: wholeNumber(0, 5, 0),
