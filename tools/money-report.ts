@@ -64,14 +64,16 @@ function readArguments(words: string[]) {
   })
   const yesterday = dayIn(calendar.timezone, new Date(Date.now() - 86_400_000))
   const [first = yesterday, last = first, ...rest] = positionals
-  if (
-    rest.length > 0 ||
-    ![first, last].every((day) => /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)))
-  )
-    throw new CannotStart(usage)
+  if (rest.length > 0 || ![first, last].every(isDay) || last < first) throw new CannotStart(usage)
   const from = startOfDay(calendar.timezone, first)
   const to = new Date(startOfDay(calendar.timezone, last).getTime() + 86_400_000)
   return { period: { from, to }, json: values.json }
+}
+
+/** A day of the calendar, as 2026-02-28; not the 31st of February, which would be read as a day of March. */
+function isDay(text: string): boolean {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text
 }
 
 function figure(fils: number | null): string {

@@ -84,8 +84,8 @@ function readArguments(words: string[]): RefundRequest | { payment: string } {
   const [order_number, figure, ...rest] = positionals
   const amount = figure === undefined ? undefined : parseMoney(figure)
   const reason = reasons.find((each) => each === values.reason) as RefundReason | undefined
-  if (!order_number || rest.length > 0 || !reason || (figure !== undefined && amount === undefined))
-    throw new CannotStart(usage)
+  // Nothing is no amount: it would be read as "all that is left".
+  if (!order_number || rest.length > 0 || !reason || (figure !== undefined && !amount)) throw new CannotStart(usage)
   if (values['came-back'] && !values.restock) throw new CannotStart(usage)
   const restock = values.restock ? (values['came-back'] ? 'came_back' : 'never_left') : undefined
   return { order_number: order_number.toUpperCase(), reason, restock, again: values.again, ...(amount && { amount }) }

@@ -233,7 +233,9 @@ test('the commands describe their arguments', async ({ shop }) => {
   expect(await runCommand(refundCommand, shop, '--what')).toMatchObject(usage('refund'))
   expect(await runCommand(refundCommand, shop, 'RD-100001', '--payment', 'ch_1')).toMatchObject(usage('refund'))
   expect(await runCommand(refundCommand, shop, 'RD-100001', '--came-back')).toMatchObject(usage('refund'))
-  expect(await runCommand(moneyReportCommand, shop, '--what')).toMatchObject(usage('money-report'))
+  expect(await runCommand(refundCommand, shop, 'RD-100001', '0.00')).toMatchObject(usage('refund'))
+  for (const words of [['--what'], ['2026-03-02', '2026-03-01'], ['2026-02-31']])
+    expect(await runCommand(moneyReportCommand, shop, ...words)).toMatchObject(usage('money-report'))
 })
 
 /** Refunds in Stripe's own dashboard. */
