@@ -11,10 +11,8 @@ export const forms = bilingual({
     'Please enter a valid e-mail address, such as name@example.com',
     'يرجى إدخال بريد إلكتروني صحيح مثل \u2066name@example.com\u2069',
   ],
-  phone: [
-    'Please enter a phone number we can reach you on, such as 050 123 4567',
-    'يرجى إدخال رقم هاتف يمكننا الاتصال بكم عليه مثل \u2066050 123 4567\u2069',
-  ],
+  // Without an example: a field shows one of its country.
+  phone: ['Please enter a phone number we can reach you on', 'يرجى إدخال رقم هاتف يمكننا الاتصال بكم عليه'],
   trn: [
     'A UAE TRN has 15 digits and begins with 1, such as 100123456700003',
     'يتكون رقم التسجيل الضريبي في الإمارات من 15 رقماً ويبدأ بالرقم 1، مثل \u2066100123456700003\u2069',
