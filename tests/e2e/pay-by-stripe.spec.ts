@@ -14,6 +14,8 @@ test('a declined card gets a friendly message, and the next card pays the same o
   await pay(page, 'en')
   await expect(page.getByRole('alert')).toContainText(checkout.en.declined_title)
   await expect(page.getByRole('alert')).toContainText(checkout.en.declined_next)
+  // The button keeps the focus while it is busy.
+  await expect(page.getByRole('button', { name: /^Pay AED / })).toBeFocused()
 
   await typeCard(page, card.pays)
   await pay(page, 'en')

@@ -66,7 +66,7 @@ export function CardPayment({ order, gateway, ...handlers }: Props & { gateway: 
         }}
       />
       <PaySection order={order} refusal={refusal} status={words[busy ?? 'pay_text']}>
-        <SteadyButton type="submit" busy={busy !== null} disabled={busy !== null}>
+        <SteadyButton type="submit" busy={busy !== null}>
           <bdi>{words.pay(formatMoney(order.total, locale, order.currency))}</bdi>
         </SteadyButton>
       </PaySection>
@@ -90,7 +90,7 @@ export function HostedPayment({ order, ...handlers }: Props) {
     <div className="space-y-5">
       <p>{words.hosted_text}</p>
       <PaySection order={order} refusal={refusal} status={words[busy ? 'to_bank' : 'pay_text']}>
-        <SteadyButton busy={busy !== null} disabled={busy !== null} onClick={() => send(open)}>
+        <SteadyButton busy={busy !== null} onClick={() => send(open)}>
           <bdi>{words.hosted_pay(formatMoney(order.total, locale, order.currency))}</bdi>
         </SteadyButton>
       </PaySection>
@@ -117,7 +117,7 @@ function usePaying({ onPaid, onUncertain, onStale }: PaymentHandlers) {
     setRefusal(null)
     const outcome = await payOnce()
     if (outcome?.state === 'to_bank') {
-      // The button stays disabled while the browser redirects.
+      // The button stays busy while the browser redirects.
       setBusy('to_bank')
       return location.assign(outcome.address)
     }
