@@ -108,6 +108,8 @@ test('a button whose own script loads later can be pressed once it has loaded', 
   release()
   await add.click()
   await expect(page.getByText(kit.en.kit_added)).toBeVisible()
+  // The button is gone; what it was in keeps the focus.
+  await expect(page.locator('section:focus')).toContainText(kit.en.kit_added)
   expect(added).not.toEqual([])
   expect(new Set(added).size).toBe(added.length)
 })

@@ -4,6 +4,7 @@ import { kit as kitWords } from '#shared/i18n/wheels/product.ts'
 import type { ApiProblem } from '#web/browser/api-problem.ts'
 import { addAddon, useShownCart } from '#web/browser/cart/cart-on-demand.ts'
 import { useHydrated } from '#web/browser/use-hydrated.ts'
+import { useKeptFocus } from '#web/browser/use-kept-focus.ts'
 import { Button } from '#web/design/button.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { Notice } from '#web/design/notice.tsx'
@@ -21,9 +22,10 @@ export default function Kit({ kit, as: Heading = 'h2' }: Props) {
   const isLive = useHydrated()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<ApiProblem | null>(null)
-  if (kit.length === 0) return null
   const held = (addon_id: number) => cart?.addons.find((line) => line.addon_id === addon_id)?.quantity ?? 0
   const missing = kit.filter(({ addon_id, quantity }) => held(addon_id) < quantity)
+  const section = useKeptFocus<HTMLElement>(missing.length)
+  if (kit.length === 0) return null
   const sellable = missing.filter(({ stock, quantity }) => stock >= quantity)
 
   async function addAll() {
@@ -37,7 +39,7 @@ export default function Kit({ kit, as: Heading = 'h2' }: Props) {
   }
 
   return (
-    <section className="card space-y-3 p-4">
+    <section ref={section} tabIndex={-1} className="card space-y-3 p-4 outline-none">
       <div>
         <Heading className="font-semibold text-body">{words.kit_title}</Heading>
         <p className="text-muted text-small">{words.kit_text}</p>
