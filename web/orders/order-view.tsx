@@ -42,7 +42,7 @@ export function OrderView({ order, signature, children }: Props) {
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
       <div className="min-w-0 space-y-8">
         <Progress order={order} framed />
-        <Bought lines={order.lines} isPaid={order.status === 1} />
+        <Bought order={order} />
         {order.status === 1 && !order.erased_at && (
           <Suspense fallback={<div className="min-h-24" />}>
             <Guarantee order_id={order.id} signature={signature} />

@@ -8,10 +8,14 @@ import { Price } from '#web/design/price.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { Proof } from '#web/thank-you/proof.tsx'
 
-type Lines = ConfirmedOrder['lines']
+type LineProps = { line: ConfirmedOrder['lines'][number]; currency: string; large?: boolean }
 
 /** The wheels bought, large, with the fitment figures at purchase; then the accessories. */
-export function Bought({ lines, isPaid }: { lines: Lines; isPaid: boolean }) {
+export function Bought({
+  order: { lines, currency, status },
+}: {
+  order: Pick<ConfirmedOrder, 'lines' | 'currency' | 'status'>
+}) {
   const words = useMessages(thankYou)
   const wheels = lines.filter((line) => line.kind === 'wheel')
   const addons = lines.filter((line) => line.kind === 'addon')
@@ -24,11 +28,11 @@ export function Bought({ lines, isPaid }: { lines: Lines; isPaid: boolean }) {
           <h2 className="text-body">{words.bought}</h2>
           <ul className="space-y-4">
             {wheels.map((line) => (
-              <Line key={`${line.sku} ${line.axle}`} line={line} large />
+              <Line key={`${line.sku} ${line.axle}`} line={line} currency={currency} large />
             ))}
           </ul>
           {[...proofs].map(([key, verdict]) => (
-            <Proof key={key} verdict={verdict} isPaid={isPaid} />
+            <Proof key={key} verdict={verdict} isPaid={status === 1} />
           ))}
         </section>
       )}
@@ -37,7 +41,7 @@ export function Bought({ lines, isPaid }: { lines: Lines; isPaid: boolean }) {
           <h2 className="text-body">{words.also}</h2>
           <ul className="space-y-3">
             {addons.map((line) => (
-              <Line key={line.sku} line={line} />
+              <Line key={line.sku} line={line} currency={currency} />
             ))}
           </ul>
         </section>
@@ -46,7 +50,7 @@ export function Bought({ lines, isPaid }: { lines: Lines; isPaid: boolean }) {
   )
 }
 
-function Line({ line, large = false }: { line: Lines[number]; large?: boolean }) {
+function Line({ line, currency, large = false }: LineProps) {
   const words = useMessages(thankYou)
   const locale = useLocale()
   const { title, size } = wheelName(locale === 'ar' ? line.name_ar : line.name)
@@ -78,9 +82,9 @@ function Line({ line, large = false }: { line: Lines[number]; large?: boolean })
           <Figure>{words.pieces(line.quantity)}</Figure>
         </span>
         {large && !line.fitment && <span className="block text-muted text-small">{words.not_checked}</span>}
-        {large && <Price fils={line.total} className="mt-1 block text-small" />}
+        {large && <Price fils={line.total} currency={currency} exact className="mt-1 block text-small" />}
       </span>
-      {!large && <Price fils={line.total} className="text-small" />}
+      {!large && <Price fils={line.total} currency={currency} exact className="text-small" />}
     </li>
   )
 }

@@ -61,6 +61,17 @@ test('a paid order shows no warning, says what happens next, and offers a guest 
   expect(page).toContain(words.view_account)
 })
 
+test('amounts of lines are as exact as the total below them', () => {
+  const [wheel] = order.lines
+  const page = shown({
+    lines: [
+      { ...wheel, total: 630_000 },
+      { ...wheel, kind: 'addon', total: 12_000 },
+    ],
+  })
+  for (const amount of ['6,300.00', '120.00']) expect(page).toContain(amount)
+})
+
 test('an e-mail link leads on to the whole order with its guarantee', () => {
   const paid = { ...order, status: 1, payment_status: 'success' } as ConfirmedOrder
   const page = (signature?: string) =>

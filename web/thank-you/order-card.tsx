@@ -83,7 +83,7 @@ export function OrderCard({ order, isPolling, signature }: Props) {
           </PageLink>
         )}
         {isThanks && order.status === 1 && <NextSteps order={order} />}
-        <Bought lines={order.lines} isPaid={order.status === 1} />
+        <Bought order={order} />
         <OrderLinks isUnpaid={next !== undefined} />
       </div>
     </article>
