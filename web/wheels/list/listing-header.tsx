@@ -32,7 +32,7 @@ export function ListingHeader({ list: { vehicle, fits }, count, title, text }: P
     <header className="space-y-1 pt-6 pb-3 md:pt-8">
       <h1 className="text-display">{title}</h1>
       <div className="max-w-prose text-muted">{text}</div>
-      {verdicts && (
+      {verdicts?.some(([, cards]) => cards > 0) && (
         <p className="figures flex flex-wrap gap-x-4 pt-1 text-small">
           {words.best_size}
           {verdicts.map(
