@@ -93,6 +93,19 @@ test('a customer saves an address, orders with it, finds the order and reorders,
   await page.getByRole('link', { name: mine.to_cart }).click()
   await expect(page.getByRole('region', { name: cart.en.wheels }).getByRole('listitem').first()).toContainText('Camry')
 
+  // An address is removed after a question.
+  await page.goto('/my-account/addresses')
+  const question = page.getByRole('dialog')
+  const remove = page.getByRole('button', { name: mine.remove_address('My garage') })
+  await remove.click()
+  await question.getByRole('button', { name: mine.cancel }).click()
+  await expect(remove).toBeFocused()
+  await remove.click()
+  await question.getByRole('button', { name: mine.remove_address('My garage') }).click()
+  await expect(page.getByText(mine.removed_address)).toBeVisible()
+  await expect(remove).toHaveCount(0)
+  await expect(page.getByRole('list', { name: mine.addresses })).toBeFocused()
+
   // A forgotten car goes with its button, and the focus stays in the garage.
   await page.goto('/my-account')
   const garage = page.getByRole('region', { name: mine.garage })

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { places } from '#domain/shipping/places.ts'
 import type { Address } from '#shared/api/account.ts'
 import { myAccount } from '#shared/i18n/account.ts'
@@ -39,6 +39,9 @@ export default function AddressesPage({ loaderData: { places } }: Route.Componen
   )
 }
 
+// Lazy, because few addresses are removed.
+const Dialog = lazy(async () => ({ default: (await import('#web/design/dialog.tsx')).Dialog }))
+
 type Props = { book: Address[]; places: readonly Place[]; refetch: () => Promise<void> }
 
 function Book({ book, places, refetch }: Props) {
@@ -46,6 +49,7 @@ function Book({ book, places, refetch }: Props) {
   const { run, failure } = useAction()
   /** The entry being edited: an id, `new`, or none. */
   const [open, setOpen] = useState<string | null>(null)
+  const [leaving, setLeaving] = useState<Address | null>(null)
   const [status, setStatus] = useState('')
   const list = useRef<HTMLUListElement>(null)
 
@@ -96,7 +100,7 @@ function Book({ book, places, refetch }: Props) {
                   <button
                     type="button"
                     aria-label={words.remove_address(address.nickname)}
-                    onClick={() => void run(() => remove(address.id))}
+                    onClick={() => setLeaving(address)}
                     className="grid size-12 place-items-center rounded-control text-muted hover:text-ink md:size-11"
                   >
                     <Icon name="trash" />
@@ -107,6 +111,28 @@ function Book({ book, places, refetch }: Props) {
           </li>
         ))}
       </ul>
+      {leaving && (
+        <Suspense>
+          <Dialog open title={words.remove_address(leaving.nickname)} onClose={() => setLeaving(null)}>
+            <AddressText address={leaving} />
+            <div className="mt-4 space-y-3">
+              <Button
+                look="primary"
+                wide
+                onClick={() => {
+                  setLeaving(null)
+                  void run(() => remove(leaving.id))
+                }}
+              >
+                {words.remove_address(leaving.nickname)}
+              </Button>
+              <Button wide onClick={() => setLeaving(null)}>
+                {words.cancel}
+              </Button>
+            </div>
+          </Dialog>
+        </Suspense>
+      )}
       {open === 'new' ? (
         <section aria-label={words.add_address} className="card p-4">
           <AddressForm places={places} onKept={() => kept(words.saved)} onCancel={close} />
