@@ -60,7 +60,10 @@ export default function ThankYouPage() {
         {shown.at === 'order' && (
           <OrderCard order={shown.order} isPolling={shown.isPolling} signature={signatureOf(search) ?? undefined} />
         )}
-        {shown.at === 'order' && shown.order.status === 1 && facts && <StaticHtml markup={facts.store.still.fitters} />}
+        {/* The centres are in the Emirates. */}
+        {shown.at === 'order' && shown.order.status === 1 && shown.order.country === 'AE' && facts && (
+          <StaticHtml markup={facts.store.still.fitters} />
+        )}
         {shown.at !== 'loading' && facts && (
           <Support
             order={shown.at === 'order' ? shown.order : null}
