@@ -12,7 +12,9 @@ type Look = {
 }
 
 const looks = {
-  primary: 'bg-accent text-on-accent hover:bg-accent-strong active:bg-accent-strong disabled:bg-edge',
+  // Without a border, forced colours would leave it no edge.
+  primary:
+    'forced-colors:border bg-accent text-on-accent hover:bg-accent-strong active:bg-accent-strong disabled:bg-edge',
   quiet: 'border border-edge bg-raised text-ink hover:border-ink active:bg-sunken disabled:text-muted',
   plain: 'text-accent underline decoration-1 underline-offset-4 hover:decoration-2',
 }
