@@ -132,7 +132,7 @@ export function Finder({ answers: known = {}, choices: first = null, as: Heading
         />
       )}
       <p aria-live="polite" className="sr-only">
-        {typed && words.matches(shown.length)}
+        {typed && !named.pending && words.matches(shown.length)}
       </p>
       {failed ? (
         <Notice kind="error" title={words.failed} action={<Button onClick={tryAgain}>{words.again}</Button>} />
