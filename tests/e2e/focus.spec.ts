@@ -4,6 +4,7 @@ import { finder } from '#shared/i18n/finder.ts'
 import { requests } from '#shared/i18n/requests.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { customer, secondFactorWords } from '#shared/i18n/sign-in.ts'
+import { filterWords } from '#shared/i18n/wheels/listing.ts'
 import { newCustomer, password } from '#tests/e2e/customers.ts'
 import { cars, chooseCar } from '#tests/e2e/journeys.ts'
 import { expect, test } from '#tests/e2e/support.ts'
@@ -49,6 +50,39 @@ test('a finder whose list did not load leads to its question once it has', async
   await filter.fill('no such model')
   await main.getByRole('button', { name: finder.en.clear_filter }).press('Enter')
   await expect(filter).toBeFocused()
+})
+
+test('a filter that is removed with its own link leads to the heading of the list', async ({ page }) => {
+  await page.goto('/alloy-wheels?brand=dunehart&sort=price_asc')
+  await page.getByRole('link', { name: filterWords.en.remove('Dunehart') }).press('Enter')
+  await expect(page).not.toHaveURL(/brand=/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('a search of cars says how many match when it has ended, not before', async ({ page }) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/api\/.*patrol/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/')
+  const main = page.getByRole('main')
+  const asked = page.waitForRequest(/\/api\/.*patrol/)
+  await main.getByRole('searchbox', { name: finder.en.filter }).fill('patrol')
+  await asked
+  await expect(main.getByText(finder.en.matches(0), { exact: true })).toHaveCount(0)
+  release()
+  await expect(main.getByRole('link', { name: /^Nissan Patrol/ })).toBeVisible()
+  await expect(main.getByText(finder.en.matches(1), { exact: true })).toHaveCount(1)
+})
+
+test('in forced colours the main button has an edge', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/login')
+  const send = page.getByRole('button', { name: words.login, exact: true })
+  await expect(send).toHaveCSS('border-top-style', 'solid')
+  await expect(send).toHaveCSS('border-top-width', '1px')
 })
 
 test('Escape closes the menu and returns to its button', async ({ page }) => {

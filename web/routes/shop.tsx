@@ -162,23 +162,30 @@ function LoadingBar() {
 }
 
 /** The last page shown. A module variable, because the layout remounts around a page that fails. */
-let shown: string | undefined
+let shown: { pathname: string; search: string } | undefined
 
 /**
  * Client navigation focuses the h1, so that screen readers announce the new page; there is no document load to do it.
- * Back focuses the link that was followed. Scrolling is left to the router.
+ * Back focuses the link that was followed. A step within a page, such as a filter that is removed, does so only if it
+ * took away what had the focus. Scrolling is left to the router.
  */
 function useFocusOnNavigation(): void {
-  const { pathname } = useLocation()
-  const isBack = useNavigationType() === 'POP'
+  const { pathname, search } = useLocation()
+  const type = useNavigationType()
   useEffect(() => {
     const left = shown
-    shown = pathname
-    if (left === undefined || left === pathname) return
+    shown = { pathname, search }
+    if (!left) return
+    const isSamePage = left.pathname === pathname
+    // An address that a page replaces by itself is no step.
+    if (isSamePage && (left.search === search || type === 'REPLACE')) return
     // After the page's own effects, and after a closing dialog has returned the focus.
-    const timer = setTimeout(() => moveFocus(isBack ? left : null, pathname))
+    const timer = setTimeout(() => {
+      if (!isSamePage) moveFocus(type === 'POP' ? left.pathname : null, pathname)
+      else if (document.activeElement === document.body) moveFocus(null, pathname)
+    })
     return () => clearTimeout(timer)
-  }, [pathname, isBack])
+  }, [pathname, search, type])
 }
 
 function moveFocus(left: string | null, pathname: string): void {
