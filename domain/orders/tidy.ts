@@ -6,10 +6,11 @@ import { setOf } from '#shared/limits.ts'
 
 /**
  * Deletes what has expired already: holds that no longer count towards a limit, and coupon uses of unpaid orders.
- * Nothing depends on it; an order that is paid after all counts its coupon again, and orders locked by a settling
- * payment are skipped.
+ * A use counts as long as its order is being paid, so it stays until then. An order that is paid after all counts its
+ * coupon again, and orders locked by a settling payment are skipped.
  */
 export async function tidyOrders(shop: Shop): Promise<void> {
+  const now = sql`${shop.now().toISOString()}::timestamptz`
   const before = sql`${new Date(shop.now().getTime() - 60 * 60_000).toISOString()}::timestamptz`
   await shop.db.execute(sql`
     delete from stock_holds where renewed_at < ${windowStart(shop)}::timestamptz and coalesce(expires_at < ${before}, true)`)
@@ -18,6 +19,7 @@ export async function tidyOrders(shop: Shop): Promise<void> {
       select o.id from orders o join coupon_uses u on u.order_id = o.id
       where o.status = 0 and o.created_at < ${before}
         and (o.hold_expires_at is null or o.hold_expires_at < ${before})
+        and not being_paid(o.id, false, ${now})
       for no key update of o skip locked
     )`)
 }

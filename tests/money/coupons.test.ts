@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { couponUses } from '#database/schema/promotions.ts'
 import { emailIdentity } from '#domain/limits/limit.ts'
+import { tidyOrders } from '#domain/orders/tidy.ts'
 import type { Cart } from '#shared/api/cart.ts'
 import { test } from '#tests/money/paymob-desk.ts'
 import type { Till } from '#tests/money/till.ts'
@@ -321,4 +322,31 @@ test('a page paid after another buyer used the code: the other buyer keeps it', 
   await till.answerBank(payment.redirect_url!, 'complete')
   await quick.post(`payment/check-status?identifier=${theirs.id}`)
   expect(await till.traces(theirs.id)).toMatchObject({ status: 1, ledger: [theirs.total] })
+})
+
+test('a code stays with an order whose bank has not answered yet, also after its hold and the hourly tidy', async ({
+  till,
+  desk,
+  database,
+  clock,
+  shop,
+}) => {
+  clock.moveTo(day)
+  await database.pool.query(`update coupons set usage_limit = 1, per_customer = null where code = 'SET150'`)
+  await desk.callbacks()
+  const sku = await till.wheel(80)
+  const [slow, other] = [till.visitor(), till.visitor()]
+  for (const buyer of [slow, other]) {
+    await buyer.add(sku)
+    await buyer.post('coupon/apply', { session_id: buyer.session_id, code: 'SET150' })
+  }
+  const { id, total } = (await slow.store({ payment_method: 'Paymob' })).data
+  const transaction = await desk.pay((await desk.again(slow)).data.redirect_url!, 'pending')
+  expect(await till.traces(id)).toMatchObject({ payment_status: 'pending_verification' })
+  clock.pass({ hours: 3 })
+  await tidyOrders(shop)
+  expect(await other.store()).toMatchObject({ http: 422, code: 'coupon_used_up' })
+  await desk.end(transaction, 'paid')
+  for (const _ of [1, 2]) await till.work()
+  expect(await till.traces(id)).toMatchObject({ status: 1, ledger: [total] })
 })
