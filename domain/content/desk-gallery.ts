@@ -216,13 +216,14 @@ export async function removeLook(shop: Shop, by: Actor, id: string): Promise<voi
         union select v from audit_entries, lateral (values (before->>'image'), (after->>'image')) t (v)
         where kind = 'gallery' and thing_id = ${id}
       ) u
-      where name is not null
-        and not exists (select from gallery_items where content->>'image' = name)
-        and not exists (select from wheels where images::jsonb ? name)
-        and not exists (select from addons where images::jsonb ? name)
-        and not exists (select from homepage_blocks where content::text like '%' || name || '%')
-        and not exists (select from pages where sections::text || coalesce(draft::text, '') like '%' || name || '%')
-        and not exists (select from shop_facts where logo = name)`)
+      where u.name is not null
+        and not exists (select from gallery_items where content->>'image' = u.name)
+        and not exists (select from wheels where images::jsonb ? u.name)
+        and not exists (select from addons where images::jsonb ? u.name)
+        and not exists (select from homepage_blocks where content::text like '%' || u.name || '%')
+        and not exists (select from pages where sections::text || coalesce(draft::text, '') like '%' || u.name || '%')
+        and not exists (select from shop_facts where logo = u.name)
+        and not exists (select from order_lines where image like '["' || u.name || '"%')`)
     const names = rows.map(({ name }) => name)
     await removeUploaded(open, names)
     const before = withoutConsent(fieldsOf(gone))

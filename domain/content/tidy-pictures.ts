@@ -9,8 +9,8 @@ const keptDays = 14
 const most = 200
 
 /**
- * Deletes uploaded pictures that nothing has shown for some days: no goods, no gallery, no block or page, not the logo, and no
- * change of these days that could be undone. Idempotent; the next run goes on.
+ * Deletes uploaded pictures that nothing has shown for some days: no goods, no gallery, no block or page, no order, not the logo, and
+ * no change of these days that could be undone. Idempotent; the next run goes on.
  */
 export async function tidyPictures(shop: Shop): Promise<void> {
   const before = new Date(shop.now().getTime() - keptDays * 86_400_000).toISOString()
@@ -24,6 +24,7 @@ export async function tidyPictures(shop: Shop): Promise<void> {
         and not exists (select from homepage_blocks where content::text like '%' || u.name || '%')
         and not exists (select from pages where sections::text || coalesce(draft::text, '') like '%' || u.name || '%')
         and not exists (select from shop_facts where logo = u.name)
+        and not exists (select from order_lines where image like '["' || u.name || '"%')
         and not exists (
           select from audit_entries
           where at > ${before}::timestamptz and coalesce(before::text, '') || coalesce(after::text, '') like '%' || u.name || '%')

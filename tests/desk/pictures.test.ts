@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { findProduct } from '#domain/catalogue/product.ts'
@@ -9,6 +10,7 @@ import { loadCrops } from '#domain/pictures/crops.ts'
 import { loadPictures } from '#domain/pictures/load.ts'
 import { readUploaded } from '#domain/pictures/uploaded.ts'
 import type { GoodsPicture, PictureGroup } from '#shared/desk/pictures.ts'
+import { test as atTill } from '#tests/money/till.ts'
 import { test } from '#tests/support/shop.ts'
 import { type Desk, signedIn, upload } from '#tests/support/staff.ts'
 
@@ -121,6 +123,32 @@ test('a picture that nothing shows is deleted after two weeks, with its sizes; w
   expect(await left()).toEqual(sorted(shown))
   await rm(folder, { recursive: true })
 })
+
+atTill(
+  'a picture that an order shows stays, although the goods have another one or its look is removed',
+  async ({ app, shop, clock, till }) => {
+    const desk = await signedIn(app, shop, 'manager')
+    const add = async (colour: string) => (await upload(app, desk, await picture(colour).png().toBuffer())).data.name
+    const [onGoods, inGallery] = [await add('#123'), await add('#456')]
+    const buyer = till.visitor()
+    await buyer.add(await till.wheel(8))
+    const order = (await buyer.store()).data
+    const left = async (name: string) =>
+      (await shop.db.execute(sql`select from uploaded_pictures where name = ${name}`)).rows.length
+    const show = (name: string) =>
+      shop.db.execute(sql`update order_lines set image = ${JSON.stringify([name])} where order_id = ${order.id}`)
+    await show(inGallery)
+    const { rows } = await shop.db.execute<{ id: string }>(sql`
+    update gallery_items set content = jsonb_set(content::jsonb, '{image}', to_jsonb(${inGallery}::text))
+    where id = (select min(id) from gallery_items) returning id::text`)
+    expect(await desk.ask(`DELETE /desk/gallery/${rows[0]!.id}`)).toMatchObject({ http: 200 })
+    expect(await left(inGallery)).toBe(1)
+    await show(onGoods)
+    clock.pass({ days: 15 })
+    await tidyPictures(shop)
+    expect([await left(onGoods), await left(inGallery)]).toEqual([1, 0])
+  },
+)
 
 test('what a picture shows is said in both languages, and the shop says it instead of the name', async ({
   app,
