@@ -14,9 +14,9 @@ import { formatMoney } from '#shared/money.ts'
 
 /**
  * Tells the customer, once per order, that it is not paid and that no money was taken, as far as the bank has said.
- * Due some time after the card was declined; skipped if they have paid since (even too late for the goods, or another order
- * on another device) or begun another order. The address may not belong to the person who ordered: each gets at most one such e-mail a day,
- * for all orders in its name, and no text that a stranger typed.
+ * Due some time after the card was declined; skipped if they have paid since (even too late for the goods, or for another
+ * order on another device) or begun another order. The address may not belong to the person who ordered: each gets at most
+ * one such e-mail a day, for all orders in its name, and no text that a stranger typed.
  */
 export async function sendPaymentFailed(
   shop: Shop,
@@ -71,17 +71,19 @@ async function isLeftUnpaid(shop: Shop, order_id: string): Promise<boolean> {
   if (order?.payment_status !== 'failed') return false
   const taken = and(eq(payments.order_id, order_id), eq(payments.state, 'succeeded'))
   if ((await shop.db.select({ id: payments.id }).from(payments).where(taken).limit(1)).length > 0) return false
-  const billing = sql`select email_identity(a.email) from order_addresses a where a.kind = 'billing' and a.order_id`
+  const { session_id, customer_id } = order
+  const since = sql`${order.created_at.toISOString()}::timestamptz`
   // On another device the same buyer has another session.
   const { rows } = await shop.db.execute(sql`
-    select from orders o join orders l on l.id <> o.id
-      and (
-        (l.session_id = o.session_id and l.created_at > o.created_at)
-        or (l.paid_at > o.created_at and (
-          l.customer_id = o.customer_id or (${billing} = l.id) = (${billing} = o.id)
-        ))
-      )
-    where o.id = ${order_id} limit 1`)
+    select from orders where session_id = ${session_id} and created_at > ${since} and id <> ${order_id}
+    union all
+    select from orders where customer_id = ${customer_id}::uuid and paid_at > ${since}
+    union all
+    select from order_addresses a join orders l on l.id = a.order_id
+    where a.kind = 'billing' and l.paid_at > ${since} and email_identity(a.email) in (
+      select email_identity(email) from order_addresses where order_id = ${order_id} and kind = 'billing'
+    )
+    limit 1`)
   return rows.length === 0
 }
 
