@@ -44,7 +44,8 @@ test.each([
   ['garbage', 'unreachable'],
   ['reset', 'unreachable'],
 ])('%s is not waited for a second time', async (behaviour, kind) => {
-  const { client, injectFault, seen } = await connected({ timeout_ms: 80 })
+  // A busy machine must not take an answer for a time-out.
+  const { client, injectFault, seen } = await connected(/time_out|slow/.test(behaviour) ? { timeout_ms: 80 } : {})
   await injectFault({ behaviour, times: 5 })
   await expect(client.country('94.200.0.1')).rejects.toMatchObject({ name: 'ServiceError', kind })
   expect(seen).toHaveLength(1)

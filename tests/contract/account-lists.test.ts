@@ -56,7 +56,9 @@ describe('address book', () => {
     expect((await add({ country: 'FR' })).fields).toEqual({
       country: ['We don’t deliver to this country. We deliver to the UAE, Saudi Arabia, Kuwait, Oman and Bahrain.'],
     })
-    expect((await add({ phone_no: 'call me' })).fields).toEqual({ phone_no: [expect.stringContaining('050 123 4567')] })
+    expect((await add({ phone_no: 'call me' })).fields).toEqual({
+      phone_no: [expect.stringContaining('phone number we can reach you on')],
+    })
     expect((await add({ email: 'a@b.co\nBcc: c@d.co' })).fields).toHaveProperty('email')
     expect(Object.keys((await ask('POST /address-book/add', {}, mine)).fields!)).toHaveLength(9)
   })
