@@ -42,11 +42,21 @@ export default function CountPage() {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [clearing, setClearing] = useState(false)
-  useEffect(() => localStorage.setItem(storageKey, JSON.stringify(lines)), [lines])
+  /** The list as it was read last, which is not written back: another tab may have changed it since. */
+  const read = useRef(lines)
+  useEffect(() => {
+    if (lines !== read.current) localStorage.setItem(storageKey, JSON.stringify(lines))
+  }, [lines])
   // Another tab keeps its list under the same key: both show the same one, so that neither overwrites the other's lines.
   useEffect(() => {
-    const follow = ({ key }: StorageEvent) => key === storageKey && setLines(readLines())
+    const readAgain = () => {
+      read.current = readLines()
+      setLines(read.current)
+    }
+    const follow = ({ key }: StorageEvent) => key === storageKey && readAgain()
     addEventListener('storage', follow)
+    // The other tab may have changed it while this page was being shown.
+    readAgain()
     return () => removeEventListener('storage', follow)
   }, [])
 
