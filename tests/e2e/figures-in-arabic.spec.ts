@@ -37,7 +37,7 @@ function drawn(page: Page, text: string, figure: string): Promise<string> {
 test('phone, card number, offset, signed figure and SKU keep their order inside Arabic sentences', async ({ page }) => {
   await page.goto('/ar/faq')
   const sentences: [text: string, figure: string][] = [
-    [forms.ar.phone, '050 123 4567'],
+    [forms.ar.trn, '100123456700003'],
     [checkout.ar.phone_hint('+971 50 123 4567'), '+971 50 123 4567'],
     [checkout.ar.test_mode, '4242 4242 4242 4242'],
     [wheelFilterWords.ar.rear_min_offset('-12'), 'ET-12'],
