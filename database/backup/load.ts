@@ -69,12 +69,24 @@ async function compareCounts(client: pg.Client, from: Dumped): Promise<void> {
   throw new Error(`The restored tables differ from the backup's list: ${words.join(', ')}`)
 }
 
-/** Schemas put aside by a restore that was killed go first: the caller has agreed to replace everything. */
+/**
+ * Of a restore that was killed the schemas put aside are the only copy of what was there, so they stay until the next one has
+ * loaded its dump. Throws CannotStart where both they and the database have tables: which of them counts is for a person to say.
+ */
 async function putAside(client: pg.Client, replace: boolean): Promise<void> {
-  const old = existing(await asideSchemas(client), (name) => `drop schema ${name} cascade`)
   const there = await schemasNamed(client, replace ? schemas : schemas.slice(1))
-  const moved = existing(there, (name) => `alter schema ${name} rename to ${aside(name)}`)
-  await client.query(`begin; ${old} ${moved} ${newPublic} commit`)
+  const old = await asideSchemas(client)
+  if (old.length > 0) {
+    const { rows: tables } = await client.query<{ name: string }>(tablesOf)
+    if (tables.some(({ name }) => !old.includes(name.split('.')[0]!)))
+      throw new CannotStart(
+        `A restore that was broken off has left what was there before it in ${old.join(', ')}. Drop these schemas, or bring them back by renaming them, and restore again.`,
+      )
+  }
+  const moved = existing(there, (name) =>
+    old.length > 0 ? `drop schema ${name} cascade` : `alter schema ${name} rename to ${aside(name)}`,
+  )
+  await client.query(`begin; ${moved} ${newPublic} commit`)
 }
 
 async function bringBack(client: pg.Client): Promise<void> {

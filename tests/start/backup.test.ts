@@ -184,6 +184,19 @@ check('a restore that fails in the middle leaves what was there; one that works 
   writeFileSync(list, manifest.replace(/"public\.brands": \d+/, '"public.brands": 100000'))
   await expect(restoreBackup(used, place, options)).rejects.toThrow(/public\.brands: \d+ instead of 100000/)
   expect(await contentOf(used)).toEqual(before)
+  // As a restore leaves it that was killed while it loaded: what was there is only aside.
+  const again = new pg.Client({ connectionString: used })
+  await again.connect()
+  await again.query(
+    'alter schema public rename to public_before_restore; alter schema drizzle rename to drizzle_before_restore; create schema public',
+  )
+  await expect(restoreBackup(used, place, options)).rejects.toThrow(/public\.brands: \d+ instead of 100000/)
+  expect(await contentOf(used)).toEqual(before)
+  await again.query('create schema public_before_restore')
+  await expect(restoreBackup(used, place, options)).rejects.toThrow('has left what was there before it')
+  expect(await contentOf(used)).toEqual(before)
+  await again.query('drop schema public_before_restore')
+  await again.end()
   writeFileSync(list, manifest)
   await restoreBackup(used, place, options)
   expect(await contentOf(used)).toEqual(await contentOf(source))
