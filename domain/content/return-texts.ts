@@ -1,6 +1,6 @@
 import { arabic } from '#shared/i18n/messages.ts'
 
-/** A sentence of the demonstration's texts, and what stands in its place. */
+/** A part of the demonstration's texts, and its replacement. */
 type Swap = [from: string, to: string]
 
 /** Sections that hold only where a buyer may return what simply does not please. */
