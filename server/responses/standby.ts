@@ -156,7 +156,7 @@ function drawing(label: string): Html {
   return html`<svg class="drawing" viewBox="0 0 300 188" role="img" aria-label="${label}" fill="none" stroke="currentColor" stroke-width="1.2"><circle class="ink" cx="94" cy="94" r="86"/><circle cx="94" cy="94" r="74" opacity=".5"/><circle class="ink" cx="94" cy="94" r="20"/>${spokes}<g stroke-dasharray="6 4"><circle cx="244" cy="94" r="34"/><circle cx="244" cy="94" r="14"/></g><path class="axis" d="M4 94H296" stroke-dasharray="12 3 2 3"/></svg>`
 }
 
-/** The tokens of web/app.css, with system fonts as a fallback. */
+/** The tokens of web/design/tokens.css, with system fonts as a fallback. */
 const looks = `
 :root{color-scheme:light dark;--surface:#f7f5f2;--ink:#12161c;--muted:#606265;--line:rgb(18 22 28/12%);--accent:#0b6b6a;--on-accent:#fff}
 @media(prefers-color-scheme:dark){:root{--surface:#0d1117;--ink:#ece8e2;--muted:#a8a7a6;--line:rgb(236 232 226/14%);--accent:#5cc4be;--on-accent:#0d1117}}

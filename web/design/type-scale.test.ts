@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const scale = [13, 15, 17, 20, 26, 34, 46, 64]
 
 test.each([
-  ['web/app.css', /--(?:type|text)-[a-z]+: (?:calc\()?([\d.]+)rem/g],
+  ['web/design/tokens.css', /--(?:type|text)-[a-z]+: (?:calc\()?([\d.]+)rem/g],
   ['server/responses/standby.ts', /font(?:-size)?:([\d.]+)rem/g],
 ])('every font size in %s is a step of the scale', (file, sizes) => {
   const found = [...readFileSync(file, 'utf8').matchAll(sizes)].map(([, rem]) => Number(rem) * 16)

@@ -6,7 +6,7 @@ import { useMessages } from '#web/shell/language.ts'
 import { redirectHome } from '#web/shell/unknown-address.ts'
 import { components } from '#web/style-guide/components.tsx'
 import { Colours, type Light, readTokens, type Tokens } from '#web/style-guide/tokens.tsx'
-import sheet from '../app.css?raw'
+import sheet from '../design/tokens.css?raw'
 import type { Route } from './+types/design.ts'
 
 /** For developers only: the page does not exist where the stand-ins are off. */

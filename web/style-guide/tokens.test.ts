@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contrast, pairs, readTokens } from '#web/style-guide/tokens.tsx'
 
-const tokens = readTokens(readFileSync('web/app.css', 'utf8'))
+const tokens = readTokens(readFileSync('web/design/tokens.css', 'utf8'))
 
 test('black on white is 21, a colour on itself 1', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)

@@ -80,7 +80,7 @@ function closeOnEscape({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>
   ;(currentTarget.firstChild as HTMLElement).focus()
 }
 
-/** Works without script (`details`); closes when the page changes, on Escape and by a tap beside it (app.css). */
+/** Works without script (`details`); closes when the page changes, on Escape and by a tap beside it (header.css). */
 function MobileMenu() {
   const words = useMessages(shell)
   const { key } = useLocation()

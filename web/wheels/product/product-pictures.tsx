@@ -14,7 +14,7 @@ const sizes = '(min-width: 85rem) 40rem, (min-width: 64rem) 50vw, 100vw'
 
 /**
  * The pictures in a row: swiped on phones, or chosen by thumbnails. Without script they scroll. From three pictures on,
- * wide screens show them all at once, the first one large (`.product-pictures` in app.css).
+ * wide screens show them all at once, the first one large (`.product-pictures` in product.css).
  */
 export function ProductPictures({ pictures, name }: { pictures: DescribedPicture[]; name: string }) {
   const words = useMessages(product)
