@@ -68,28 +68,6 @@ export const reviewForm = bilingual({
   car_hint: ['Make, model and year help owners of the same car.', 'الماركة والطراز والسنة تفيد أصحاب السيارة نفسها.'],
   fit: ['How it fits', 'كيف ركب الجنط؟'],
   fit_hint: ['For example: no rubbing at full lock', 'مثلاً: بلا احتكاك عند أقصى دوران للمقود'],
-  photos: ['Photos', 'الصور'],
-  photos_hint: [
-    (most: number) => `Up to ${most}: JPEG, PNG, WebP or AVIF. We remove location and camera data.`,
-    (most) =>
-      `حتى ${arabic(most, 'صورة واحدة', 'صورتين', 'صور', 'صورة')}: JPEG أو PNG أو WebP أو AVIF. نحذف بيانات المكان والكاميرا.`,
-  ],
-  add_photos: ['Add photos', 'إضافة صور'],
-  photo: [(number: number) => `Photo ${number}`, (number) => `الصورة ${number}`],
-  remove_photo: [(number: number) => `Remove photo ${number}`, (number) => `حذف الصورة ${number}`],
-  photo_refused: [
-    (name: string) => `We couldn’t read ${name}. Please use JPEG, PNG, WebP or AVIF.`,
-    (name) => `تعذّرت قراءة \u2068${name}\u2069. الصيغ المقبولة: JPEG وPNG وWebP وAVIF.`,
-  ],
-  photo_large: [
-    (name: string, megabytes: number) => `${name} is larger than ${megabytes} MB.`,
-    (name, megabytes) => `حجم \u2068${name}\u2069 أكبر من ${megabytes} ميغابايت.`,
-  ],
-  photo_many: [
-    (most: number) => `You can add at most ${english(most, 'photo', 'photos')}; we kept the first ones.`,
-    (most) => `الحد الأقصى ${arabic(most, 'صورة واحدة', 'صورتان', 'صور', 'صورة')}، وأبقينا الأولى منها.`,
-  ],
-  preparing: ['Preparing the photos', 'جارٍ تجهيز الصور'],
   send: ['Send review', 'إرسال التقييم'],
   as_guest: [
     'You are writing as a guest, so we cannot tell you the result. Sign in to get it by e-mail and to find the review in your account.',

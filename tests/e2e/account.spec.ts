@@ -9,7 +9,7 @@ import { invoices } from '#shared/i18n/documents/invoices.ts'
 import { finder } from '#shared/i18n/finder.ts'
 import { forms } from '#shared/i18n/forms.ts'
 import { guarantee } from '#shared/i18n/guarantee.ts'
-import { reviewForm } from '#shared/i18n/reviews.ts'
+import { photoField } from '#shared/i18n/photo-field.ts'
 import { footer, shell } from '#shared/i18n/shell.ts'
 import { customer } from '#shared/i18n/sign-in.ts'
 import { thankYou } from '#shared/i18n/thank-you.ts'
@@ -197,7 +197,7 @@ test('a fit problem is reported from the order with a photo; the text survives a
 
   // More photos: the form takes the focus of its button, and the message that of the form.
   await section.getByRole('button', { name: words.more_photos }).press('Enter')
-  await expect(section.getByRole('button', { name: reviewForm.en.add_photos })).toBeFocused()
+  await expect(section.getByRole('button', { name: photoField.en.add_photos })).toBeFocused()
   await section.locator('input[type=file]').setInputFiles([photo])
   await section.getByRole('button', { name: words.send_photos }).press('Enter')
   await expect(section.getByText(words.photos_sent)).toBeFocused()

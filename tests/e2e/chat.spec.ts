@@ -44,6 +44,16 @@ test('the first tap opens the chat with page, car and cart, even before its word
   expect(said).toMatch(/\nIn my cart: 4 × .+\(.+\)$/)
 })
 
+test('its words are shown until the page is scrolled', async ({ page }) => {
+  await page.goto('/faq')
+  const shown = page.locator('.chat-words')
+  await expect(shown).toHaveText(chat.label)
+  const height = () => shown.evaluate((element) => element.getBoundingClientRect().height)
+  expect(await height()).toBeGreaterThan(80)
+  await page.mouse.wheel(0, 400)
+  await expect.poll(height).toBe(0)
+})
+
 test('the chat opens even if its words never load', async ({ page }) => {
   await page.route(words, () => {})
   await page.goto('/ar/faq')

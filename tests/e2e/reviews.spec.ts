@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { forms } from '#shared/i18n/forms.ts'
+import { photoField } from '#shared/i18n/photo-field.ts'
 import { sayProblem } from '#shared/i18n/problems.ts'
 import { reviewForm, reviewSection, reviews } from '#shared/i18n/reviews.ts'
 import { customer } from '#shared/i18n/sign-in.ts'
@@ -44,7 +45,7 @@ test('a guest review with a photo is approved, found by its stars, and shown fir
   isMobile,
   guard,
 }) => {
-  const words = reviewForm.en
+  const words = { ...reviewForm.en, ...photoField.en }
   const car = isMobile ? cars.patrol : cars.camry
   const text = `Clears the calipers ${isMobile ? 'on the phone' : 'at the desk'}.`
   await chooseCar(page, 'en', car)
@@ -156,7 +157,7 @@ test('in Arabic, a customer sees the review in the account: pending, then why it
   page,
   isMobile,
 }) => {
-  const words = reviewForm.ar
+  const words = { ...reviewForm.ar, ...photoField.ar }
   const { email } = await newCustomer(page, 'ليلى')
   const text = `ركب الجنط بلا احتكاك ${isMobile ? 'على الجوال' : 'على الحاسوب'}.`
   const design = isMobile ? 'lunavar-tide' : 'ostrane-arc-7'

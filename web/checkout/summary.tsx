@@ -72,7 +72,7 @@ function Line({ line }: { line: SummaryLine }) {
           <Figure>{words.pieces(line.quantity)}</Figure>
         </span>
       </span>
-      <Price fils={line.total} />
+      <Price fils={line.total} exact />
     </li>
   )
 }

@@ -9,10 +9,10 @@ import { Badge } from '#web/design/badge.tsx'
 import { Button } from '#web/design/button.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { Notice } from '#web/design/notice.tsx'
+import { PhotoField } from '#web/design/photo-field.tsx'
 import { Price } from '#web/design/price.tsx'
 import { type SignedOrder, sendPhotos } from '#web/guarantee/report.ts'
 import { formatDate } from '#web/orders/format-date.ts'
-import { PhotoField } from '#web/reviews/form-fields.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 type Props = SignedOrder & { case: GuaranteeCase; onChanged: () => void }
@@ -142,7 +142,7 @@ function AddPhotos({ order_id, signature, number, isAsked, onOpen, onSent }: Add
   if (!isAsked && !isOpen) return <Button onClick={open}>{words.more_photos}</Button>
   return (
     <div ref={form} className="space-y-3">
-      <PhotoField photos={photos} error={undefined} onChange={(next) => setPhotos((now) => next(now))} />
+      <PhotoField photos={photos} onChange={(next) => setPhotos((now) => next(now))} />
       {problem !== null && <Notice kind="error">{sayError(problem, locale)}</Notice>}
       {photos.length > 0 && photos.length <= reviewPhotos.most && (
         <Button look="primary" busy={isSending} onClick={() => void send()}>

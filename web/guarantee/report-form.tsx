@@ -6,6 +6,7 @@ import { ApiProblem, sayError } from '#web/browser/api-problem.ts'
 import { Button } from '#web/design/button.tsx'
 import { Choice, ChoiceGroup } from '#web/design/choice.tsx'
 import { Notice } from '#web/design/notice.tsx'
+import { PhotoField } from '#web/design/photo-field.tsx'
 import { TextArea } from '#web/design/text-area.tsx'
 import { LineName } from '#web/guarantee/case-card.tsx'
 import {
@@ -18,7 +19,7 @@ import {
   type SignedOrder,
   sendReport,
 } from '#web/guarantee/report.ts'
-import { CharactersLeft, PhotoField } from '#web/reviews/form-fields.tsx'
+import { CharactersLeft } from '#web/reviews/characters-left.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 type Props = SignedOrder & {
@@ -140,7 +141,6 @@ export function ReportForm({ order_id, signature, lines, isCalled, onCancel, onS
       <div className="space-y-1">
         <PhotoField
           photos={draft.photos}
-          error={undefined}
           onChange={(next) => setDraft((now) => ({ ...now, photos: next(now.photos) }))}
         />
         <p className="text-label text-muted">{words.photos_hint}</p>

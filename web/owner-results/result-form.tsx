@@ -10,8 +10,8 @@ import { Button } from '#web/design/button.tsx'
 import { Choice, ChoiceGroup } from '#web/design/choice.tsx'
 import { Field } from '#web/design/field.tsx'
 import { Notice } from '#web/design/notice.tsx'
+import { PhotoField } from '#web/design/photo-field.tsx'
 import { TextArea } from '#web/design/text-area.tsx'
-import { PhotoField } from '#web/reviews/form-fields.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 type Props = {
@@ -133,7 +133,7 @@ export function ResultForm({ set, order, chosen, onSaved }: Props) {
           <div className="space-y-2">
             <p className="text-muted text-small">{words.photos_private}</p>
             {before && before.photos > 0 && <p className="text-small">{words.photos_there(before.photos)}</p>}
-            <PhotoField photos={photos} error={undefined} onChange={setPhotos} />
+            <PhotoField photos={photos} onChange={setPhotos} />
           </div>
         </>
       )}

@@ -109,8 +109,9 @@ async function confirmed(order: Order, isNews: boolean, show: (shown: OrderState
   keepConfirmed(order)
   keep('paymob_redirect_params', null)
   keep('paymob_intention_id', null)
-  keep('checkout_draft', null)
+  // Not once more: a next checkout may have begun when the buyer comes back to this page.
   if (!isFirstTime) return
+  keep('checkout_draft', null)
   await clearBought(order, { isNews })
   reportPurchase(order.id)
 }

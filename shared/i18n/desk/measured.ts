@@ -1,4 +1,4 @@
-import { arabic, bilingual, english } from '#shared/i18n/messages.ts'
+import { arabic, bilingual } from '#shared/i18n/messages.ts'
 
 /** Measuring the lines of an order before dispatch. */
 export const deskMeasured = bilingual({
@@ -29,26 +29,11 @@ export const deskMeasured = bilingual({
     'لا يمكن شحن الطلب. ردّوا مبلغ البند أو ألغوا الطلب.',
   ],
   note: ['Note', 'ملاحظة'],
-  photos: ['Photographs', 'الصور'],
   photos_hint: [
     (most: number) => `At least one, up to ${most}: JPEG, PNG, WebP or AVIF.`,
     (most) =>
       `صورة واحدة على الأقل، وبحد أقصى ${arabic(most, 'صورة واحدة', 'صورتان', 'صور', 'صورة')}: \u2066JPEG\u2069 أو \u2066PNG\u2069 أو \u2066WebP\u2069 أو \u2066AVIF\u2069.`,
   ],
-  photos_missing: ['Please add at least one photograph.', 'يرجى إضافة صورة واحدة على الأقل.'],
-  photos_many: [
-    (most: number) => `You can add at most ${english(most, 'photograph', 'photographs')}; the first ones were kept.`,
-    (most) => `الحد الأقصى ${arabic(most, 'صورة واحدة', 'صورتان', 'صور', 'صورة')}، وتم الاحتفاظ بالأولى منها.`,
-  ],
-  add_photos: ['Add photographs', 'إضافة صور'],
-  photo: [(number: number) => `Photograph ${number}`, (number) => `الصورة ${number}`],
-  remove_photo: [(number: number) => `Remove photograph ${number}`, (number) => `حذف الصورة ${number}`],
-  refused: [
-    (name: string) => `${name} could not be read. Please use JPEG, PNG, WebP or AVIF.`,
-    (name) => `تعذرت قراءة \u2068${name}\u2069. يرجى استخدام JPEG أو PNG أو WebP أو AVIF.`,
-  ],
-  large: [
-    (name: string, megabytes: number) => `${name} is larger than ${megabytes} MB.`,
-    (name, megabytes) => `حجم \u2068${name}\u2069 يتجاوز ${megabytes} ميغابايت.`,
-  ],
+  photos_missing: ['Please add at least one photo.', 'يرجى إضافة صورة واحدة على الأقل.'],
+  photo: [(number: number) => `Photo ${number}`, (number) => `الصورة ${number}`],
 })

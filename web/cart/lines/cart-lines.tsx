@@ -9,7 +9,6 @@ import { LineFrame, Stepper } from '#web/cart/lines/line-frame.tsx'
 import { lineGroups, quantitiesAt, WheelLine } from '#web/cart/lines/wheel-line.tsx'
 import { wheelName } from '#web/cart/wheel-name.ts'
 import { Button } from '#web/design/button.tsx'
-import { Price } from '#web/design/price.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 type Removed = {
@@ -163,14 +162,8 @@ function AddonLine({ line, problems, onQuantity, onRemove }: Props) {
       picture={line.picture}
       name={name}
       problems={problems}
-      total={<Price fils={line.total} className="font-semibold text-lead" />}
-      unit={
-        line.quantity > 1 ? (
-          <>
-            <Price fils={line.unit_price} /> {words.each}
-          </>
-        ) : null
-      }
+      total={line.total}
+      unit={line.quantity > 1 ? line : null}
       onRemove={onRemove}
       stepper={
         <Stepper

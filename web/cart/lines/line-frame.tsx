@@ -4,6 +4,7 @@ import { cart as cartWords } from '#shared/i18n/cart.ts'
 import { Icon } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
+import { Price } from '#web/design/price.tsx'
 import { ProductText } from '#web/design/said.tsx'
 import { useMessages } from '#web/shell/language.ts'
 
@@ -13,8 +14,10 @@ type Props = {
   href?: string
   name: string
   problems: readonly string[]
-  total: ReactNode
-  unit: ReactNode
+  /** Fils. */
+  total: number
+  /** The line whose price of one piece is shown, in fils; none where it would repeat the total. */
+  unit: { unit_price: number; compare_at_price?: number | null } | null
   stepper: ReactNode
   onRemove: () => void
   children: ReactNode
@@ -58,8 +61,12 @@ export function LineFrame({ picture, href, name, problems, total, unit, stepper,
           {words.remove}
         </button>
         <p className="ms-auto text-end leading-tight">
-          {total}
-          {unit && <span className="mt-0.5 block text-label text-muted">{unit}</span>}
+          <Price fils={total} exact className="font-semibold text-lead" />
+          {unit && (
+            <span className="mt-0.5 block text-label text-muted">
+              <Price fils={unit.unit_price} compareAt={unit.compare_at_price ?? null} exact /> {words.each}
+            </span>
+          )}
         </p>
       </div>
     </li>

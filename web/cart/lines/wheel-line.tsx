@@ -37,14 +37,8 @@ export function WheelLine({ group, problems, onQuantity, onRemove }: Props) {
       href={`/${line.slug}/${line.sku}${car ? `?${carQuery(car)}` : ''}`}
       name={name}
       problems={problems}
-      total={<Price fils={group.total} className="font-semibold text-lead" />}
-      unit={
-        isPair || quantity === 1 ? null : (
-          <>
-            <Price fils={line.unit_price} compareAt={line.compare_at_price} /> {words.each}
-          </>
-        )
-      }
+      total={group.total}
+      unit={isPair || quantity === 1 ? null : line}
       onRemove={onRemove}
       stepper={
         <Stepper
@@ -67,7 +61,7 @@ export function WheelLine({ group, problems, onQuantity, onRemove }: Props) {
             <Figure>{writtenSize(each.size)}</Figure>
             {isPair && (
               <span className="ms-2 inline-block text-muted">
-                <Figure>{each.quantity}</Figure> × <Price fils={each.unit_price} />
+                <Figure>{each.quantity}</Figure> × <Price fils={each.unit_price} exact />
               </span>
             )}
           </li>

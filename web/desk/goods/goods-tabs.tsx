@@ -1,39 +1,19 @@
-import { NavLink } from 'react-router'
 import { deskGoods } from '#shared/i18n/desk/goods.ts'
-import { inLocale } from '#shared/locale.ts'
-import { classNames } from '#web/design/class-names.ts'
 import { useLocale } from '#web/design/locale.ts'
-
-const areas = [
-  { path: 'goods', word: 'wheels' },
-  { path: 'designs', word: 'designs' },
-  { path: 'brands', word: 'brands' },
-  { path: 'accessories', word: 'accessories' },
-] as const
+import { AreaTabs } from '#web/desk/frame/area-tabs.tsx'
 
 /** The four lists of goods, above each of them. */
 export function GoodsTabs() {
-  const locale = useLocale()
-  const words = deskGoods[locale]
+  const words = deskGoods[useLocale()]
   return (
-    <nav aria-label={words.areas} className="-mx-1 overflow-x-auto border-line border-b">
-      <ul className="flex px-1 sm:gap-1">
-        {areas.map(({ path, word }) => (
-          <li key={path}>
-            <NavLink
-              to={inLocale(`/desk/${path}`, locale)}
-              className={({ isActive }) =>
-                classNames(
-                  'flex min-h-11 items-center whitespace-nowrap border-b-2 px-2 text-small sm:px-3',
-                  isActive ? 'border-accent font-semibold text-accent' : 'border-transparent hover:border-edge',
-                )
-              }
-            >
-              {words[word]}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <AreaTabs
+      label={words.areas}
+      areas={[
+        { path: 'goods', title: words.wheels },
+        { path: 'designs', title: words.designs },
+        { path: 'brands', title: words.brands },
+        { path: 'accessories', title: words.accessories },
+      ]}
+    />
   )
 }

@@ -2,18 +2,19 @@ import { useState } from 'react'
 import { measureResults } from '#shared/after-sale/lists.ts'
 import type { MeasuredLine } from '#shared/desk/measured.ts'
 import { deskMeasured } from '#shared/i18n/desk/measured.ts'
+import { reviewPhotos } from '#shared/limits.ts'
 import { withPhotos } from '#web/browser/photos.ts'
 import { Choice, ChoiceGroup } from '#web/design/choice.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { useLocale } from '#web/design/locale.ts'
+import { PhotoField } from '#web/design/photo-field.tsx'
 import { TextArea } from '#web/design/text-area.tsx'
 import { DeskProblem, deskCall } from '#web/desk/call.ts'
 import { Ask } from '#web/desk/frame/ask.tsx'
-import { MeasurePhotos } from '#web/desk/measuring/measure-photos.tsx'
 
 type Props = { order_id: string; line: MeasuredLine; onClose: () => void; onDone: () => void }
 
-/** Asks what measuring a line found: photographs, the result, a note. */
+/** Asks what measuring a line found: photos, the result, a note. */
 export function MeasureDialog({ order_id, line: { line_id, sku }, onClose, onDone }: Props) {
   const words = deskMeasured[useLocale()]
   const [result, setResult] = useState<(typeof measureResults)[number]>()
@@ -50,7 +51,7 @@ export function MeasureDialog({ order_id, line: { line_id, sku }, onClose, onDon
           />
         ))}
       </ChoiceGroup>
-      <MeasurePhotos photos={photos} onChange={setPhotos} />
+      <PhotoField photos={photos} hint={words.photos_hint(reviewPhotos.most)} onChange={setPhotos} />
       <TextArea
         label={words.note}
         optional

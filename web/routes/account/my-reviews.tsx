@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { MyReview } from '#shared/api/account.ts'
 import type { Review } from '#shared/api/reviews.ts'
+import { photoField } from '#shared/i18n/photo-field.ts'
 import { reviewForm } from '#shared/i18n/reviews.ts'
 import { AccountFrame } from '#web/account/account-frame.tsx'
 import { QueryResult, useAccountQuery } from '#web/account/use-account-query.tsx'
@@ -104,7 +105,7 @@ function OwnReview({ review }: { review: MyReview }) {
 
 /** The photos of the customer's own review; until it is approved only they may see them. */
 function OwnPhotos({ photos, isPublic }: { photos: Review['photos']; isPublic: boolean }) {
-  const words = useMessages(reviewForm)
+  const words = useMessages(photoField)
   return (
     <ul className="flex flex-wrap gap-2">
       {photos.map(({ id }, i) => (

@@ -156,9 +156,9 @@ function Offered({ offer, cart, search }: { offer: Offer; cart: Cart; search: st
               {'fit' in line && line.fit && <VerdictBadge verdict={line.fit} />}
               <p className="flex justify-between gap-4">
                 <span>
-                  <Figure>{words.pieces(line.quantity)}</Figure> <Price fils={line.unit_price} />
+                  <Figure>{words.pieces(line.quantity)}</Figure> <Price fils={line.unit_price} exact />
                 </span>
-                <Price fils={line.total} className="font-semibold" />
+                <Price fils={line.total} exact className="font-semibold" />
               </p>
             </div>
           </article>

@@ -12,7 +12,7 @@ let words: Awaited<ReturnType<typeof loadWords>> | undefined
 /**
  * A floating link to the chat, whose text names the page, the car and the cart. A tab at the screen's edge, as wide as
  * the page's margin plus a card's padding, so that it covers no price and no button. On phones it is
- * only its icon.
+ * only its icon once the page is scrolled (chat.css).
  */
 export function ChatLink({ chat }: Pick<StoreFacts, 'chat'>) {
   const locale = useLocale()

@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { ListedLook } from '#shared/desk/content/gallery.ts'
 import { deskGallery } from '#shared/i18n/desk/content/gallery.ts'
 import { deskFrame } from '#shared/i18n/desk/frame.ts'
 import { inLocale } from '#shared/locale.ts'
-import { sayError } from '#web/browser/api-problem.ts'
 import { Button } from '#web/design/button.tsx'
 import { Select } from '#web/design/field.tsx'
 import { useLocale } from '#web/design/locale.ts'
@@ -14,9 +13,9 @@ import { deskCall } from '#web/desk/call.ts'
 import { LookForm } from '#web/desk/content/gallery/look-form.tsx'
 import { LookRow } from '#web/desk/content/gallery/look-row.tsx'
 import { Sortable } from '#web/desk/content/sortable.tsx'
+import { useOrdered } from '#web/desk/content/use-ordered.ts'
 import { Page, Section } from '#web/desk/frame/page.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
-import { toast } from '#web/desk/frame/toasts.tsx'
 import { useFilters } from '#web/desk/list/list.tsx'
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -29,16 +28,10 @@ export default function GalleryPage() {
   const locale = useLocale()
   const words = deskGallery[locale]
   const { may } = useMember()
-  const { revalidate } = useRevalidator()
   const { value, set, isFiltered, clear } = useFilters()
   const [editing, setEditing] = useState<ListedLook | 'new'>()
-  const [problem, setProblem] = useState<string | null>(null)
-  // Shown while it is being saved, so that a picture does not jump back.
-  const [moved, setMoved] = useState<string[] | null>(null)
-  /** How often the order was changed here: it has no version of its own. */
-  const [orders, setOrders] = useState(0)
+  const { ordered, orders, problem, run, order } = useOrdered(rows)
   const mayChange = may('content.change')
-  const ordered = moved ? moved.flatMap((id) => rows.find((row) => row.id === id) ?? []) : rows
   const carOf = ({ values, ...look }: ListedLook) => ({
     value: `${values.make}/${values.model}`,
     label: locale === 'ar' ? `${look.make_name_ar} ${look.model_name_ar}` : `${look.make_name} ${look.model_name}`,
@@ -50,26 +43,6 @@ export default function GalleryPage() {
       (!value('design') || look.design_id === value('design')) &&
       (!value('state') || look.values.visible === (value('state') === 'shown' ? 'yes' : 'no')),
   )
-
-  /** Makes a change, says so, and reads the list again. */
-  async function run(change: Promise<unknown>, said: string) {
-    setProblem(null)
-    try {
-      await change
-      toast(said)
-    } catch (error) {
-      setProblem(sayError(error, locale))
-    }
-    await revalidate()
-  }
-
-  async function order(next: string[]) {
-    setMoved(next)
-    const was = rows.map(({ id }) => id).join(',')
-    await run(deskCall('PUT /desk/gallery/order', { body: { was, order: next.join(',') } }), words.ordered)
-    setOrders(orders + 1)
-    setMoved(null)
-  }
 
   function toggle({ id, version, values }: ListedLook) {
     const visible = values.visible === 'yes' ? ('no' as const) : ('yes' as const)
@@ -127,7 +100,7 @@ export default function GalleryPage() {
             items={shown}
             idOf={({ id }) => id}
             nameOf={(look) => `${look.wheel}, ${carOf(look).label}`}
-            onOrder={(ids) => void order(ids)}
+            onOrder={(ids) => void order(ids, (body) => deskCall('PUT /desk/gallery/order', { body }), words.ordered)}
             disabled={!mayChange || isFiltered}
           >
             {(look) => (

@@ -11,7 +11,7 @@ import { useLocale } from '#web/design/locale.ts'
 import { TextArea } from '#web/design/text-area.tsx'
 import { deskCall } from '#web/desk/call.ts'
 import { CarFields } from '#web/desk/content/gallery/car-fields.tsx'
-import { PhotoField } from '#web/desk/content/gallery/photo-field.tsx'
+import { LookPhoto } from '#web/desk/content/gallery/look-photo.tsx'
 import { WheelField } from '#web/desk/content/gallery/wheel-field.tsx'
 import { ConflictDialog } from '#web/desk/form/conflict-dialog.tsx'
 import { FormFrame } from '#web/desk/form/form-frame.tsx'
@@ -59,7 +59,7 @@ export function LookForm({ look, onClose }: { look: ListedLook | null; onClose: 
   return (
     <Dialog open onClose={onClose} title={look ? words.edit_title : words.add} kind="sheet">
       <FormFrame form={{ ...form, busy: form.busy || isSending }} onSaved={onClose}>
-        <PhotoField
+        <LookPhoto
           stored={look?.picture?.base ?? null}
           error={error('image')}
           isSending={isSending}

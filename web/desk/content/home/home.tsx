@@ -1,10 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type BlockType, blockTypes, type ListedBlock } from '#shared/desk/content/home.ts'
 import { deskHome } from '#shared/i18n/desk/content/home.ts'
 import { deskFrame } from '#shared/i18n/desk/frame.ts'
 import { inLocale } from '#shared/locale.ts'
-import { sayError } from '#web/browser/api-problem.ts'
 import { Badge } from '#web/design/badge.tsx'
 import { Button } from '#web/design/button.tsx'
 import { Select } from '#web/design/field.tsx'
@@ -15,10 +14,10 @@ import { deskCall } from '#web/desk/call.ts'
 import { Banners } from '#web/desk/content/home/banners.tsx'
 import { BlockForm } from '#web/desk/content/home/block-form.tsx'
 import { Sortable } from '#web/desk/content/sortable.tsx'
+import { useOrdered } from '#web/desk/content/use-ordered.ts'
 import { Page, Section } from '#web/desk/frame/page.tsx'
 import { Press } from '#web/desk/frame/press.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
-import { toast } from '#web/desk/frame/toasts.tsx'
 
 /** With the words of every action, which the rest of the page does not wait for. */
 const History = lazy(() => import('#web/desk/audit/history.tsx').then(({ History }) => ({ default: History })))
@@ -33,35 +32,9 @@ export default function HomePage() {
   const locale = useLocale()
   const words = deskHome[locale]
   const { may } = useMember()
-  const { revalidate } = useRevalidator()
   const [editing, setEditing] = useState<ListedBlock>()
-  const [problem, setProblem] = useState<string | null>(null)
-  // Shown while it is being saved, so that a block does not jump back.
-  const [moved, setMoved] = useState<string[] | null>(null)
-  /** How often the order was changed here: it has no version of its own. */
-  const [orders, setOrders] = useState(0)
-  const ordered = moved ? moved.flatMap((id) => blocks.find((block) => block.id === id) ?? []) : blocks
+  const { ordered, orders, problem, run, order } = useOrdered(blocks)
   const mayChange = may('content.change')
-
-  /** Makes a change, says so, and reads the page again. */
-  async function run(change: Promise<unknown>, said: string) {
-    setProblem(null)
-    try {
-      await change
-      toast(said)
-    } catch (error) {
-      setProblem(sayError(error, locale))
-    }
-    await revalidate()
-  }
-
-  async function order(next: string[]) {
-    setMoved(next)
-    const was = blocks.map(({ id }) => id).join(',')
-    await run(deskCall('PUT /desk/home/order', { body: { was, order: next.join(',') } }), words.ordered)
-    setOrders(orders + 1)
-    setMoved(null)
-  }
 
   function toggle({ id, version, visible, content }: ListedBlock) {
     const values = { visible: visible === 'yes' ? ('no' as const) : ('yes' as const), content }
@@ -87,7 +60,7 @@ export default function HomePage() {
               items={ordered}
               idOf={({ id }) => id}
               nameOf={(block) => words[`type_${block.type}`]}
-              onOrder={(ids) => void order(ids)}
+              onOrder={(ids) => void order(ids, (body) => deskCall('PUT /desk/home/order', { body }), words.ordered)}
               disabled={!mayChange}
             >
               {(block) => (

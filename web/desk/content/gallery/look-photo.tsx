@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** The file of a picture: it is sent when it is chosen, and shown with the form's save. */
-export function PhotoField({ stored, error, isSending, onSending, onSent }: Props) {
+export function LookPhoto({ stored, error, isSending, onSending, onSent }: Props) {
   const locale = useLocale()
   const words = deskGallery[locale]
   const [shown, setShown] = useState(stored)

@@ -1,17 +1,24 @@
-import { type Dispatch, type SetStateAction, useId, useRef, useState } from 'react'
-import { deskMeasured } from '#shared/i18n/desk/measured.ts'
+import { useId, useRef, useState } from 'react'
+import { photoField } from '#shared/i18n/photo-field.ts'
 import { reviewPhotos } from '#shared/limits.ts'
-import { photoTypes, takePhoto } from '#web/browser/photos.ts'
 import { Button } from '#web/design/button.tsx'
 import { FieldError } from '#web/design/field.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { useLocale } from '#web/design/locale.ts'
+import { photoTypes, takePhoto } from '#web/design/take-photo.ts'
 
-type Props = { photos: string[]; onChange: Dispatch<SetStateAction<string[]>> }
+type Props = {
+  photos: string[]
+  /** Instead of the hint for customers. */
+  hint?: string
+  /** The server's error about the photos. */
+  error?: string | undefined
+  onChange: (change: (photos: string[]) => string[]) => void
+}
 
-/** The photographs of a measurement, made smaller in the browser before they are sent. */
-export function MeasurePhotos({ photos, onChange }: Props) {
-  const words = deskMeasured[useLocale()]
+/** Photo upload: checks and downsizes each photo in the browser, shows it, and lets it be removed. */
+export function PhotoField({ photos, hint, error, onChange }: Props) {
+  const words = photoField[useLocale()]
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const add = useRef<HTMLButtonElement>(null)
@@ -22,34 +29,36 @@ export function MeasurePhotos({ photos, onChange }: Props) {
   async function take(files: File[]) {
     setBusy(true)
     const room = most - photos.length
-    const said = files.length > room ? [words.photos_many(most)] : []
-    // One after the other, because each is decoded whole in memory.
+    const said = files.length > room ? [words.photo_many(most)] : []
+    // Sequentially, because each is decoded whole in memory.
     for (const file of files.slice(0, room)) {
       const taken = await takePhoto(file)
       if ('photo' in taken) onChange((now) => [...now, taken.photo])
-      else
-        said.push(taken.refusal === 'photo_large' ? words.large(file.name, megabytes_taken) : words.refused(file.name))
+      else if (taken.refusal === 'photo_large') said.push(words.photo_large(file.name, megabytes_taken))
+      else said.push(words.photo_refused(file.name))
     }
     setRefused(said)
     setBusy(false)
   }
 
+  function remove(at: number) {
+    onChange((now) => now.filter((_, i) => i !== at))
+    setRefused([])
+    add.current?.focus()
+  }
+
   return (
     <fieldset aria-describedby={`${id}-hint ${id}-error`}>
       <legend className="mb-1 font-semibold text-small">{words.photos}</legend>
-      <ul className="mb-2 flex flex-wrap gap-3 empty:hidden">
+      <ul className="flex flex-wrap gap-3 empty:hidden">
         {photos.map((photo, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same photo may be there twice
           <li key={i} className="relative size-24">
-            <img src={photo} alt={words.photo(i + 1)} className="size-24 rounded-control bg-sunken object-cover" />
+            <img src={photo} alt={words.photo(i + 1)} className="size-full rounded-control bg-sunken object-cover" />
             <button
               type="button"
               aria-label={words.remove_photo(i + 1)}
-              onClick={() => {
-                onChange((now) => now.filter((_, at) => at !== i))
-                setRefused([])
-                add.current?.focus()
-              }}
+              onClick={() => remove(i)}
               className="-end-2 -top-2 absolute grid size-11 place-items-center"
             >
               <span className="grid size-7 place-items-center rounded-full border border-edge bg-raised hover:border-ink">
@@ -75,6 +84,7 @@ export function MeasurePhotos({ photos, onChange }: Props) {
       <Button
         ref={add}
         busy={busy}
+        className="mt-2"
         aria-disabled={photos.length >= most || undefined}
         onClick={() => photos.length < most && input.current?.click()}
       >
@@ -82,10 +92,13 @@ export function MeasurePhotos({ photos, onChange }: Props) {
         {words.add_photos}
       </Button>
       <p id={`${id}-hint`} className="mt-1 text-label text-muted">
-        {words.photos_hint(most)}
+        {hint ?? words.photos_hint(most)}
+      </p>
+      <p role="status" className="sr-only">
+        {busy && words.preparing}
       </p>
       <div id={`${id}-error`} role="alert">
-        {refused.map((sentence) => (
+        {[...refused, ...(error ? [error] : [])].map((sentence) => (
           <FieldError key={sentence}>{sentence}</FieldError>
         ))}
       </div>
