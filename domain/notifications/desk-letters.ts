@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import { emails } from '#database/schema/notifications.ts'
 import { type Actor, audited } from '#domain/audit/audit.ts'
 import { repeated } from '#domain/notifications/note.ts'
+import { isCalledOff, type OrderState, orderState, stateOfOrder } from '#domain/orders/fulfilment.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import { enqueueEmail } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
@@ -12,15 +13,20 @@ const repeatable = ['order.paid', 'order.dispatched', 'order.refunded']
 
 /** The letters to the buyer of an order with their text, the newest first. */
 export async function lettersOf(shop: Shop, order_id: string): Promise<OrderLetter[]> {
-  const rows = await shop.db.select().from(emails).where(eq(emails.order_id, order_id))
-  return rows
-    .map(({ id, kind, sent_to, subject, text, created_at, sent_at }) => ({
-      ...{ id, kind, sent_to, subject, text },
-      created_at: created_at.toISOString(),
-      sent_at: sent_at?.toISOString() ?? null,
-      can_send_again: sent_at !== null && repeatable.includes(kind),
-    }))
-    .sort((a, b) => b.created_at.localeCompare(a.created_at))
+  const { rows } = await shop.db.execute<OrderLetter & { state: OrderState }>(sql`
+    select e.id, e.kind, e.sent_to, e.subject, e.text, e.created_at, e.sent_at, ${orderState} as state
+    from emails e join orders o on o.id = e.order_id where e.order_id = ${order_id} order by e.created_at desc, e.id`)
+  return rows.map(({ state, created_at, sent_at, ...letter }) => ({
+    ...letter,
+    created_at: new Date(created_at).toISOString(),
+    sent_at: sent_at && new Date(sent_at).toISOString(),
+    can_send_again: sent_at !== null && repeatable.includes(letter.kind) && !isOver(letter.kind, state),
+  }))
+}
+
+/** Whether it is too late for a letter of this kind: nothing is left to confirm. */
+function isOver(kind: string, state: OrderState): boolean {
+  return kind === 'order.paid' && isCalledOff(state)
 }
 
 /** Letters that say no more than the page of the order, which every role reads. */
@@ -49,7 +55,8 @@ export async function sendLetterAgain(
     if (!letter) throw new Problem('not_found', 404)
     const { order_number, status, erased_at } = await readOrderUnchecked(open, order_id)
     if (erased_at) throw new Problem('order_erased', 409)
-    if (status !== 1 || !letter.sent_at) throw new Problem('letter_not_repeatable', 409)
+    if (status !== 1 || !letter.sent_at || isOver(letter.kind, await stateOfOrder(open, order_id)))
+      throw new Problem('letter_not_repeatable', 409)
     const again = shop.now().toISOString()
     const [subject_id = ''] = letter.subject_id.split(/ ?again /)
     const due = repeated(subject_id, again)

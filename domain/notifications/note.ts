@@ -4,6 +4,7 @@ import { findProfile } from '#domain/customers/profile.ts'
 import { emailFooterText, emailHtml, styles } from '#domain/notifications/email-layout.ts'
 import { type Pair, pairsHtml, pairsText, plain } from '#domain/notifications/order-parts.ts'
 import { wordsOf } from '#domain/notifications/words/words.ts'
+import { type OrderState, orderState } from '#domain/orders/fulfilment.ts'
 import { type OrderRow, orderColumns, showUnchecked } from '#domain/orders/orders.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Email } from '#services/mail/smtp.ts'
@@ -90,23 +91,30 @@ export function pageLink(shop: Shop, path: string, locale: Locale, query: Record
 
 /**
  * Sends a due e-mail about an order to its buyer, unless it was sent, and keeps its text for the desk. `write` gets the
- * sentences that the desk has changed in the letter with the name of this kind. A crash between
+ * sentences that the desk has changed in the letter with the name of this kind, and the order's state; it returns undefined
+ * if there is nothing to say any more. A crash between
  * sending and recording sends it again with the same Message-ID, so that the reader's mail client shows it once.
  */
 export async function sendOnce(
   shop: Shop,
   { order_id, kind, subject_id = '', again }: Due,
-  write: (order: Order, locale: Locale, changed: LetterValues) => Content | Promise<Content>,
+  write: (
+    order: Order,
+    locale: Locale,
+    changed: LetterValues,
+    state: OrderState,
+  ) => Content | undefined | Promise<Content>,
 ): Promise<void> {
   const named = again ? repeated(subject_id, again) : subject_id
   const [due] = await dueEmail(shop.db, { order_id, kind, subject_id: named })
   if (!due) return
-  const { email_id, changed_words, ...row } = due
+  const { email_id, changed_words, state, ...row } = due
   const { locale, ...order } = showUnchecked(shop, row)
   const to = order.billing.email
   // An empty address: the data of a buyer who has not paid were deleted. A mail server refuses it each time.
   if (order.erased_at || to === '') return
-  const content = await write(order, locale, changed_words ?? {})
+  const content = await write(order, locale, changed_words ?? {}, state)
+  if (!content) return
   await shop.mail.send({ ...content, to, locale, message_id: email_id })
   // What an unpaid buyer wrote is deleted after some days, so a letter with it is not kept.
   const { subject, text } = content
@@ -133,14 +141,15 @@ const recordSent = statement<
     from o where e.id = ${sql.placeholder('email_id')}::uuid`,
 )
 
-/** An e-mail that is recorded as due and was not sent, with its order and the sentences that the desk has changed. */
+/** An e-mail that is recorded as due and was not sent, with its order, that one's state, and the sentences that the desk has changed. */
 const dueEmail = statement<
-  OrderRow & { email_id: string; changed_words: LetterValues | null },
+  OrderRow & { email_id: string; changed_words: LetterValues | null; state: OrderState },
   { order_id: string; kind: string; subject_id: string }
 >(
   'due_email',
   sql`
-    select e.id as email_id, (select words from letter_words w where w.letter = e.kind) as changed_words, ${orderColumns}
+    select e.id as email_id, (select words from letter_words w where w.letter = e.kind) as changed_words,
+      ${orderState} as state, ${orderColumns}
     from emails e join orders o on o.id = e.order_id
     where e.order_id = ${sql.placeholder('order_id')}::uuid and e.kind = ${sql.placeholder('kind')}
       and e.subject_id = ${sql.placeholder('subject_id')} and e.sent_at is null`,

@@ -14,6 +14,7 @@ import {
   plain,
 } from '#domain/notifications/order-parts.ts'
 import { withChanges } from '#domain/notifications/words/words.ts'
+import { isCalledOff } from '#domain/orders/fulfilment.ts'
 import { orderLink } from '#domain/orders/link.ts'
 import type { Shop } from '#domain/shop.ts'
 import { calendar, payment_names, store } from '#domain/store.ts'
@@ -27,13 +28,16 @@ import { formatMoney } from '#shared/money.ts'
 import { dayIn } from '#shared/time-zone.ts'
 import { isSure, verdictOn } from '#shared/verdict.ts'
 
-/** E-mails the customer, once, that the order is paid: goods, costs, delivery date, and how to return it. */
+/**
+ * E-mails the customer, once, that the order is paid: goods, costs, delivery date, and how to return it. Nothing if it was
+ * cancelled or refunded before.
+ */
 export function sendOrderConfirmed(
   shop: Shop,
   { order_id, again }: { order_id: string; again?: string },
 ): Promise<void> {
-  return sendOnce(shop, { order_id, kind: 'order.paid', again }, (order, locale, changed) =>
-    orderConfirmed(shop, order, locale, withChanges('order.paid', changed, locale)),
+  return sendOnce(shop, { order_id, kind: 'order.paid', again }, (order, locale, changed, state) =>
+    isCalledOff(state) ? undefined : orderConfirmed(shop, order, locale, withChanges('order.paid', changed, locale)),
   )
 }
 
@@ -41,7 +45,9 @@ export function sendOrderConfirmed(
 export function orderConfirmed(shop: Shop, order: Order, locale: Locale, say: (typeof emails)[Locale]): Content {
   const { test_mode } = shop
   const href = orderLink(shop, order.id, locale)
-  const arrives = say.arrives(formatDay(order.delivery_date, locale))
+  // A promised delivery day that has passed is left out.
+  const isAhead = order.delivery_date >= dayIn(calendar.timezone, shop.now())
+  const arrives = isAhead ? say.arrives(formatDay(order.delivery_date, locale)) : null
   const intro = say.confirmed_text(order.billing.first_name)
   const facts = factsOf(order, locale)
   const sums = sumsOf(order, locale)
@@ -59,7 +65,7 @@ export function orderConfirmed(shop: Shop, order: Order, locale: Locale, say: (t
   return {
     subject: say.confirmed_subject(order.order_number),
     text: plain([
-      [say.confirmed_title, intro, arrives],
+      [say.confirmed_title, intro, ...(arrives ? [arrives] : [])],
       pairsText(facts, locale),
       goodsText(order, locale, { prices: true }),
       [...pairsText(sums, locale), ...(order.vat_rate > 0 ? [] : [say.vat_export])],
@@ -72,11 +78,11 @@ export function orderConfirmed(shop: Shop, order: Order, locale: Locale, say: (t
     html: emailHtml({
       locale,
       title: say.confirmed_title,
-      preview: arrives,
+      preview: arrives ?? intro,
       shop,
       button: { label: say.see_order, href },
       body: html`<p style="margin:0 0 8px">${intro}</p>
-<p style="margin:0 0 24px;color:${styles.accent};font-size:20px;font-weight:600">${arrives}</p>
+${arrives && html`<p style="margin:0 0 24px;color:${styles.accent};font-size:20px;font-weight:600">${arrives}</p>`}
 ${pairsHtml(facts, locale)}
 ${goodsHtml(shop, order, locale, { prices: true })}
 ${pairsHtml(sums, locale, 'last')}

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { endpointsFor, queueDeliveries } from '#domain/integrations/deliveries.ts'
 import { pageLink, sendNote } from '#domain/notifications/note.ts'
 import { carNamed } from '#domain/notifications/order-parts.ts'
+import { isCalledOff, type OrderState, orderState, stateOfOrder } from '#domain/orders/fulfilment.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import { type JobPayloads, job, writeAll } from '#domain/outbox.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -71,13 +72,13 @@ function alertTeam(
   )
 }
 
-/** E-mails a member that an order is paid, without the buyer's name or address. */
+/** E-mails a member that an order is paid, without the buyer's name or address; nothing once it is called off. */
 export async function sendOrderEmail(
   shop: Shop,
   { staff_id, order_id }: JobPayloads['staff.order_email'],
 ): Promise<void> {
   const [member] = await listAlerted(shop, staff_id)
-  if (!member?.by_email) return
+  if (!member?.by_email || isCalledOff(await stateOfOrder(shop, order_id))) return
   const { language: locale } = member
   const say = orderNews[locale]
   const order = await readOrderUnchecked(shop, order_id)
@@ -98,13 +99,13 @@ export async function sendOrderEmail(
   })
 }
 
-/** Shows a member's browser that an order is paid. */
+/** Shows a member's browser that an order is paid; nothing once it is called off. */
 export async function sendOrderPush(
   shop: Shop,
   { staff_id, device_id, order_id }: JobPayloads['staff.order_push'],
 ): Promise<void> {
   const [member] = await listAlerted(shop, staff_id)
-  if (!member?.devices.includes(device_id)) return
+  if (!member?.devices.includes(device_id) || isCalledOff(await stateOfOrder(shop, order_id))) return
   const say = orderNews[member.language]
   const order = await readOrderUnchecked(shop, order_id)
   const total = formatMoney(order.total, member.language, order.currency)
@@ -160,6 +161,7 @@ export async function sendNightPush(
   const [member] = await listAlerted(shop, staff_id)
   if (!member?.devices.includes(device_id)) return
   const rows = await paidBetween(shop, since, until)
+  if (rows.length === 0) return
   const numbers = rows.map((row) => row.order_number).slice(0, 5)
   const title = orderNews[member.language].quiet_subject(rows.length)
   const message = { title, body: numbers.join(', '), tag: nameOf(since, until), ...inLanguage(member, toPack) }
@@ -170,13 +172,14 @@ export async function sendNightPush(
 /** Tells the lists of a night apart, of which a change of the hours makes another one. Older jobs have no `since`. */
 const nameOf = (since: string | undefined, until: string) => (since ? `${since} ${until}` : until)
 
-/** The orders that were paid in quiet hours. */
+/** The orders that were paid in quiet hours, without those that were called off since. */
 async function paidBetween(shop: Shop, since: string | undefined, until: string) {
-  const { rows } = await shop.db.execute<{ order_number: string; total: number; currency: string }>(sql`
-    select order_number, total, currency from orders
+  type Row = { order_number: string; total: number; currency: string; state: OrderState }
+  const { rows } = await shop.db.execute<Row>(sql`
+    select order_number, total, currency, ${orderState} as state from orders o
     where status = 1 and paid_at >= coalesce(${since ?? null}, ${until}::timestamptz - interval '12 hours') and paid_at < ${until}
     order by paid_at, order_number`)
-  return rows
+  return rows.filter(({ state }) => !isCalledOff(state))
 }
 
 /** Tries a notification in one of the member's own browsers; false if it was not taken. Throws not_found. */

@@ -3,6 +3,7 @@ import { statement } from '#database/statement.ts'
 import { fitFigures, partsOf } from '#domain/invoices/fit-figures.ts'
 import { deskLink, type Letter, sendDue, sendLetter } from '#domain/notifications/owner-letter.ts'
 import { addressLines } from '#domain/orders/checkout/addresses.ts'
+import { isCalledOff, type OrderState, orderState } from '#domain/orders/fulfilment.ts'
 import { type OrderRow, orderColumns, showUnchecked } from '#domain/orders/orders.ts'
 import type { JobPayloads } from '#domain/outbox.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -16,19 +17,23 @@ import { shell } from '#shared/i18n/shell.ts'
 import { formatMoney } from '#shared/money.ts'
 import { isSure, verdictOn } from '#shared/verdict.ts'
 
-/** E-mails the owner, once, that an order is paid: all that is needed to measure, pack and send it. */
+/**
+ * E-mails the owner, once, that an order is paid: all that is needed to measure, pack and send it. Nothing if it was
+ * cancelled or refunded before.
+ */
 export async function sendOwnerOrder(shop: Shop, { order_id }: { order_id: string }): Promise<void> {
   const [due] = await dueLetter(shop.db, { order_id })
-  if (!due) return
-  const { letter_id, ...row } = due
+  if (!due || isCalledOff(due.state)) return
+  const { letter_id, state: _, ...row } = due
   await sendDue(shop, letter_id, orderPaid(shop, showUnchecked(shop, row)))
 }
 
-/** The letter about a paid order that was not sent, with the order. */
-const dueLetter = statement<OrderRow & { letter_id: string }, { order_id: string }>(
+/** The letter about a paid order that was not sent, with the order and its state. */
+const dueLetter = statement<OrderRow & { letter_id: string; state: OrderState }, { order_id: string }>(
   'due_owner_order',
   sql`
-    select l.id as letter_id, ${orderColumns} from owner_letters l join orders o on o.id = ${sql.placeholder('order_id')}::uuid
+    select l.id as letter_id, ${orderState} as state, ${orderColumns}
+    from owner_letters l join orders o on o.id = ${sql.placeholder('order_id')}::uuid
     where l.kind = 'owner.order_paid' and l.subject_id = o.id::text and l.sent_at is null`,
 )
 

@@ -24,6 +24,11 @@ export const orderStates = [
 ] as const
 export type OrderState = (typeof orderStates)[number]
 
+/** Whether an order was cancelled or its money goes back: there is nothing to confirm, and nothing to pack. */
+export function isCalledOff(state: OrderState): boolean {
+  return state === 'cancelled' || state === 'being_refunded' || state === 'refunded'
+}
+
 /** The payment that paid the order `o`; others of the same order were refunded. */
 const itsPayment = sql`p.order_id = o.id and coalesce(p.transaction_id, p.gateway_reference) = o.transaction_id`
 

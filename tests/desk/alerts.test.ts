@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, expect, vi } from 'vitest'
 import type { Shop } from '#domain/shop.ts'
 import { newsFrom } from '#domain/staff/news.ts'
 import type { Pushed, PushSubscription } from '#services/web-push/client.ts'
 import type { Alerts } from '#shared/desk/alerts.ts'
 import { notKnown } from '#shared/unknown-car.ts'
+import { buy } from '#tests/desk/order-calls.ts'
 import { type Till, test } from '#tests/money/till.ts'
 import { type Desk, signedIn } from '#tests/support/staff.ts'
 
@@ -112,6 +114,9 @@ test('in quiet hours nothing comes, and at their end one message for all', async
   const at = fullHours(shop)
   await choose(owner, { ...everything, quiet_from: at(0), quiet_to: at(3) })
   const orders = [await pay(till), await pay(till)]
+  // One that is cancelled before the morning is not announced.
+  const cancelling = { key: randomUUID(), restock: true, note: '' }
+  expect(await owner.ask(`POST /desk/orders/${await buy(till)}/cancel`, cancelling)).toMatchObject({ http: 200 })
   await till.work()
   const mine = () => emails.filter(({ to }) => to === owner.member.email)
   expect([mine(), pushed]).toEqual([[], []])

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished } from 'vitest'
 import { fitFigures } from '#domain/invoices/fit-figures.ts'
@@ -10,12 +11,14 @@ import { sayCheck } from '#shared/i18n/fitment/verdicts.ts'
 import { product } from '#shared/i18n/wheels/product.ts'
 import { formatMoney } from '#shared/money.ts'
 import { notKnown } from '#shared/unknown-car.ts'
+import { buy, read } from '#tests/desk/order-calls.ts'
 import { test } from '#tests/money/till.ts'
 import { car } from '#tests/support/cars.ts'
 import { asking, customer } from '#tests/support/customers.ts'
 import { setDemoFacts } from '#tests/support/demo-facts.ts'
 import { measureAll } from '#tests/support/measured.ts'
 import { layla, namedCar, orderForm } from '#tests/support/order-form.ts'
+import { signedIn } from '#tests/support/staff.ts'
 
 const cruiser = car('toyota', 'land-cruiser', '5.7 V8')
 const { make, model, year, modification } = cruiser
@@ -202,6 +205,63 @@ test('a failed e-mail is sent later, once; a sent one is not repeated', async ({
   await workOff(shop, database.pool)
   expect(emails).toHaveLength(1)
   expect(letters).toHaveLength(1)
+})
+
+test('of an order that is cancelled while mail is away only that goes out', async ({
+  till,
+  app,
+  shop,
+  emails,
+  letters,
+  database,
+}) => {
+  const desk = await signedIn(app, shop, 'owner')
+  const alerts = { by_email: true, by_push: false, sound: true, quiet_from: null, quiet_to: null }
+  expect(await desk.ask('PUT /desk/self/alerts', { version: 1, values: alerts })).toMatchObject({ http: 200 })
+  const id = await buy(till)
+  await till.work()
+  const [letter] = (await read(desk, id)).letters
+  expect(letter).toMatchObject({ kind: 'order.paid', can_send_again: true })
+
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(8))
+  const { id: late } = (await buyer.store()).data
+  await buyer.pay('tok_visa')
+  // The jobs run after both orders were cancelled, as after a night without mail.
+  const cancelling = () => ({ key: randomUUID(), restock: true, note: '' })
+  for (const each of [id, late])
+    expect(await desk.ask(`POST /desk/orders/${each}/cancel`, cancelling())).toMatchObject({ http: 200 })
+  const sentBefore = [...emails, ...letters]
+  for (const _ of [1, 2, 3]) {
+    await database.pool.query('update graphile_worker._private_jobs set run_at = now()')
+    await till.work()
+  }
+  const ofLate = [...emails, ...letters].filter(
+    (each) => !sentBefore.includes(each) && `${each.subject}${each.text}`.includes('RD-100002'),
+  )
+  expect(ofLate.map(({ subject }) => subject).toSorted()).toEqual([
+    'A refund for order RD-100002',
+    'Order RD-100002 is cancelled',
+  ])
+  // Nor is it confirmed again.
+  const confirmation = (await read(desk, id)).letters.find(({ kind }) => kind === 'order.paid')
+  expect(confirmation).toMatchObject({ can_send_again: false })
+  const again = await desk.ask(`POST /desk/orders/${id}/letters/${letter!.id}/again`)
+  expect(again).toMatchObject({ http: 409, code: 'letter_not_repeatable' })
+})
+
+test('a confirmation that goes out after the promised day promises none', async ({ till, emails, clock }) => {
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(8))
+  await buyer.store()
+  await buyer.pay('tok_visa')
+  clock.pass({ days: 10 })
+  await till.work()
+  const { text, html } = emails.find(({ to }) => to === layla.email)!
+  for (const form of [text, html]) {
+    expect(form).toContain('RD-100001')
+    expect(form).not.toContain('5 March 2026')
+  }
 })
 
 test('a guest gets e-mails in the language of the order form, a customer in that of their profile', async ({
