@@ -171,6 +171,17 @@ export function orderEmail<Name extends EmailName>(
   }
 }
 
+/** The jobs `j` of the letter `e`, by the key above; that of domain/orders/payment-status.ts has no subject. */
+const itsJobs = sql`graphile_worker.jobs j
+  where j.key in (concat_ws(' ', e.kind, e.order_id, e.subject_id), concat_ws(' ', e.kind, e.order_id))`
+
+/** Whether the letter `e` is still to be sent: of one that was given up, or had nothing to say any more, no job is left to run. */
+export const isWaiting = sql<boolean>`(
+  e.sent_at is null and exists (select from ${itsJobs} and (j.attempts < j.max_attempts or j.locked_at is not null)))`
+
+/** The job of the letter `e`, after it has failed so often that it is not tried again. */
+export const givenUpJob = sql`select j.id from ${itsJobs} and j.attempts >= j.max_attempts and j.locked_at is null`
+
 /** A letter to the shop's own address, once per kind and subject. */
 export function ownerLetter<Name extends Extract<keyof JobPayloads, `owner.${string}`>>(
   shop: Shop,

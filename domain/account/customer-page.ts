@@ -4,6 +4,7 @@ import { listAddresses } from '#domain/customers/addresses.ts'
 import { listCars } from '#domain/garage/garage.ts'
 import { carIn, namesOfCar } from '#domain/orders/desk/car.ts'
 import { deskState } from '#domain/orders/desk/state.ts'
+import { isWaiting } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { CustomerOrder, DeskCustomer } from '#shared/desk/customers.ts'
@@ -64,9 +65,9 @@ export async function notesOf(shop: Shop, id: string): Promise<DeskCustomer['not
 async function lettersAbout(shop: Shop, orders: CustomerOrder[]): Promise<DeskCustomer['letters']> {
   if (orders.length === 0) return []
   const { rows } = await shop.db.execute<Omit<DeskCustomer['letters'][number], 'order_number'>>(sql`
-    select id, order_id, kind, subject, sent_at from emails
-    where order_id = any(${sql.param(orders.map(({ id }) => id))}::uuid[])
-    order by created_at desc, id limit ${mostShown}`)
+    select e.id, e.order_id, e.kind, e.subject, e.sent_at, ${isWaiting} as is_waiting from emails e
+    where e.order_id = any(${sql.param(orders.map(({ id }) => id))}::uuid[])
+    order by e.created_at desc, e.id limit ${mostShown}`)
   return rows.map(({ order_id, sent_at, ...letter }) => ({
     ...{ ...letter, order_id, sent_at: sent_at && new Date(sent_at).toISOString() },
     order_number: orders.find(({ id }) => id === order_id)!.order_number,

@@ -4,7 +4,7 @@ import { type Actor, audited } from '#domain/audit/audit.ts'
 import { repeated } from '#domain/notifications/note.ts'
 import { isCalledOff, type OrderState, orderState, stateOfOrder } from '#domain/orders/fulfilment.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
-import { enqueueEmail } from '#domain/outbox.ts'
+import { enqueueEmail, givenUpJob, isWaiting } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { OrderLetter } from '#shared/desk/orders.ts'
@@ -13,14 +13,15 @@ const repeatable = ['order.paid', 'order.dispatched', 'order.refunded']
 
 /** The letters to the buyer of an order with their text, the newest first. */
 export async function lettersOf(shop: Shop, order_id: string): Promise<OrderLetter[]> {
-  const { rows } = await shop.db.execute<OrderLetter & { state: OrderState }>(sql`
-    select e.id, e.kind, e.sent_to, e.subject, e.text, e.created_at, e.sent_at, ${orderState} as state
+  const { rows } = await shop.db.execute<OrderLetter & { state: OrderState; is_given_up: boolean }>(sql`
+    select e.id, e.kind, e.sent_to, e.subject, e.text, e.created_at, e.sent_at,
+      ${isWaiting} as is_waiting, exists (${givenUpJob}) as is_given_up, ${orderState} as state
     from emails e join orders o on o.id = e.order_id where e.order_id = ${order_id} order by e.created_at desc, e.id`)
-  return rows.map(({ state, created_at, sent_at, ...letter }) => ({
+  return rows.map(({ state, is_given_up, created_at, sent_at, ...letter }) => ({
     ...letter,
     created_at: new Date(created_at).toISOString(),
     sent_at: sent_at && new Date(sent_at).toISOString(),
-    can_send_again: sent_at !== null && repeatable.includes(letter.kind) && !isOver(letter.kind, state),
+    can_send_again: (sent_at ? repeatable.includes(letter.kind) : is_given_up) && !isOver(letter.kind, state),
   }))
 }
 
@@ -38,8 +39,8 @@ export function withoutWords(letters: OrderLetter[]): OrderLetter[] {
 }
 
 /**
- * Sends a letter to the buyer again, written anew from the order as it is now. Throws not_found, and
- * letter_not_repeatable and order_erased.
+ * Sends a letter to the buyer again, written anew from the order as it is now; one that was given up is tried anew. Throws
+ * not_found, and letter_not_repeatable and order_erased.
  */
 export async function sendLetterAgain(
   shop: Shop,
@@ -55,12 +56,13 @@ export async function sendLetterAgain(
     if (!letter) throw new Problem('not_found', 404)
     const { order_number, status, erased_at } = await readOrderUnchecked(open, order_id)
     if (erased_at) throw new Problem('order_erased', 409)
-    if (status !== 1 || !letter.sent_at || isOver(letter.kind, await stateOfOrder(open, order_id)))
-      throw new Problem('letter_not_repeatable', 409)
+    if (isOver(letter.kind, await stateOfOrder(open, order_id))) throw new Problem('letter_not_repeatable', 409)
     const again = shop.now().toISOString()
     const [subject_id = ''] = letter.subject_id.split(/ ?again /)
     const due = repeated(subject_id, again)
-    if (letter.kind === 'order.paid') await enqueueEmail(open, 'order.paid', { order_id, again }, due)
+    if (!letter.sent_at) await tryAnew(open, letter_id)
+    else if (status !== 1) throw new Problem('letter_not_repeatable', 409)
+    else if (letter.kind === 'order.paid') await enqueueEmail(open, 'order.paid', { order_id, again }, due)
     else if (letter.kind === 'order.dispatched')
       await enqueueEmail(open, 'order.dispatched', { order_id, subject_id, again }, due)
     else if (letter.kind === 'order.refunded')
@@ -71,6 +73,15 @@ export async function sendLetterAgain(
       after: { letter: letter.kind },
     })
   })
+}
+
+/** Throws letter_not_repeatable for a letter that waits to be sent, or was not given up. */
+async function tryAnew(open: Shop, letter_id: string): Promise<void> {
+  const { rows } = await open.db.execute(sql`
+    select id from graphile_worker.reschedule_jobs(
+      array(select job.id from emails e, lateral (${givenUpJob}) job where e.id = ${letter_id}),
+      run_at := ${open.now().toISOString()}::timestamptz, attempts := 0)`)
+  if (rows.length === 0) throw new Problem('letter_not_repeatable', 409)
 }
 
 /** Deletes text and address of the letters of erased orders. */

@@ -54,6 +54,8 @@ const letter = z.object({
   kind: z.string(),
   subject: z.nullable(z.string()),
   sent_at: z.nullable(z.string()),
+  /** Not sent yet, and still tried. */
+  is_waiting: z.boolean(),
 })
 
 const customer = z.object({

@@ -74,6 +74,8 @@ const letter = z.object({
   text: z.nullable(z.string()),
   created_at: z.string(),
   sent_at: z.nullable(z.string()),
+  /** Not sent yet, and still tried. */
+  is_waiting: z.boolean(),
   can_send_again: z.boolean(),
 })
 export type OrderLetter = z.infer<typeof letter>

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { type InvoicedOrder, taxInvoice } from '#domain/invoices/document.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import type { SavedView } from '#shared/desk/views.ts'
 import { buy, dispatch, list, pack, read, timeline } from '#tests/desk/order-calls.ts'
 import { test } from '#tests/money/till.ts'
-import { orderForm } from '#tests/support/order-form.ts'
+import { layla, orderForm } from '#tests/support/order-form.ts'
 import { type Desk, signedIn } from '#tests/support/staff.ts'
 
 test('an order is found by its number, reference, name in both spellings, phone, e-mail and SKU', async ({
@@ -213,6 +213,35 @@ test('a letter is kept with its text but no signature, and sent again on request
   await desk.ask(`POST /desk/orders/${id}/letters/${notice.id}/again`)
   await till.work()
   expect(emails.filter(({ subject }) => subject === notice.subject)).toHaveLength(2)
+})
+
+test('a letter that failed for days is named as not sent, and sent again on request', async ({
+  till,
+  app,
+  shop,
+  emails,
+  database,
+}) => {
+  const desk = await signedIn(app, shop, 'support')
+  const { send } = shop.mail
+  shop.mail = { send: () => Promise.reject(new Error('421 try again later')) }
+  const id = await buy(till)
+  const letter = async () => (await read(desk, id)).letters.find(({ kind }) => kind === 'order.paid')!
+  const again = async () => (await desk.ask(`POST /desk/orders/${id}/letters/${(await letter()).id}/again`)).http
+  // graphile-worker records a failure without waiting for it.
+  const failed = `select from graphile_worker.jobs where key like 'order.paid %' and last_error is not null and locked_at is null`
+  await vi.waitFor(async () => expect((await database.pool.query(failed)).rowCount).toBe(1))
+  expect(await letter()).toMatchObject({ sent_at: null, is_waiting: true, can_send_again: false })
+  expect(await again()).toBe(409)
+
+  await database.pool.query('update graphile_worker._private_jobs set attempts = max_attempts')
+  expect(await letter()).toMatchObject({ sent_at: null, is_waiting: false, can_send_again: true })
+  shop.mail = { send }
+  expect(await again()).toBe(200)
+  expect(await letter()).toMatchObject({ sent_at: null, is_waiting: true, can_send_again: false })
+  await till.work()
+  expect(emails.filter(({ to, subject }) => to === layla.email && subject.includes('RD-100001'))).toHaveLength(1)
+  expect((await letter()).sent_at).not.toBeNull()
 })
 
 test('the page of an order has its payments with the gateway’s words, documents and stock', async ({

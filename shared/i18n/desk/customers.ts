@@ -52,7 +52,6 @@ export const deskCustomers = bilingual({
   default_address: ['Default', 'الافتراضي'],
   letters: ['Letters about these orders', 'الرسائل عن هذه الطلبات'],
   no_letters: ['No letters yet', 'لا رسائل بعد'],
-  waiting: ['Waiting to be sent', 'بانتظار الإرسال'],
   notes: ['Notes of the team', 'ملاحظات الفريق'],
   new_note: ['New note', 'ملاحظة جديدة'],
   notes_hint: [

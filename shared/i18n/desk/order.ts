@@ -91,6 +91,7 @@ export const deskOrder = bilingual({
   letters: ['Letters', 'الرسائل'],
   no_letters: ['No letter was sent', 'لم تُرسل أي رسالة'],
   letter_waiting: ['Waiting to be sent', 'بانتظار الإرسال'],
+  letter_not_sent: ['Not sent', 'لم تُرسل'],
   letter_not_kept: ['The text of this letter was not kept.', 'لم يُحفظ نص هذه الرسالة.'],
   show_letter: ['Show the text', 'عرض النص'],
   send_again: ['Send again', 'إعادة الإرسال'],

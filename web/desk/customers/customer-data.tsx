@@ -67,13 +67,17 @@ export function Letters({ customer: { letters } }: Props) {
     <Section title={words.letters}>
       {letters.length === 0 && <p className="text-muted text-small">{words.no_letters}</p>}
       <ul className="divide-y divide-line">
-        {letters.map(({ id, order_id, order_number, kind, sent_at }) => (
+        {letters.map(({ id, order_id, order_number, kind, sent_at, is_waiting }) => (
           <li key={id} className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-3 text-small first:pt-0 last:pb-0">
             <span className="flex-1 basis-48 font-semibold">{nameOfLetter(kind, deskOrder[locale])}</span>
             <PageLink to={`/desk/orders/${order_id}`} className="textlink">
               <Figure>{order_number}</Figure>
             </PageLink>
-            <span className="figures text-muted">{sent_at ? formatTime(sent_at, locale) : words.waiting}</span>
+            <span className="figures text-muted">
+              {sent_at
+                ? formatTime(sent_at, locale)
+                : deskOrder[locale][is_waiting ? 'letter_waiting' : 'letter_not_sent']}
+            </span>
           </li>
         ))}
       </ul>

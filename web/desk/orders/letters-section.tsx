@@ -13,7 +13,7 @@ import type { OrderSection, SectionProps } from '#web/desk/orders/section.ts'
 
 export const lettersSection: OrderSection = { key: 'letters', permission: 'orders.read', place: 'main', View: Letters }
 
-/** The letters to the buyer with their text; the important ones can be sent again. */
+/** The letters to the buyer with their text; the important ones can be sent again, and those that were given up. */
 function Letters({ order, reload }: SectionProps) {
   const locale = useLocale()
   const words = deskOrder[locale]
@@ -29,7 +29,9 @@ function Letters({ order, reload }: SectionProps) {
               <div className="min-w-0 flex-1 basis-56">
                 <p className="font-semibold">{nameOfLetter(letter.kind, words)}</p>
                 <p className="figures text-label text-muted">
-                  {letter.sent_at ? formatTime(letter.sent_at, locale) : words.letter_waiting}
+                  {letter.sent_at
+                    ? formatTime(letter.sent_at, locale)
+                    : words[letter.is_waiting ? 'letter_waiting' : 'letter_not_sent']}
                 </p>
                 {letter.sent_to && (
                   <p className="text-label text-muted">
@@ -39,7 +41,7 @@ function Letters({ order, reload }: SectionProps) {
                   </p>
                 )}
               </div>
-              {letter.can_send_again && order.status === 1 && !order.erased_at && may('orders.change') && (
+              {letter.can_send_again && !order.erased_at && may('orders.change') && (
                 <Button look="plain" className="px-0!" onClick={() => setAgain(letter)}>
                   {words.send_again}
                 </Button>
