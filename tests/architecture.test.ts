@@ -143,8 +143,8 @@ const modules: Record<string, string[]> = {
 const extraReads: Record<string, string[]> = {
   // A car is read together with the evidence from owners' results.
   fitment: ['owner-results'],
-  // Which buyers have already received the question about the fit.
-  'owner-results': ['notifications'],
+  // Which buyers have already received the question about the fit, and which wheels came back, were refunded, or have a case.
+  'owner-results': ['notifications', 'after-sale', 'guarantee', 'payments'],
   // The one statement that reads a cart includes other orders' holds, the coupon's use count, an accepted price offer, and
   // whether its buyer's account is blocked.
   cart: ['orders', 'offers', 'customers'],

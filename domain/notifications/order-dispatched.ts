@@ -14,8 +14,8 @@ import { withChanges } from '#domain/notifications/words/words.ts'
 import { piecesNotSent, withoutGone } from '#domain/orders/leaving.ts'
 import { orderLink, signOrder } from '#domain/orders/link.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
-import { mayAsk } from '#domain/owner-results/ask-buyers.ts'
-import { type OrderSet, setsSent } from '#domain/owner-results/order-sets.ts'
+import { mayAsk, setsToAsk } from '#domain/owner-results/ask-buyers.ts'
+import type { OrderSet } from '#domain/owner-results/order-sets.ts'
 import type { Shop } from '#domain/shop.ts'
 import { calendar } from '#domain/store.ts'
 import { resultAnswers } from '#shared/after-sale/lists.ts'
@@ -93,16 +93,16 @@ ${tracking_link && html`<p style="margin:16px 0 0"><a href="${href}" style="colo
 
 /**
  * Asks a buyer once whether the wheels fit as the shop said. The links open a page with the answer preselected;
- * opening one submits nothing, since mail scanners follow links. Not sent if the order, or its wheels, were refunded.
+ * opening one submits nothing, since mail scanners follow links. Not sent about wheels that came back or were refunded.
  */
 export async function sendFitAsked(shop: Shop, { order_id }: { order_id: string }): Promise<void> {
   if (!(await mayAsk(shop, order_id))) return
-  const left = await setsSent(shop, await readOrderUnchecked(shop, order_id))
-  if (left.length === 0) return
+  const kept = await setsToAsk(shop, await readOrderUnchecked(shop, order_id))
+  if (kept.length === 0) return
   await sendOnce(shop, { order_id, kind: 'order.fit_asked' }, (order, locale, changed) => {
     const say = withChanges('order.fit_asked', changed, locale)
     const signature = signOrder(shop, order_id)
-    const sets = left.map((set) => ({
+    const sets = kept.map((set) => ({
       name: locale === 'ar' ? set.line.name_ar : set.line.name,
       said: say.said((locale === 'ar' && set.verdict.vehicle.label_ar) || set.verdict.vehicle.label),
       word: verdictText(set, say),

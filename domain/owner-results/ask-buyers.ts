@@ -3,10 +3,11 @@ import { statement } from '#database/statement.ts'
 import { orderState } from '#domain/orders/fulfilment.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import { enqueueEmail } from '#domain/outbox.ts'
-import { setsSent } from '#domain/owner-results/order-sets.ts'
+import { type OrderSet, setsSent } from '#domain/owner-results/order-sets.ts'
 import { deliveryDate } from '#domain/shipping/delivery.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { calendar } from '#domain/store.ts'
+import type { Order } from '#shared/api/orders.ts'
 import { dayIn } from '#shared/time-zone.ts'
 
 /** Ask so many days after arrival, and not later than so many after dispatch: no old orders after an outage. */
@@ -17,7 +18,7 @@ const dayMs = 86_400_000
 /**
  * Enqueues the one e-mail that asks how the wheels fit, for every order whose parcel arrived at least 14 days ago. The
  * arrival is estimated: the day of dispatch plus the country's delivery time in working days. Leaves out orders that are
- * refunded, being refunded or disputed, and those of which no wheels left, or without a known car.
+ * refunded, being refunded or disputed, and those of which its buyer kept no wheels, or without a known car.
  */
 export async function askBuyers(shop: Shop): Promise<void> {
   const today = dayIn(calendar.timezone, shop.now())
@@ -26,9 +27,31 @@ export async function askBuyers(shop: Shop): Promise<void> {
   for (const { id, dispatched_at, delivery_days } of rows) {
     const arrived = deliveryDate(new Date(dispatched_at), delivery_days, calendar)
     const due = new Date(Date.parse(arrived) + askAfterDays * dayMs).toISOString().slice(0, 10)
-    if (due > today || (await setsSent(shop, await readOrderUnchecked(shop, id))).length === 0) continue
+    if (due > today || (await setsToAsk(shop, await readOrderUnchecked(shop, id))).length === 0) continue
     await inTransaction(shop, (open) => enqueueEmail(open, 'order.fit_asked', { order_id: id }))
   }
+}
+
+/**
+ * The sets of an order to ask about: those that left, without wheels that came back or are coming back, that were refunded, or
+ * of which a guarantee case has said how they fit.
+ */
+export async function setsToAsk(shop: Shop, order: Pick<Order, 'id' | 'lines'>): Promise<OrderSet[]> {
+  const { rows } = await shop.db.execute<{ sku: string }>(sql`
+    select l.sku from orders o join order_lines l on l.order_id = o.id where o.id = ${order.id}::uuid and (
+      o.restocked_at is not null
+      or exists (select from order_restocks k where k.order_id = o.id and k.line_id = l.id and k.why = 'came_back')
+      or exists (select from guarantee_cases c where c.order_id = o.id and c.line_id = l.id)
+      or exists (
+        select from return_lines x join returns r on r.id = x.return_id where x.line_id = l.id and r.state <> 'called_off'
+      )
+      or exists (
+        select from refund_lines x join refunds r on r.id = x.refund_id
+        where x.line_id = l.id and r.state <> 'failed' and r.created_at >= o.dispatched_at
+      )
+    )`)
+  const gone = new Set(rows.map(({ sku }) => sku))
+  return (await setsSent(shop, order)).filter(({ front_sku, rear_sku }) => !gone.has(front_sku) && !gone.has(rear_sku))
 }
 
 /** Re-checked when the e-mail is sent: the order's money is kept and there is no answer yet. */

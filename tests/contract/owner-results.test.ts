@@ -22,6 +22,7 @@ import { runCommand } from '#tests/support/command.ts'
 import { asking, customer } from '#tests/support/customers.ts'
 import { measureAll } from '#tests/support/measured.ts'
 import { layla, orderForm } from '#tests/support/order-form.ts'
+import { signedIn } from '#tests/support/staff.ts'
 import { main } from '#tools/fitment-evidence.ts'
 
 const { items } = catalogue()
@@ -296,6 +297,50 @@ test('wheels that were refunded before the rest left are not asked about, nor an
   await cronTasks['results:ask']!(shop)
   await till.work()
   expect(emails.filter(({ text }) => text.includes('/fit-result?'))).toEqual([])
+})
+
+test('no one is asked about wheels that were refunded or came back after they had left', async ({
+  app,
+  buy,
+  shop,
+  clock,
+  till,
+  emails,
+  database,
+}) => {
+  // Each order also has an accessory, so it is not refunded in full.
+  await buy('kept@example.com', { addon_id: 101 })
+  const [refunded, returned, calledOff] = [
+    await buy('refunded@example.com', { addon_id: 101 }),
+    await buy('returned@example.com', { addon_id: 101 }),
+    await buy('called-off@example.com', { addon_id: 101 }),
+  ]
+  clock.pass({ days: 3 })
+  const wheelsOf = async ({ id }: Bought) => {
+    const { rows } = await database.pool.query<{ id: string }>(
+      `select id from order_lines where order_id = $1 and kind = 'wheel'`,
+      [id],
+    )
+    return rows.map((row) => ({ line_id: row.id, quantity: 4 }))
+  }
+  const lines = (await wheelsOf(refunded)).map((line) => ({ ...line, restock: false }))
+  await refundOrder(shop, { order_number: refunded.order_number, reason: 'goodwill', lines })
+  const desk = await signedIn(app, shop, 'owner')
+  for (const each of [returned, calledOff]) {
+    const body = { kind: 'refund', reason: 'changed_mind', lines: await wheelsOf(each) }
+    expect(await desk.ask(`POST /desk/orders/${each.id}/returns`, body)).toMatchObject({ http: 200 })
+  }
+  await database.pool.query(`update returns set state = 'called_off', closed_at = now() where order_id = $1`, [
+    calledOff.id,
+  ])
+  await till.work()
+  clock.pass({ days: 30 })
+  await cronTasks['results:ask']!(shop)
+  const asked = async () => {
+    await till.work()
+    return emails.flatMap(({ to, text }) => (text.includes('/fit-result?') ? [to] : [])).toSorted()
+  }
+  expect(await asked()).toEqual(['called-off@example.com', 'kept@example.com'])
 })
 
 test('two weeks after delivery one e-mail asks about the fit, never for a refunded order', async ({

@@ -9,6 +9,7 @@ import { refundOrder } from '#domain/payments/refunds/refund-order.ts'
 import { lockRefused } from '#domain/payments/refunds/replace-refund.ts'
 import type { Shop } from '#domain/shop.ts'
 import { piecesToPack } from '#domain/stock/levels.ts'
+import { cronTasks } from '#jobs/handlers.ts'
 import type { OrderGuarantee } from '#shared/api/guarantee.ts'
 import { type Bought, fits, measured, patrol, report, test } from '#tests/money/guaranteed.ts'
 import { runCommand } from '#tests/support/command.ts'
@@ -200,6 +201,24 @@ test('a refund rejected by the gateway is retried by the same decision, never ab
   for (const { id } of [refused!, smaller!]) expect(await codeOf(lockRefused(shop, id))).toBe('refund_not_refused')
   expect(await till.charged()).toEqual([order.total - 5000])
   expect(await guaranteeReport(shop, aroundNow(shop))).toMatchObject({ refund: 4000, cases: 1 })
+})
+
+test('a buyer with a guarantee case is not asked whether the wheels fit', async ({
+  buy,
+  till,
+  shop,
+  clock,
+  emails,
+}) => {
+  const [reported, quiet, late] = [await buy(), await buy(), await buy()]
+  await report(reported.buyer, reported.order)
+  clock.pass({ days: 30 })
+  await cronTasks['results:ask']!(shop)
+  // After the question was scheduled.
+  await report(late.buyer, late.order)
+  await till.work()
+  const asked = emails.filter(({ text }) => text.includes('/fit-result?'))
+  expect(asked.map(({ subject }) => subject)).toEqual([`Do your wheels fit? Order ${quiet.order_number}`])
 })
 
 test('an exchange takes its replacement off the stock once, and only if it fits and is available', async ({
