@@ -43,7 +43,14 @@ export type JobPayloads = {
   'customer.password_changed': { customer_id: string }
   'customer.second_factor': { customer_id: string; what: 'on' | 'off' | 'recovery_code' }
   'customer.network_joined': { customer_id: string; provider: 'google' | 'facebook'; at: string }
-  'review.decided': { review_id: string; customer_id: string; state: 'approved' | 'declined'; at: string }
+  /** `was_shown`: a published review was taken down. */
+  'review.decided': {
+    review_id: string
+    customer_id: string
+    state: 'approved' | 'declined'
+    was_shown?: boolean
+    at: string
+  }
   'customer.deleted': { email: string; locale: Locale }
   'staff.link': { staff_id: string; purpose: 'invitation' | 'reset' }
   'staff.notice': {

@@ -5,22 +5,26 @@ import { findWaiting } from '#domain/reviews/decide.ts'
 import { myReviews } from '#domain/reviews/reviews.ts'
 import type { Shop } from '#domain/shop.ts'
 
-/** Tells a customer that their review is published, or why not; skipped if the decision has changed since. */
+/** Tells a customer that their review is published, or why not or no longer; skipped if the decision has changed since. */
 export async function sendReviewDecided(
   shop: Shop,
-  { review_id, customer_id, state, at }: JobPayloads['review.decided'],
+  { review_id, customer_id, state, was_shown, at }: JobPayloads['review.decided'],
 ): Promise<void> {
   const review = (await myReviews(shop, customer_id)).find(({ id }) => id === review_id)
   if (review?.state !== state) return
   const { product } = review
-  const letter = state === 'declined' ? 'review.declined' : 'review.published'
+  const isTakenDown = state === 'declined' && was_shown
+  const letter = isTakenDown ? 'review.taken_down' : state === 'declined' ? 'review.declined' : 'review.published'
   await noteTo(shop, letter, customer_id, `review.decided ${review_id} ${at}`, (say, locale) => {
     const brand = product && (locale === 'ar' ? product.brand_ar : product.brand)
     const wheel = product ? `${brand} ${product.design}` : say.review_of_gone
     const own = { label: say.my_reviews, href: pageLink(shop, '/my-account/reviews', locale) }
     if (state === 'declined') {
-      const subject = say.review_declined_subject(wheel)
-      const before = [say.review_declined_text, `\u2068${review.decline_reason}\u2069`]
+      const subject = say[isTakenDown ? 'review_taken_down_subject' : 'review_declined_subject'](wheel)
+      const before = [
+        say[isTakenDown ? 'review_taken_down_text' : 'review_declined_text'],
+        `\u2068${review.decline_reason}\u2069`,
+      ]
       return { subject, title: subject, before, button: own, after: [say.review_declined_again] }
     }
     const subject = say.review_shown_subject(wheel)

@@ -113,13 +113,18 @@ export async function declineReview(
 /** Once per decision; of several decisions before the e-mail is sent only the last counts. Guests left no address. */
 async function notifyWriter(
   open: Shop,
-  { id: review_id, customer_id }: { id: string; customer_id: string | null },
+  { id: review_id, customer_id, approved_at }: Awaited<ReturnType<typeof lockReview>>,
   state: 'approved' | 'declined',
 ): Promise<void> {
   if (customer_id === null) return
   const at = open.now().toISOString()
   const key = `review.decided ${review_id}`
-  await enqueueJob(open, 'review.decided', { review_id, customer_id, state, at }, { key })
+  await enqueueJob(
+    open,
+    'review.decided',
+    { review_id, customer_id, state, was_shown: approved_at !== null, at },
+    { key },
+  )
 }
 
 /** Deletes a review with its photos, at its writer's request. Throws review_not_found. */

@@ -210,9 +210,14 @@ test('the writer of a review gets the decision by e-mail once, in their language
   await declineReview(shop, { id, by: 'staff', reason: 'يذكر شخصاً <b>' })
   await declineReview(shop, { id, by: 'staff', reason: 'يذكر شخصاً <b>' })
   await workOff()
-  expect(emails).toMatchObject([{ subject: expect.stringMatching(/^لم يُنشر تقييمكم/) }])
+  expect(emails).toMatchObject([{ subject: expect.stringMatching(/^أُزيل تقييمكم/) }])
   expect(emails[0]).toMatchObject({ to: mine.email, text: expect.stringContaining('يذكر شخصاً <b>') })
   expect(emails[0]!.html).toContain('يذكر شخصاً &#60;b&#62;')
+
+  // One that was never published was not taken down.
+  await declineReview(shop, { id: await write(mine), by: 'staff', reason: 'يذكر شخصاً' })
+  await workOff()
+  expect(emails.at(-1)).toMatchObject({ subject: expect.stringMatching(/^لم يُنشر تقييمكم/) })
 })
 
 test('the three fields of the specification are enough; missing stars do not count', async ({ ask, approve }) => {

@@ -79,8 +79,10 @@ test('a published review is taken down with a reason for its writer, or deleted;
   expect(await down(shown, 'Names another person')).toMatchObject({ http: 200 })
   expect(await down(shown, 'Names another person')).toMatchObject({ http: 404, code: 'review_not_found' })
   await workOff()
-  const read = emails.filter(({ to }) => to === mine.email).map(({ text }) => text)
+  const read = emails.filter(({ to }) => to === mine.email).map(({ subject, text }) => `${subject}\n${text}`)
   expect(read.join()).toContain('Names another person')
+  expect(read.join()).toMatch(/^Your review of .+ was taken down$/m)
+  expect(read.join()).not.toMatch(/not publish/)
   expect(await ask(`POST /desk/reviews/${other}/delete`)).toMatchObject({ http: 200 })
   for (const [id, what] of [
     [waiting, 'delete'],

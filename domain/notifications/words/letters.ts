@@ -121,6 +121,9 @@ export const letters = {
   'review.declined': account({
     ...{ review_declined_subject: ['wheel'], review_declined_text: [], my_reviews: [], review_declined_again: [] },
   }),
+  'review.taken_down': account({
+    ...{ review_taken_down_subject: ['wheel'], review_taken_down_text: [], my_reviews: [], review_declined_again: [] },
+  }),
   'account.code': account({
     ...{ code_subject: ['code'], code_title: [], code_text: [], ...codeNext, code_not_you: [] },
   }),

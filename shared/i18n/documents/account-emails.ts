@@ -124,6 +124,14 @@ export const accountEmails = bilingual({
     'Our team has checked it and did not publish it, for this reason:',
     'راجع فريقنا تقييمكم ولم ينشره للسبب التالي:',
   ],
+  review_taken_down_subject: [
+    (wheel: string) => `Your review of ${wheel} was taken down`,
+    (wheel) => `أُزيل تقييمكم لـ \u2068${wheel}\u2069`,
+  ],
+  review_taken_down_text: [
+    'It was on the page of the wheel. Our team has taken it down, for this reason:',
+    'كان تقييمكم منشوراً في صفحة الجنط، وأزاله فريقنا للسبب التالي:',
+  ],
   review_declined_again: ['You can write another review of this wheel.', 'يمكنكم كتابة تقييم آخر لهذا الجنط.'],
   review_of_gone: ['a wheel we no longer sell', 'جنط لم نعد نبيعه'],
   my_reviews: ['My reviews', 'تقييماتي'],

@@ -26,6 +26,7 @@ const names = {
   'name.guarantee.closed': ['Guarantee: closed, money went back before', 'الضمان: إغلاق لسبق عودة المبلغ'],
   'name.review.published': ['Review published', 'نشر التقييم'],
   'name.review.declined': ['Review not published', 'عدم نشر التقييم'],
+  'name.review.taken_down': ['Review taken down', 'إزالة التقييم'],
   'name.account.code': ['Code for a new account', 'رمز حساب جديد'],
   'name.account.known': ['Address already has an account', 'البريد له حساب بالفعل'],
   'name.account.welcome': ['Welcome', 'ترحيب'],
