@@ -26,7 +26,8 @@ export type JobPayloads = {
   'return.opened': { order_id: string; return_id: string }
   'return.sent': { order_id: string; return_id: string }
   'guarantee.opened': { order_id: string; case_id: string }
-  'guarantee.photos_asked': { order_id: string; case_id: string; subject_id: string }
+  /** Jobs of versions before this one have no `asked`. */
+  'guarantee.photos_asked': { order_id: string; case_id: string; subject_id: string; asked?: string }
   'guarantee.decided': { order_id: string; case_id: string }
   'order.fit_asked': { order_id: string }
   'payment.failed': { order_id: string; due: string }

@@ -30,11 +30,12 @@ export async function unlockAbandonedJobs(shop: Shop): Promise<void> {
 /** The privacy page states this period for technical records. */
 const keptDays = 30
 
-/** Jobs with an e-mail address in their payload. Others are kept: money may depend on them. */
-const withAddress = [
+/** Jobs with an e-mail address in their payload, or a text about a buyer. Others are kept: money may depend on them. */
+const withPersonalData = [
   'order.track',
   'customer.forgot',
   'customer.deleted',
+  'guarantee.photos_asked',
 ] as const satisfies readonly (keyof JobPayloads)[]
 
 /** Deletes e-mail jobs that have failed for good; the log has the reason. */
@@ -43,6 +44,6 @@ export async function forgetFailedJobs(shop: Shop): Promise<void> {
   await shop.db.execute(sql`
     select graphile_worker.complete_jobs(array(
       select id from graphile_worker.jobs
-      where task_identifier = any(${sql.param([...withAddress])}::text[]) and attempts >= max_attempts and locked_at is null and updated_at < ${before}::timestamptz
+      where task_identifier = any(${sql.param([...withPersonalData])}::text[]) and attempts >= max_attempts and locked_at is null and updated_at < ${before}::timestamptz
     ))`)
 }

@@ -99,7 +99,7 @@ export async function askForPhotos(shop: Shop, number: string, what: string): Pr
       .where(eq(guaranteeCases.id, case_id))
     await recordState(open, { case_id, state: 'waiting_for_photos', by: 'staff' })
     const subject_id = `${case_id} ${shop.now().toISOString()}`
-    await enqueueEmail(open, 'guarantee.photos_asked', { order_id, case_id, subject_id }, subject_id)
+    await enqueueEmail(open, 'guarantee.photos_asked', { order_id, case_id, subject_id, asked }, subject_id)
   })
 }
 

@@ -38,10 +38,10 @@ export function sendGuaranteeOpened(shop: Shop, { order_id, case_id }: Due): Pro
   )
 }
 
-/** Asks the buyer for photos, once per request of the owner. */
+/** Asks the buyer for photos, once per request of the owner and in its words: the case keeps those of the last request. */
 export function sendGuaranteePhotosAsked(
   shop: Shop,
-  { order_id, case_id, subject_id }: Due & { subject_id: string },
+  { order_id, case_id, subject_id, asked }: JobPayloads['guarantee.photos_asked'],
 ): Promise<void> {
   return sendCase(
     shop,
@@ -51,7 +51,7 @@ export function sendGuaranteePhotosAsked(
       return {
         subject: say.asked_subject(shown.number),
         title: say.asked_title,
-        before: [say.asked_text(order.billing.first_name), quoted(shown.asked), say.asked_how],
+        before: [say.asked_text(order.billing.first_name), quoted(asked ?? shown.asked), say.asked_how],
       }
     },
   )

@@ -110,6 +110,26 @@ test('a guest reports rubbing with photos, both sides are notified, and the gues
   expect(await report(buyer, order)).toMatchObject({ http: 200, data: { number: 'FG-100002' } })
 })
 
+test('two requests for photos before the first is sent arrive with their own words', async ({
+  buy,
+  shop,
+  till,
+  clock,
+  emails,
+}) => {
+  const { buyer, order } = await buy()
+  await report(buyer, order)
+  const asked = ['The sidewall of the tyre', 'The hub from the front']
+  for (const what of asked) {
+    await askForPhotos(shop, 'FG-100001', what)
+    clock.pass({ seconds: 1 })
+  }
+  await till.work()
+  const letters = emails.filter(({ subject }) => subject.startsWith('Photos for'))
+  expect(letters).toHaveLength(2)
+  for (const what of asked) expect(letters.filter(({ text }) => text.includes(what))).toHaveLength(1)
+})
+
 test('a stranger can neither see, open nor add to a case, and invalid input leaves no rows', async ({
   app,
   buy,
