@@ -33,8 +33,8 @@ back what was paid for the wheels, with the delivery where the order has no othe
 the stock; what comes back is not put on it. --cost (as often as needed, also with decide) books what it cost: KIND is
 return-courier, new-courier or write-off; courier alone is the return. A minus sets an earlier booking right. The same
 decision again changes nothing; it asks again for a refund that the gateway has refused.
-Ends with 0 when it is done, 2 when the gateway has not answered the refund yet (the shop keeps trying), 1 when nothing
-was done.`
+Ends with 0 when it is done, 2 when the gateway has not answered the refund yet (the shop keeps trying), 1 when it
+refuses the refund or nothing was done.`
 
 export const main = shopCommand(usage, (words) => {
   const { values, positionals } = parseArgs({

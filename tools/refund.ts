@@ -20,8 +20,8 @@ ORDER is its number, as RD-100001. AMOUNT is in dirhams, as 250 or 250.50; witho
 --payment refunds what is left of a payment that pays for no order: its goods were gone, or its order was already paid.
 ID is the gateway's, as the money report names it.
 An order paid by bank transfer is refunded by transfer: the owner gets a letter, and records the transfer at the desk.
-Ends with 0 when the money is on its way or waits for the transfer, 2 when the gateway has not answered yet (the shop keeps trying), 1 when nothing
-was done.`
+Ends with 0 when the money is on its way or waits for the transfer, 2 when the gateway has not answered yet (the shop keeps trying), 1 when no
+money goes back.`
 
 const reasons = ['returned', 'cancelled', 'goodwill'] as const
 
@@ -41,9 +41,12 @@ async function refundGoods(shop: Shop, request: RefundRequest): Promise<number> 
   const { order_number } = request
   const { refund_id, amount, stock } = await refundOrder(shop, request)
   if (stock === 'restocked') console.log(`The goods of order ${order_number} are back on the stock.`)
-  if (stock === 'offered')
+  const code = await tryRefund(shop, refund_id, `${formatMoney(amount)} for order ${order_number}`)
+  if (stock === 'offered' && code !== 1)
     console.log(`Its goods are still off the stock. To put them back: npm run restock -- ${order_number}`)
-  return tryRefund(shop, refund_id, `${formatMoney(amount)} for order ${order_number}`)
+  if (stock === 'restocked' && code === 1)
+    console.error('The goods stay on the stock. To ask for the money again, leave out --restock.')
+  return code
 }
 
 /** The refund is already stored, so a running shop's worker retries it even if this command fails. */
@@ -55,7 +58,7 @@ export async function tryRefund(shop: Shop, refund_id: string, what: string): Pr
       const end = await executeRefund(shop, refund_id)
       if (end === 'done') console.log(`Given back: ${what}.`)
       else if (end === 'to_transfer') console.log(`To be paid by bank transfer and recorded at the desk: ${what}.`)
-      else console.error(`The gateway refuses: ${what}. Nothing was done.`)
+      else console.error(`The gateway refuses: ${what}. No money went back.`)
       return end === 'failed' ? 1 : 0
     } catch (error) {
       problem = error

@@ -104,6 +104,22 @@ test('a refund rejected by the gateway leaves a cancelled order that is not disp
   expect(refundLetters[0]!.text).toMatch(/\/desk\/orders\/[\w-]{36}\n/)
 })
 
+test('the command says what a refused refund leaves: the goods are back, the money is not and can be asked for again', async ({
+  till,
+  shop,
+}) => {
+  const sku = await bought(till)
+  await till.injectFault({ kind: 'refused_before', call: 'refunds.create' })
+  const cancel = (...more: string[]) => runCommand(refundCommand, shop, order_number, '--reason', 'cancelled', ...more)
+  const { code, printed } = await cancel('--restock')
+  expect(code).toBe(1)
+  expect(printed).toMatch(/goods of order RD-100001 are back on the stock.*No money went back.*leave out --restock/s)
+  expect(printed).not.toContain('Nothing was done')
+  expect(await till.stockOf(sku)).toBe(10)
+  expect(await cancel()).toMatchObject({ code: 0, printed: expect.stringContaining('Given back') })
+  expect(await till.stockOf(sku)).toBe(10)
+})
+
 test('without --restock the command offers it; dispatched goods return to stock only when they came back', async ({
   till,
   shop,
