@@ -19,6 +19,13 @@ TARGET is a folder, or a bucket: https://HOST/BUCKET[/FOLDER]. Without it, BACKU
 
 export async function main(words: string[]): Promise<number> {
   const stops: (() => unknown)[] = []
+  const ending = new AbortController()
+  const end = () => ending.abort(new CannotStart('The restore was broken off. The database is as it was before it.'))
+  // Once: a second signal does not wait.
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(name, end)
+    stops.push(() => process.off(name, end))
+  }
   try {
     const { values, config, target } = readArguments(words)
     const address = await openAsItIs(config, (stop) => stops.push(stop))
@@ -26,7 +33,7 @@ export async function main(words: string[]): Promise<number> {
     const started = performance.now()
     const { name, database } = await restoreBackup(address, place, {
       ...{ backup: values.backup, replace: values.replace, skip_numbers: Number(values['skip-numbers']) },
-      ...{ tools: config.backup.tools, work: workFolder(config) },
+      ...{ tools: config.backup.tools, work: workFolder(config), signal: ending.signal },
     })
     const rows = Object.values(database.tables).reduce((sum, each) => sum + each, 0)
     const tables = Object.keys(database.tables).length

@@ -13,6 +13,8 @@ type Options = {
   /** Replaces what is in the database; otherwise only an empty one is filled. */
   replace?: boolean
   tools?: string | undefined
+  /** Breaks the load off, with its reason as the error. */
+  signal?: AbortSignal | undefined
 }
 
 /**
@@ -44,16 +46,18 @@ export async function checkBeforeLoad(address: string, from: Dumped, newest: num
  * dump is loaded and each table has as many rows as it had. Throws if a count differs.
  */
 export async function loadDump(address: string, file: string, from: Dumped, options: Options): Promise<void> {
-  const { tools: folder, replace = false } = options
+  const { tools: folder, replace = false, signal } = options
   await withClient(address, async (client) => {
     const tools = await findPostgresTools(Math.max(await serverVersion(client), from.pg_dump), folder)
     await putAside(client, replace)
     try {
       const how = ['--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error']
-      await runTool(tools.pg_restore, [...how, file], address)
+      await runTool(tools.pg_restore, [...how, file], address, signal)
       await compareCounts(client, from)
+      signal?.throwIfAborted()
     } catch (error) {
       await bringBack(client)
+      signal?.throwIfAborted()
       throw error
     }
     await client.query(`begin; ${existing(await asideSchemas(client), (name) => `drop schema ${name} cascade`)} commit`)
@@ -90,7 +94,8 @@ async function putAside(client: pg.Client, replace: boolean): Promise<void> {
 }
 
 async function bringBack(client: pg.Client): Promise<void> {
-  const dropped = existing(await schemasNamed(client, schemas), (name) => `drop schema ${name} cascade`)
+  // `public` first: that waits for a broken off pg_restore whose transaction the server still ends.
+  const dropped = existing(schemas, (name) => `drop schema if exists ${name} cascade`)
   const moved = existing(
     await asideSchemas(client),
     (name) => `alter schema ${name} rename to ${name.replace(/_before_restore$/, '')}`,

@@ -64,8 +64,13 @@ export async function runTool(program: string, args: string[], address?: string,
   child.stderr.on('data', (part: Buffer) => {
     said = (said + part).slice(-4_000)
   })
+  let failure: string | undefined
+  child.once('error', (error) => {
+    failure = error.message
+  })
+  // Not at an abort: until it has ended, it may still write.
   const ended = await new Promise<number | string | null>((resolve) =>
-    child.once('error', (error) => resolve(error.message)).once('close', (code, by) => resolve(code ?? by)),
+    child.once('close', (code, by) => resolve(failure ?? code ?? by)),
   )
   if (ended !== 0) throw new Error(`${program} ended with ${ended}: ${said.trim() || 'it gave no reason'}`)
 }

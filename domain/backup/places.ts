@@ -19,7 +19,7 @@ export type Place = {
   abandon: (backup: string) => Promise<void>
   manifest: (backup: string) => Promise<string>
   /** Path of the file on this machine; fetched into `folder` if it is elsewhere. */
-  fetch: (backup: string, file: string, folder: string) => Promise<string>
+  fetch: (backup: string, file: string, folder: string, signal?: AbortSignal) => Promise<string>
   remove: (backup: string) => Promise<void>
 }
 
@@ -98,9 +98,9 @@ export function bucketPlace(s3: S3, work: string): Place {
     },
     abandon: (backup) => rm(here(backup), { recursive: true, force: true }),
     manifest: (backup) => s3.getText(`${backup}/${manifestName}`),
-    async fetch(backup, file, folder) {
+    async fetch(backup, file, folder, signal) {
       await mkdir(folder, privately)
-      await s3.getFile(`${backup}/${file}`, join(folder, file))
+      await s3.getFile(`${backup}/${file}`, join(folder, file), signal)
       return join(folder, file)
     },
     remove: async (backup) => removeAll((await ours()).filter((key) => key.startsWith(`${backup}/`))),

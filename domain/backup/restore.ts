@@ -16,13 +16,15 @@ type Options = {
   tools?: string | undefined
   /** For files that are fetched from a bucket; removed afterwards. */
   work: string
+  /** Breaks it off before or while the backup is loaded, with its reason as the error; the database is then as it was. */
+  signal?: AbortSignal | undefined
 }
 
 /** Restores a backup after checking its files. `address` is the database itself, without a pooler. */
 export async function restoreBackup(
   address: string,
   place: Place,
-  { backup, work, skip_numbers = 0, ...options }: Options,
+  { backup, work, skip_numbers = 0, signal, ...options }: Options,
 ): Promise<{ name: string; database: Dumped }> {
   const whole = await place.list()
   const name = backup ?? whole.at(-1)
@@ -34,8 +36,8 @@ export async function restoreBackup(
   const manifest = readManifest(await place.manifest(name))
   await checkBeforeLoad(address, manifest.database, newestMigration(), options)
   try {
-    const file = await fetchChecked(place, name, manifest, work)
-    await loadDump(address, file, manifest.database, options)
+    const file = await fetchChecked(place, name, manifest, { work, signal }).finally(() => signal?.throwIfAborted())
+    await loadDump(address, file, manifest.database, { ...options, signal })
     if (skip_numbers > 0) await moveNumbersOn(address, skip_numbers)
   } finally {
     await rm(work, { recursive: true, force: true })
@@ -43,10 +45,15 @@ export async function restoreBackup(
   return { name, database: manifest.database }
 }
 
-async function fetchChecked(place: Place, name: string, { files }: Manifest, work: string): Promise<string> {
+async function fetchChecked(
+  place: Place,
+  name: string,
+  { files }: Manifest,
+  { work, signal }: Pick<Options, 'work' | 'signal'>,
+): Promise<string> {
   const [dump] = files
   if (!dump) throw new CannotStart(`The backup ${name} lists no files.`)
-  const file = await place.fetch(name, dump.name, work)
+  const file = await place.fetch(name, dump.name, work, signal)
   const found = await measure(file)
   if (found.bytes !== dump.bytes || found.sha256 !== dump.sha256)
     throw new CannotStart(

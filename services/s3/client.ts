@@ -105,11 +105,12 @@ export function s3Client({ address, access_key_id, secret_access_key, region, pa
         .finally(() => source.close())
     },
     getText: async (key: string) => (await send('GET', key)).text(),
-    async getFile(key: string, file: string): Promise<void> {
+    async getFile(key: string, file: string, signal?: AbortSignal): Promise<void> {
       const stalled = new AbortController()
       const timer = setTimeout(() => stalled.abort(new Error('no further bytes have come')), patience)
       try {
-        const response = await send('GET', key, {}, undefined, stalled.signal)
+        const stop = signal ? AbortSignal.any([stalled.signal, signal]) : stalled.signal
+        const response = await send('GET', key, {}, undefined, stop)
         const source = Readable.fromWeb(response.body as never)
         await pipeline(source, watched, createWriteStream(file, { mode: 0o600 }))
       } finally {

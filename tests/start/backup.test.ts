@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -200,6 +202,41 @@ check('a restore that fails in the middle leaves what was there; one that works 
   writeFileSync(list, manifest)
   await restoreBackup(used, place, options)
   expect(await contentOf(used)).toEqual(await contentOf(source))
+})
+
+check('a restore that is broken off ends the pg_restore, brings back what was there, and says so', async (target) => {
+  await makeBackup({ address: source, place: folderPlace(target), keep: 3 }, now)
+  const used = await littleDatabase()
+  const before = await contentOf(used)
+  // A pg_restore that loads for ever.
+  const [tools, started] = [join(folder, 'tools'), join(folder, 'started')]
+  mkdirSync(tools)
+  installStandIns(tools, 99)
+  writeFileSync(
+    join(tools, 'pg_restore'),
+    `#!/bin/sh\n[ "$1" = --version ] && echo 'pg_restore (PostgreSQL) 99.0' && exit\necho $$ > '${started}'\nexec sleep 60\n`,
+  )
+  const settings = { MODE: 'demo', DATA_DIR: join(folder, 'data'), DATABASE_URL: used, POSTGRES_TOOLS: tools }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    const child = spawn(process.execPath, ['tools/restore.ts', target, '--replace'], {
+      env: { ...process.env, ...settings },
+    })
+    let said = ''
+    child.stderr.on('data', (part) => {
+      said += part
+    })
+    const ended = once(child, 'close')
+    const pid = await vi.waitFor(() => Number(/^\d+\n/.exec(readFileSync(started, 'utf8'))![0]), 30_000)
+    child.kill(signal)
+    const [code] = await ended
+    expect(await contentOf(used)).toEqual(before)
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: 'The restore was broken off. The database is as it was before it.\n',
+    })
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+    rmSync(started)
+  }
 })
 
 check('the newest are kept', async (target) => {
