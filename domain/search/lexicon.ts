@@ -142,6 +142,18 @@ export function nicknameOf(key: string): string | undefined {
   return /^([a-z]{2,3})\d{3}[a-z]?$/.exec(key)?.[1]
 }
 
+const spokenLetters: Record<string, string> = { جي: 'g', سي: 'c', اي: 'e', اس: 's', ايه: 'a' }
+
+/**
+ * "mercedesg", "مرسيدسجي" → "gclass". Not where the next word is a letter too: "مرسيدس جي ال سي" is a GLC. "mercedes a" may go on
+ * with an article.
+ */
+export function letteredClass(key: string, next = ''): string | undefined {
+  const letter = /^(?:mercedes(?:benz)?|benz|مرسيدس(?:بنز)?|بنز)([cegs]|جي|سي|ايه?|اس)$/.exec(key)?.[1]
+  if (!letter || (/^[\u0621-\u064a]{2}$/.test(next) && !lookUp(next))) return undefined
+  return `${spokenLetters[letter] ?? letter}class`
+}
+
 /**
  * Strips Arabic prefixes written together with a word: "للباترول" → "باترول", "البرونزي" → "برونزي", "وجنوط" → "جنوط";
  * and the English plural.

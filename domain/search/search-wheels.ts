@@ -46,13 +46,13 @@ export async function searchWheels(
   const found = findNames(memory, terms)
   const understood = understand(terms, found)
 
-  const skus = bySku(memory, terms)
   const wanted = wantedOf(understood)
+  const addons = findAccessories(memory.accessories, terms, understood, limits.panel)
+  const skus = bySku(memory, terms, { isAllElseEmpty: !wanted && addons.length === 0 })
   const { filters, rest, remains } = skus || !wanted ? nothingFiltered : filtersOf(understood)
   const isSold = wanted && sells(memory, notOverridden(filters, query))
   const rows = skus ?? (isSold ? remains && rowsOf(memory, remains) : new Int32Array(0))
   const among = rows?.map((row) => memory.columns.id[row]!)
-  const addons = findAccessories(memory.accessories, terms, understood, limits.panel)
   const list = await listWheels(shop, { ...filters, ...named(query) }, { among })
   const others = findOthers(memory, understood, limits.panel)
   const texts = otherResults(terms)
@@ -93,14 +93,18 @@ function sells({ columns }: SearchMemory, filters: Partial<ListingQuery>): boole
 
 const nothingFiltered = { filters: {}, rest: '', remains: undefined }
 
-/** The wheels with this SKU, or with this prefix if the query looks like a SKU; undefined: by no SKU. */
-function bySku(memory: SearchMemory, terms: Terms): Int32Array | undefined {
+/** The wheels with this SKU, or with this prefix if the query looks like a SKU or means nothing else; undefined: by no SKU. */
+function bySku(
+  memory: SearchMemory,
+  terms: Terms,
+  { isAllElseEmpty }: { isAllElseEmpty: boolean },
+): Int32Array | undefined {
   const { keys } = memory.columns
   const [first] = rowsBySku(memory, terms, 1)
   if (first === undefined) return undefined
   const rows = rowsBeginning(keys, terms.sku)
   if (keyOf(keys, first) === terms.sku) return rows.filter((row) => keyOf(keys, row) === terms.sku)
-  return terms.looks_like_sku ? rows : undefined
+  return terms.looks_like_sku || isAllElseEmpty ? rows : undefined
 }
 
 /** The rows that match, of all cards. */

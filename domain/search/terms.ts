@@ -1,5 +1,5 @@
 import { fold, foldedSku, keyOf, wordsOf } from '#domain/fold.ts'
-import { bareForms, lookUp, nicknameOf } from '#domain/search/lexicon.ts'
+import { bareForms, letteredClass, lookUp, nicknameOf } from '#domain/search/lexicon.ts'
 import { readSizes, type Sizes } from '#domain/search/sizes.ts'
 import { type Synonyms, withMeanings } from '#domain/search/synonyms/synonyms.ts'
 import { joinThreads } from '#domain/threads.ts'
@@ -63,18 +63,20 @@ function gramsOf(words: string[], breaks: Set<number>): Gram[] {
       const run = words.slice(from, to)
       const key = keyOf(run)
       if (key.length >= 2) grams.push({ from, to, key, stands_for: false })
-      for (const other of standsFor(run)) grams.push({ from, to, key: other, stands_for: true })
+      for (const other of standsFor(run, words[to])) grams.push({ from, to, key: other, stands_for: true })
       if (breaks.has(to)) break
     }
   }
   return grams
 }
 
-function standsFor(run: string[]): string[] {
+function standsFor(run: string[], next: string | undefined): string[] {
   const key = keyOf(run)
   const forms = [key, ...(run.length === 1 ? bareForms(key) : [run.map((word) => bareForms(word)[0] ?? word).join('')])]
   const others = run.length > 3 ? [] : forms.flatMap((form) => [nicknameOf(form) ?? [], finishOf(form) ?? []].flat())
-  return [...new Set([...forms, ...others])].filter((other) => other !== key && other.length >= 2)
+  return [...new Set([...forms, ...others, letteredClass(key, next) ?? ''])].filter(
+    (other) => other !== key && other.length >= 2,
+  )
 }
 
 function finishOf(key: string): string | undefined {

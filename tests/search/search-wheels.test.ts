@@ -56,6 +56,11 @@ test('a whole SKU lists that wheel, a prefix all that start with it', async ({ s
   const some = await results(shop, 'DH-LIW-18', { uniqueSize: 'false' })
   expect(some.list.total).toBeGreaterThan(1)
   expect(some.list.data.every(({ sku }) => sku.startsWith('DH-LIW-18'))).toBe(true)
+  // Without a figure too, as in the panel of suggestions.
+  const { list, reading } = await results(shop, 'dhliw', { uniqueSize: 'false' })
+  expect(list.total).toBeGreaterThan(some.list.total)
+  expect(list.data.every(({ sku }) => sku.startsWith('DH-LIW'))).toBe(true)
+  expect(reading.unknown).toEqual([])
 })
 
 test('keywords that are a SKU are not reported as unknown, though no word of them is known', async ({ shop }) => {
