@@ -155,6 +155,9 @@ test('a version by the label of the shop’s lists, and names with more blanks, 
   const guest = till.visitor()
   await guest.add(sku, 4)
   expect(await fitted(guest, '3.5 V6 Twin Turbo · 409 hp', spaced)).toMatchObject(own)
+  for (const vehicle_model of ['لاندكروزر', 'land-cruiser'])
+    for (const visitor of [buyer, guest])
+      expect(await fitted(visitor, twinTurbo.name, { vehicle_make: 'تُويوتا', vehicle_model })).toMatchObject(own)
   expect(await fitted(guest, 'ZX')).toBeNull()
 })
 

@@ -3,6 +3,7 @@ import { statement } from '#database/statement.ts'
 import { type FitLine, fitLines, isSameCar, knownVehicle, type LineFit, misfitOf } from '#domain/cart/fit.ts'
 import { listModifications } from '#domain/fitment/vehicle-lists.ts'
 import { cached } from '#domain/fitment/vehicles.ts'
+import { fold, keyOf, wordsOf } from '#domain/fold.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
 import type { OrderForm } from '#shared/forms.ts'
@@ -20,7 +21,7 @@ export type NamedCar = Form & { modifications: Modification[] }
 export async function readNamedCar(shop: Shop, form: Form): Promise<NamedCar> {
   const year = Number(latinDigits(form.vehicle_year))
   if (isCarUnknown(form) || !Number.isInteger(year)) return { ...form, modifications: [] }
-  const asked = { make: same(form.vehicle_make), model: same(form.vehicle_model), year }
+  const asked = { make: nameKey(form.vehicle_make), model: nameKey(form.vehicle_model), year }
   const question = `named ${JSON.stringify(asked)}`
   return { ...form, modifications: await cached(shop, question, () => modificationsNamed(shop.db, asked)) }
 }
@@ -93,7 +94,7 @@ async function ownCarsOfModel(
   const own = lines.flatMap(({ vehicle }) => (vehicle ? [vehicle] : []))
   const distinct = own.filter((car, i) => own.findIndex((each) => isSameCar(each, car)) === i)
   const known = await Promise.all(distinct.map((car) => knownVehicle(shop, car)))
-  const is = (typed: string, ...names: string[]) => names.map(same).includes(same(typed))
+  const is = (typed: string, ...names: string[]) => names.map(nameKey).includes(nameKey(typed))
   return distinct.flatMap(({ make, model, year, modification }, i) => {
     const name = known[i]?.name
     const isOfModel =
@@ -115,7 +116,13 @@ async function carsLabelled(shop: Shop, cars: readonly ChosenVehicle[], label: s
   return (await Promise.all(found)).flat()
 }
 
+/** "لاند كروزر" and "لاندكروزر", "Land Cruiser" and "land-cruiser" are one model. */
+const nameKey = (name: string) => keyOf(wordsOf(fold(name)))
+
 const same = (text: string) => latinDigits(text).trim().replaceAll(/\s+/g, ' ').toLowerCase()
+
+/** As `nameKey`. */
+const keyIn = (column: string) => sql.raw(`replace(array_to_string(search_words(${column}), ''), '.', '')`)
 
 const modificationsNamed = statement<Modification, { make: string; model: string; year: number }>(
   'modifications_named',
@@ -124,8 +131,8 @@ const modificationsNamed = statement<Modification, { make: string; model: string
     from vehicle_modifications mo
     join vehicle_makes ma on ma.slug = mo.make
     join vehicle_models ml on ml.make = mo.make and ml.slug = mo.model
-    where ${sql.placeholder('make')}::text in (lower(ma.name), lower(ma.name_ar), ma.slug)
-      and ${sql.placeholder('model')}::text in (lower(ml.name), lower(ml.name_ar), ml.slug)
+    where ${sql.placeholder('make')}::text in (${keyIn('ma.name')}, ${keyIn('ma.name_ar')}, ${keyIn('ma.slug')})
+      and ${sql.placeholder('model')}::text in (${keyIn('ml.name')}, ${keyIn('ml.name_ar')}, ${keyIn('ml.slug')})
       and ${sql.placeholder('year')}::int between mo.start_year and mo.end_year
     order by mo.slug`,
 )
