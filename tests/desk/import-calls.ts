@@ -57,3 +57,25 @@ export async function check(desk: Desk, id: string, workOff: () => Promise<void>
   await workOff()
   return read(desk, id)
 }
+
+/** Writes a checked import, or undoes a written one, and waits for that. */
+export async function carryOut({ ask }: Desk, id: string, what: 'write' | 'undo', workOff: () => Promise<void>) {
+  await ask(`POST /desk/imports/${id}/${what}`)
+  await workOff()
+}
+
+type Writing = { differing?: object; file?: object; meanwhile?: () => Promise<unknown> }
+
+/** Uploads a list, checks it and writes it; `meanwhile` is between the two. Returns its id, and what the check found. */
+export async function write(
+  desk: Desk,
+  text: string,
+  workOff: () => Promise<void>,
+  { differing, file, meanwhile }: Writing = {},
+) {
+  const id = await upload(desk, text, file)
+  const { report } = await check(desk, id, workOff, differing)
+  await meanwhile?.()
+  await carryOut(desk, id, 'write', workOff)
+  return { id, report: report! }
+}

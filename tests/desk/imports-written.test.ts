@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { applyDuePrices } from '#domain/goods/planned-prices.ts'
 import { newSessionId } from '#shared/session-id.ts'
-import { badRows, check, header, line, mapped, read, upload } from '#tests/desk/import-calls.ts'
+import { badRows, carryOut, check, header, line, mapped, read, upload, write } from '#tests/desk/import-calls.ts'
 import { allGoods } from '#tests/support/goods.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 import { test } from '#tests/support/shop.ts'
@@ -14,34 +14,23 @@ test('changed prices and stock go back, but not what was changed since, and stoc
   database: { pool },
 }) => {
   const desk = await signedIn(app, shop, 'manager')
-  const write = async (text: string) => {
-    const id = await upload(desk, text)
-    await check(desk, id, workOff)
-    await desk.ask(`POST /desk/imports/${id}/write`)
-    await workOff()
-    return id
-  }
-  await write([header, line('ND-1'), line('ND-2'), line('ND-3'), line('ND-4')].join('\n'))
+  await write(desk, [header, line('ND-1'), line('ND-2'), line('ND-3'), line('ND-4')].join('\n'), workOff)
   const before = await allGoods(pool)
   const dearer = { price: '1500', stock: '20' }
   const list = [header, ...['ND-1', 'ND-2', 'ND-3'].map((sku) => line(sku, dearer)), line('ND-9')].join('\n')
-  const id = await upload(desk, list)
-  const { report } = await check(desk, id, workOff)
+  // Another person changes one row between the check and the writing.
+  const meanwhile = () => pool.query(`update wheels set price = 99900 where sku = 'ND-3'`)
+  const { id, report } = await write(desk, list, workOff, { meanwhile })
   expect(report).toMatchObject({
     prices_changed: 3,
     stock_changed: 4,
     prices: [{ before: 120_000, after: 150_000 }, {}, {}],
   })
-  // Another person changes one row between the check and the writing.
-  await pool.query(`update wheels set price = 99900 where sku = 'ND-3'`)
-  await desk.ask(`POST /desk/imports/${id}/write`)
-  await workOff()
   expect((await read(desk, id)).report!.kept).toEqual(['ND-3'])
   // Sold, and changed by hand, before it is undone.
   await pool.query(`update wheels set supplier_stock = supplier_stock - 3 where sku = 'ND-1'`)
   await pool.query(`update wheels set price = 160000 where sku = 'ND-2'`)
-  await desk.ask(`POST /desk/imports/${id}/undo`)
-  await workOff()
+  await carryOut(desk, id, 'undo', workOff)
   expect((await read(desk, id)).report!.kept).toEqual(['ND-2'])
   const after = await pool.query(
     `select sku, price, supplier_stock as stock from wheels where sku like 'ND-%' order by sku`,
@@ -64,15 +53,9 @@ test('undoing an import brings back no planned price that is over, and no crosse
   database: { pool },
 }) => {
   const desk = await signedIn(app, shop, 'manager')
-  const write = async (...lines: string[]) => {
-    const id = await upload(desk, [`${header},old_price`, ...lines].join('\n'))
-    await check(desk, id, workOff)
-    await desk.ask(`POST /desk/imports/${id}/write`)
-    await workOff()
-    return id
-  }
+  const written = (...lines: string[]) => write(desk, [`${header},old_price`, ...lines].join('\n'), workOff)
   const skus = ['ND-1', 'ND-2', 'ND-3', 'ND-4']
-  await write(...skus.map((sku) => `${line(sku)},${sku === 'ND-3' ? 1500 : ''}`))
+  await written(...skus.map((sku) => `${line(sku)},${sku === 'ND-3' ? 1500 : ''}`))
   const hour = (n: number) => new Date(clock.now().getTime() + n * 3_600_000).toISOString()
   const { rows: made } = await pool.query(`select id from wheels where sku in ('ND-1', 'ND-2') order by sku`)
   for (const [i, { id }] of made.entries()) {
@@ -90,7 +73,7 @@ test('undoing an import brings back no planned price that is over, and no crosse
     usual,
   ])
   clock.pass({ minutes: 1 })
-  const id = await write(...skus.map((sku) => `${line(sku, { price: '1300' })},`))
+  const { id } = await written(...skus.map((sku) => `${line(sku, { price: '1300' })},`))
   expect((await prices()).map(({ price }) => price)).toEqual([130_000, 130_000, 130_000, 130_000])
   clock.pass({ hours: 2 })
   await applyDuePrices(shop)
@@ -111,17 +94,14 @@ test('a list crosses out no more than the rule of 30 days allows beside SKUs tha
   database: { pool },
 }) => {
   const desk = await signedIn(app, shop, 'manager')
-  const write = async (...lines: string[]) => {
-    const id = await upload(desk, [`${header},old_price`, ...lines].join('\n'))
-    const { report } = await check(desk, id, workOff)
-    await desk.ask(`POST /desk/imports/${id}/write`)
-    await workOff()
+  const written = async (...lines: string[]) => {
+    const { report } = await write(desk, [`${header},old_price`, ...lines].join('\n'), workOff)
     const { rows } = await pool.query(
       `select sku, price, compare_at_price as old from wheels where sku like 'ND-%' order by sku`,
     )
-    return { lowered: report!.lowered, rows: rows.map(({ sku, price, old }) => [sku, price, old]) }
+    return { lowered: report.lowered, rows: rows.map(({ sku, price, old }) => [sku, price, old]) }
   }
-  expect(await write(`${line('ND-1')},`, `${line('ND-2')},`, `${line('ND-3')},1500`)).toEqual({
+  expect(await written(`${line('ND-1')},`, `${line('ND-2')},`, `${line('ND-3')},1500`)).toEqual({
     lowered: 0,
     rows: [
       ['ND-1', 120_000, null],
@@ -141,8 +121,8 @@ test('a list crosses out no more than the rule of 30 days allows beside SKUs tha
     ['ND-3', 120_000, 150_000],
     ['ND-4', 120_000, 150_000],
   ]
-  expect(await write(...list)).toEqual({ lowered: 2, rows })
-  expect(await write(...list)).toEqual({ lowered: 2, rows })
+  expect(await written(...list)).toEqual({ lowered: 2, rows })
+  expect(await written(...list)).toEqual({ lowered: 2, rows })
 })
 
 test('a crossed-out price that was allowed at the check is left out where the prices since then refuse it', async ({
@@ -152,21 +132,19 @@ test('a crossed-out price that was allowed at the check is left out where the pr
   database: { pool },
 }) => {
   const desk = await signedIn(app, shop, 'manager')
-  const write = async (lines: readonly string[], ...meanwhile: string[]) => {
-    const id = await upload(desk, lines.join('\n'))
-    const { report } = await check(desk, id, workOff)
-    for (const change of meanwhile) await pool.query(change)
-    await desk.ask(`POST /desk/imports/${id}/write`)
-    await workOff()
-    return { lowered: report!.lowered, kept: (await read(desk, id)).report!.kept }
-  }
   const skus = ['ND-1', 'ND-2', 'ND-3']
-  for (const price of ['1300', '1200']) await write([header, ...skus.map((sku) => line(sku, { price }))])
+  for (const price of ['1300', '1200'])
+    await write(desk, [header, ...skus.map((sku) => line(sku, { price }))].join('\n'), workOff)
   const price = (sku: string, fils: number) => `update wheels set price = ${fils} where sku = '${sku}'`
   const crossedOut = [`${header},old_price`, ...skus.map((sku) => `${line(sku)},1300`)]
   // Raised, or cheaper for a moment: neither is another price of the row than at the check that the constraint could refuse.
-  const meanwhile = [price('ND-1', 125_000), price('ND-2', 110_000), price('ND-2', 120_000)]
-  expect(await write(crossedOut, ...meanwhile)).toEqual({ lowered: 0, kept: ['ND-1', 'ND-2'] })
+  const changes = [price('ND-1', 125_000), price('ND-2', 110_000), price('ND-2', 120_000)]
+  const meanwhile = async () => {
+    for (const change of changes) await pool.query(change)
+  }
+  const { id, report } = await write(desk, crossedOut.join('\n'), workOff, { meanwhile })
+  expect(report.lowered).toBe(0)
+  expect((await read(desk, id)).report!.kept).toEqual(['ND-1', 'ND-2'])
   const { rows } = await pool.query(
     `select price, compare_at_price as old from wheels where sku like 'ND-%' order by sku`,
   )
@@ -185,13 +163,9 @@ test('a new SKU that someone wishes for is hidden when its import is undone', as
   mine,
 }) => {
   const desk = await signedIn(app, shop, 'owner')
-  const id = await upload(desk, [header, line('ND-1'), line('ND-2')].join('\n'))
-  await check(desk, id, workOff)
-  await desk.ask(`POST /desk/imports/${id}/write`)
-  await workOff()
+  const { id } = await write(desk, [header, line('ND-1'), line('ND-2')].join('\n'), workOff)
   await pool.query(`insert into wishlist_items (customer_id, sku, created_at) values ($1, 'ND-1', now())`, [mine.id])
-  await desk.ask(`POST /desk/imports/${id}/undo`)
-  await workOff()
+  await carryOut(desk, id, 'undo', workOff)
   const { rows } = await pool.query(`select sku, hidden, supplier_stock as stock from wheels where sku like 'ND-%'`)
   expect(rows).toEqual([{ sku: 'ND-1', hidden: true, stock: 0 }])
   expect((await read(desk, id)).report!.kept).toContain('ND-1')
@@ -224,16 +198,11 @@ test('rows whose design was removed after the check are left out, and the others
   database: { pool },
 }) => {
   const desk = await signedIn(app, shop, 'manager')
-  const design = await upload(desk, [header, line('ND-1'), line('SD-1', { brand: 'Sud' })].join('\n'))
-  await check(desk, design, workOff)
-  await desk.ask(`POST /desk/imports/${design}/write`)
-  await workOff()
-  const id = await upload(desk, [header, line('ND-2'), line('SD-2', { brand: 'Sud' })].join('\n'))
-  await check(desk, id, workOff)
-  await pool.query(`delete from wheels where sku = 'SD-1'`)
-  await pool.query(`delete from designs where brand_slug = 'sud'`)
-  await desk.ask(`POST /desk/imports/${id}/write`)
-  await workOff()
+  await write(desk, [header, line('ND-1'), line('SD-1', { brand: 'Sud' })].join('\n'), workOff)
+  const meanwhile = () =>
+    pool.query(`delete from wheels where sku = 'SD-1'; delete from designs where brand_slug = 'sud'`)
+  const list = [header, line('ND-2'), line('SD-2', { brand: 'Sud' })].join('\n')
+  const { id } = await write(desk, list, workOff, { meanwhile })
   expect(await read(desk, id)).toMatchObject({ state: 'written', report: { kept: ['SD-2'] } })
   const { rows } = await pool.query(`select sku from wheels where sku in ('ND-1', 'ND-2', 'SD-2') order by sku`)
   expect(rows).toEqual([{ sku: 'ND-1' }, { sku: 'ND-2' }])
@@ -246,18 +215,14 @@ test('a row that a rule refuses after a colleague changed its other half is left
   database: { pool },
 }) => {
   const desk = await signedIn(app, shop, 'manager')
-  const write = async (lines: string[], { during = '', kind = 'wheels' } = {}) => {
-    const id = await upload(desk, lines.join('\n'), { kind, supplier: '' })
-    await check(desk, id, workOff, kind === 'wheels' ? mapped : {})
-    await pool.query(during)
-    await desk.ask(`POST /desk/imports/${id}/write`)
-    await workOff()
-    return id
+  const written = async (lines: string[], { during = '', kind = 'wheels' } = {}) => {
+    const how = { differing: kind === 'wheels' ? mapped : {}, file: { kind, supplier: '' } }
+    return (await write(desk, lines.join('\n'), workOff, { ...how, meanwhile: () => pool.query(during) })).id
   }
   const skus = ['ND-1', 'ND-2']
-  for (const price of ['1300', '1200']) await write([header, ...skus.map((sku) => line(sku, { price }))])
+  for (const price of ['1300', '1200']) await written([header, ...skus.map((sku) => line(sku, { price }))])
   const crossedOut = [`${header},old_price`, ...skus.map((sku) => `${line(sku)},1300`)]
-  const first = await write(crossedOut, { during: `update wheels set price = 140000 where sku = 'ND-1'` })
+  const first = await written(crossedOut, { during: `update wheels set price = 140000 where sku = 'ND-1'` })
   expect(await read(desk, first)).toMatchObject({ state: 'written', report: { kept: ['ND-1'] } })
   const { rows } = await pool.query(
     `select price, compare_at_price as old from wheels where sku like 'ND-%' order by sku`,
@@ -269,12 +234,11 @@ test('a row that a rule refuses after a colleague changed its other half is left
 
   const addons = 'sku,category,name,stock,price,slug'
   const rings = ['T-1,hub-rings,Ring one,3,45,old-ring', 'T-2,hub-rings,Ring two,3,45,second-ring']
-  await write([addons, ...rings], { kind: 'addons' })
+  await written([addons, ...rings], { kind: 'addons' })
   const renamed = rings.map((ring) => ring.replace('45', '50').replace('old-ring', 'new-ring'))
-  const second = await write([addons, ...renamed], { kind: 'addons' })
-  await write([addons, 'T-3,hub-rings,Ring three,3,45,old-ring'], { kind: 'addons' })
-  await desk.ask(`POST /desk/imports/${second}/undo`)
-  await workOff()
+  const second = await written([addons, ...renamed], { kind: 'addons' })
+  await written([addons, 'T-3,hub-rings,Ring three,3,45,old-ring'], { kind: 'addons' })
+  await carryOut(desk, second, 'undo', workOff)
   expect(await read(desk, second)).toMatchObject({ state: 'undone', report: { kept: ['T-1'] } })
   const after = await pool.query(`select slug, price from addons where sku like 'T-%' order by sku`)
   expect(after.rows).toEqual([
@@ -302,19 +266,14 @@ test('a SKU that is ordered after the check keeps its size, by writing and by un
     expect(await check(desk, id, workOff)).toMatchObject({ report: { refused: 0 } })
     return id
   }
-  const write = async (id: string) => {
-    await desk.ask(`POST /desk/imports/${id}/write`)
-    await workOff()
-  }
   const skus = ['ND-1', 'ND-2', 'ND-3']
-  await write(await checked(...skus.map((sku) => line(sku))))
+  await carryOut(desk, await checked(...skus.map((sku) => line(sku))), 'write', workOff)
   const id = await checked(...skus.map((sku) => line(sku, { price: '1300' }).replace('5x120', '5x112')))
   await order('ND-1')
-  await write(id)
+  await carryOut(desk, id, 'write', workOff)
   expect(await read(desk, id)).toMatchObject({ state: 'written', report: { kept: ['ND-1'] } })
   await order('ND-2')
-  await desk.ask(`POST /desk/imports/${id}/undo`)
-  await workOff()
+  await carryOut(desk, id, 'undo', workOff)
   expect(await read(desk, id)).toMatchObject({ state: 'undone', report: { kept: ['ND-2'] } })
   const { rows } = await pool.query(`select bolt_pattern, pcd from wheels where sku like 'ND-%' order by sku`)
   expect(rows).toEqual([

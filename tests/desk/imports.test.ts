@@ -1,5 +1,17 @@
 import { expect } from 'vitest'
-import { asObject, badRows, check, header, line, mapped, mistakesFile, read, upload } from '#tests/desk/import-calls.ts'
+import {
+  asObject,
+  badRows,
+  carryOut,
+  check,
+  header,
+  line,
+  mapped,
+  mistakesFile,
+  read,
+  upload,
+  write,
+} from '#tests/desk/import-calls.ts'
 import { allGoods } from '#tests/support/goods.ts'
 import { test } from '#tests/support/shop.ts'
 import { signedIn } from '#tests/support/staff.ts'
@@ -146,10 +158,8 @@ test('a column that is no longer used changes nothing, though a row was mended w
   const desk = await signedIn(app, shop, 'manager')
   const rated = (text: string) => text.replace(/fine$/, '800')
   const rating = { ...mapped, remarks: 'load_rating_kg' }
-  const first = await upload(desk, [header, rated(line('ND-1')), rated(line('ND-2'))].join('\n'))
-  await check(desk, first, workOff, rating)
-  await desk.ask(`POST /desk/imports/${first}/write`)
-  await workOff()
+  const list = [header, rated(line('ND-1')), rated(line('ND-2'))].join('\n')
+  await write(desk, list, workOff, { differing: rating })
 
   const id = await upload(
     desk,
@@ -161,8 +171,7 @@ test('a column that is no longer used changes nothing, though a row was mended w
   await desk.ask(`PUT /desk/imports/${id}/rows`, { rows, check: true })
   await workOff()
   expect(await check(desk, id, workOff, { remarks: '' })).toMatchObject({ state: 'checked', report: { refused: 0 } })
-  await desk.ask(`POST /desk/imports/${id}/write`)
-  await workOff()
+  await carryOut(desk, id, 'write', workOff)
   const made = await pool.query(`select sku, price, load_rating_kg from wheels where sku like 'ND-%' order by sku`)
   expect(made.rows).toEqual([
     { sku: 'ND-1', price: 130_000, load_rating_kg: 800 },
@@ -181,8 +190,7 @@ test('of JSON on one line, one row alone is mended or left out', async ({ app, s
   await desk.ask(`PUT /desk/imports/${id}/rows`, { rows, check: true })
   await workOff()
   expect(await read(desk, id)).toMatchObject({ report: { tables: { wheels: { new: 3 } }, refused: 0 } })
-  await desk.ask(`POST /desk/imports/${id}/write`)
-  await workOff()
+  await carryOut(desk, id, 'write', workOff)
   const made = await pool.query(`select sku, price from wheels where sku like 'ND-%' order by sku`)
   expect(made.rows.map(({ price }) => price)).toEqual([120_000, 130_000, 120_000])
 })
@@ -194,17 +202,12 @@ test('the columns of JSON are those of all its goods, and of no other list', asy
   database: { pool },
 }) => {
   const desk = await signedIn(app, shop, 'manager')
-  const send = (file: object) => upload(desk, JSON.stringify(file), { file_name: 'nord.json', supplier: '' })
-  const write = async (id: string) => {
-    await check(desk, id, workOff, {})
-    await desk.ask(`POST /desk/imports/${id}/write`)
-    await workOff()
-    return read(desk, id)
-  }
+  const file = { file_name: 'nord.json', supplier: '' }
+  const written = (list: object) => write(desk, JSON.stringify(list), workOff, { differing: {}, file })
   const [first, second] = [asObject(line('ND-1')), asObject(line('ND-2'))]
   const prices = async () =>
     (await pool.query(`select price, compare_at_price as old from wheels where sku like 'ND-%' order by sku`)).rows
-  await write(await send([first, { ...second, price: 1500, compare_at_price: 1600 }]))
+  await written([first, { ...second, price: 1500, compare_at_price: 1600 }])
   expect(await prices()).toEqual([
     { price: 120_000, old: null },
     { price: 150_000, old: 160_000 },
@@ -214,16 +217,18 @@ test('the columns of JSON are those of all its goods, and of no other list', asy
     { ...first, price: 1250 },
     { ...second, price: 1300, compare_at_price: 1500 },
   ]
-  const id = await send({ brands: [{ name: 'Nord', focus: 'winter' }], items: changed })
-  expect((await read(desk, id)).columns).toEqual([...Object.keys(first), 'compare_at_price'])
-  expect((await write(id)).report).toMatchObject({ tables: { wheels: { changed: 2 } }, refused: 0 })
+  const { id } = await written({ brands: [{ name: 'Nord', focus: 'winter' }], items: changed })
+  const { columns, report } = await read(desk, id)
+  expect(columns).toEqual([...Object.keys(first), 'compare_at_price'])
+  expect(report).toMatchObject({ tables: { wheels: { changed: 2 } }, refused: 0 })
   expect(await prices()).toEqual([
     { price: 125_000, old: null },
     { price: 130_000, old: 150_000 },
   ])
 
   const failure = { code: 'no_columns', facts: { columns: expect.stringContaining('sku, brand') } }
-  expect(await read(desk, await send({ brands: [{ name: 'Nord' }] }))).toMatchObject({ state: 'failed', failure })
+  const unread = await upload(desk, JSON.stringify({ brands: [{ name: 'Nord' }] }), file)
+  expect(await read(desk, unread)).toMatchObject({ state: 'failed', failure })
 })
 
 test('a row with another number of cells is imported once it was mended at the desk, and only then', async ({
@@ -252,8 +257,7 @@ test('a row with another number of cells is imported once it was mended at the d
   expect(await mend(id, { price: '1200', supplier_stock: '8' })).toMatchObject({
     report: { refused: 0, tables: { wheels: { new: 1 } } },
   })
-  await desk.ask(`POST /desk/imports/${id}/write`)
-  await workOff()
+  await carryOut(desk, id, 'write', workOff)
   const { rows } = await pool.query(`select price, supplier_stock as stock from wheels where sku = 'ND-1'`)
   expect(rows).toEqual([{ price: 120_000, stock: 8 }])
 })
