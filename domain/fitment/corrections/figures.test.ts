@@ -1,14 +1,46 @@
-import { expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { migrationsFolder } from '#database/migrate.ts'
 import { corrected } from '#domain/fitment/corrections/figures.ts'
 import { car } from '#tests/support/cars.ts'
+import { test } from '#tests/support/shop.ts'
 
-test.each([
+const spellings = [
   ['M12 x 1.50', 'M12 x 1.5'],
   ['M14 x 2', 'M14 x 2'],
+  ['M14 x 2.0', 'M14 x 2'],
+  ['M14 x 1.25', 'M14 x 1.25'],
   ['1/2 - 20 UNF', '1/2" - 20 UNF'],
   ['1/2 20 UNF', '1/2" - 20 UNF'],
   ['9/16"-18UNF', '9/16" - 18 UNF'],
-])('a thread typed as %s is compared as %s', (typed, name) => {
+] as const
+
+test.each(spellings)('a thread typed as %s is compared as %s', (typed, name) => {
   const loaded = car('toyota', 'land-cruiser', '5.7 V8') as unknown as Parameters<typeof corrected>[0]
   expect(corrected(loaded, { thread_size: typed }, 'suv').technical.wheel_fasteners.thread_size).toBe(name)
+})
+
+test('a migration spells the threads of earlier corrections so', async ({ database }) => {
+  const { pool } = database
+  const stored = 'select technical #>> $1 as thread from vehicle_modifications where slug = $2'
+  const at = '{wheel_fasteners,thread_size}'
+  const { rows: cars } = await pool.query(
+    `select slug from vehicle_modifications order by slug limit ${spellings.length}`,
+  )
+  for (const [i, [typed]] of spellings.entries()) {
+    const { slug } = cars[i]!
+    await pool.query(
+      `insert into vehicle_corrections (modification, loaded, own, version)
+       values ($1, '{}', jsonb_build_object('thread_size', $2::text), 2)`,
+      [slug, typed],
+    )
+    await pool.query(
+      'update vehicle_modifications set technical = jsonb_set(technical, $1, to_jsonb($2::text)) where slug = $3',
+      [at, typed, slug],
+    )
+  }
+  await pool.query(readFileSync(join(migrationsFolder, '0132_corrected-threads.sql'), 'utf8'))
+  for (const [i, [, name]] of spellings.entries())
+    expect((await pool.query(stored, [at, cars[i]!.slug])).rows).toEqual([{ thread: name }])
 })
