@@ -26,7 +26,7 @@ export async function beginCart(
     ...{ coupon_code: null, coupon: null, coupon_use: null, offer: null, is_blocked: false },
     wheels: [
       {
-        ...{ id: line_id, axle: 'any', set_id: null, quantity: adding.quantity, vehicle },
+        ...{ id: line_id, axle: wheel.axle, set_id: null, quantity: adding.quantity, vehicle },
         ...{ brand, brand_slug, free, wheel: wheel_row },
       },
     ],

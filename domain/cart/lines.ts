@@ -3,7 +3,7 @@ import { cartLines, carts } from '#database/schema/cart.ts'
 import { beginCart } from '#domain/cart/begin-cart.ts'
 import { type CartOptions, shortagesOf, showCart } from '#domain/cart/cart.ts'
 import { type FitLine, fitLines, type LineFit } from '#domain/cart/fit.ts'
-import { type Adding, ownCart, ownerOf, putAddon, putWheels } from '#domain/cart/put-lines.ts'
+import { type Adding, ownCart, ownerOf, putAddon, putWheels, type WantedWheel } from '#domain/cart/put-lines.ts'
 import { quoteCart, stockOf } from '#domain/cart/quote.ts'
 import { type AddonLine, type CartRow, readCart, type WheelLine } from '#domain/cart/read-cart.ts'
 import { noSuchWheel, skuKey } from '#domain/catalogue/wheels.ts'
@@ -16,6 +16,8 @@ import type { ChosenVehicle } from '#shared/api/common.ts'
 export type AddWheels = Adding & {
   sku: string
   rear_sku?: string | undefined
+  /** Of half a set, without `rear_sku`. */
+  axle?: WantedWheel['axle'] | undefined
   vehicle?: ChosenVehicle | null | undefined
   /** The session seems to have no cart yet: tried first, because it takes one statement then. */
   is_first?: boolean | undefined
@@ -29,15 +31,15 @@ export type AddWheels = Adding & {
  */
 export async function addWheels(
   shop: Shop,
-  { sku, rear_sku, vehicle, is_first, ...adding }: AddWheels,
+  { sku, rear_sku, axle = 'any', vehicle, is_first, ...adding }: AddWheels,
   options: CartOptions = {},
 ): Promise<Cart> {
-  const lines = rear_sku
+  const lines: WantedWheel[] = rear_sku
     ? [
         { key: skuKey(sku), axle: 'front' },
         { key: skuKey(rear_sku), axle: 'rear' },
       ]
-    : [{ key: skuKey(sku), axle: 'any' }]
+    : [{ key: skuKey(sku), axle }]
   if (lines.some(({ key }) => key === '')) throw new Problem('wheel_not_found', 404)
   // The vehicle service may be called here, and not in the transaction.
   const car = vehicle && (await findVehicle(shop, vehicle))

@@ -22,7 +22,7 @@ export type Adding = {
 }
 
 /** A wheel as a buyer named it: the key of its SKU (see `skuKey`), and its axle. */
-export type WantedWheel = { key: string; axle: string }
+export type WantedWheel = { key: string; axle: 'any' | 'front' | 'rear' }
 
 type Owner = { customer_id: string | null; country: CountryCode; now: string }
 export type PutValues = Owner & {

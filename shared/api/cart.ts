@@ -31,6 +31,8 @@ const addToCart = z.object({
   sku,
   /** The rear SKU of a staggered set: `quantity` of each are added, as two lines of one set. */
   rear_sku: z.optional(sku),
+  /** Without `rear_sku`: the axle of half a set. */
+  axle: z.optional(axle),
   quantity: z._default(quantity, 4),
   vehicle: z.optional(z.nullable(chosenVehicle)),
   ...addition,

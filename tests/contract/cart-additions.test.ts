@@ -121,6 +121,15 @@ test('front and rear are two lines of one set', async ({ till, database }) => {
     [rear_sku, 'rear', 2],
   ])
   expect(cart_items[0]!.set_id).toBe(cart_items[1]!.set_id)
+  // One half, as Undo puts it back: in a new cart and in one that there is.
+  const buyer = till.visitor()
+  for (const [sku, axle] of [
+    [rear_sku, 'rear'],
+    [front_sku, 'front'],
+  ]) {
+    const half = cartIn(await buyer.add(sku, 2, { axle, exact: true })).cart_items.find((line) => line.sku === sku)
+    expect(half).toMatchObject({ axle, set_id: null, quantity: 2 })
+  }
 })
 
 test('unknown goods, sold-out goods and excess quantities are rejected with a message', async ({ till }) => {

@@ -10,6 +10,7 @@ import {
   guessCountry,
   sendChange,
 } from '#web/browser/cart/send-change.ts'
+import { shownCart } from '#web/browser/cart/shown-cart.ts'
 import { keep } from '#web/browser/storage.ts'
 
 const session_id = 'abcdefghijklmno'
@@ -92,4 +93,13 @@ test('a restored set gets back the number of front wheels and that of rear wheel
   const wanted = { chosen: 'AE', guess: undefined } as const
   const cart = await sendChange(answer as unknown as typeof call, session_id, change, aCart({}), wanted)
   expect(cart.cart_items.map((line) => line.quantity)).toEqual([4, 2])
+  const half = { kind: 'add', sku: 'R', axle: 'rear', quantity: 2 } as const
+  const sent: unknown[] = []
+  const listen = async (_: string, { body }: { body: unknown }) => sent.push(body)
+  await sendChange(listen as unknown as typeof call, session_id, half, cart, wanted)
+  expect(sent).toMatchObject([{ sku: 'R', axle: 'rear', quantity: 2, exact: true }])
+  expect(shownCart(cart, [{ ...half, quantity: 3 }])).toMatchObject({
+    incoming: 0,
+    cart_items: [{ quantity: 4 }, { quantity: 3 }],
+  })
 })

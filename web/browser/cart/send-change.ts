@@ -24,16 +24,17 @@ export async function sendChange(
   const country = wanted.chosen ?? wanted.guess
   switch (change.kind) {
     case 'add': {
-      const { sku, rear_sku, quantity, rear_quantity = quantity, vehicle = null } = change
+      const { sku, rear_sku, axle, quantity, rear_quantity = quantity, vehicle = null } = change
       const cart = await call('POST /cart/add', {
         body: {
           session_id,
           sku,
+          rear_sku,
+          axle,
           quantity: Math.min(quantity, rear_quantity),
           vehicle,
           ...addition(change),
           country,
-          ...(rear_sku && { rear_sku }),
         },
       })
       if (quantity === rear_quantity) return cart

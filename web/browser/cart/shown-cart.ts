@@ -1,4 +1,4 @@
-import type { Cart } from '#shared/api/cart.ts'
+import type { Cart, CartLine } from '#shared/api/cart.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
 import type { CountryCode } from '#shared/countries.ts'
 import { vatContained } from '#shared/money.ts'
@@ -16,6 +16,8 @@ export type Change =
       kind: 'add'
       sku: string
       rear_sku?: string | undefined
+      /** Of restored half a set. */
+      axle?: CartLine['axle']
       quantity: number
       /** Of a restored set that has other numbers of front and rear wheels. */
       rear_quantity?: number | undefined
@@ -89,13 +91,15 @@ function applied(cart: ShownCart, change: Change): ShownCart {
   }
 }
 
+type Wanted = Pick<Extract<Change, { kind: 'add' }>, 'sku' | 'rear_sku' | 'axle'>
+
 /** The lines that an added wheel or set merges into. The same SKU alone and in a set are two lines. */
-export function linesOf(cart: Pick<Cart, 'cart_items'>, wanted: { sku: string; rear_sku?: string | undefined }) {
-  const { sku, rear_sku } = wanted
-  return cart.cart_items.filter((line) =>
-    rear_sku
-      ? (line.sku === sku && line.axle === 'front') || (line.sku === rear_sku && line.axle === 'rear')
-      : line.sku === sku && line.axle === 'any',
+export function linesOf(cart: Pick<Cart, 'cart_items'>, wanted: Wanted) {
+  const { sku, rear_sku, axle = 'any' } = wanted
+  return cart.cart_items.filter(
+    (line) =>
+      (line.sku === sku && line.axle === (rear_sku ? 'front' : axle)) ||
+      (line.sku === rear_sku && line.axle === 'rear'),
   )
 }
 

@@ -69,6 +69,7 @@ export function CartLines({ cart }: { cart: ShownCart }) {
                 kind: 'add',
                 sku: line.sku,
                 rear_sku: rear?.sku,
+                axle: line.axle,
                 quantity: line.quantity,
                 rear_quantity: rear?.quantity,
                 vehicle: line.vehicle && withoutLabel(line.vehicle),
