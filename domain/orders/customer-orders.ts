@@ -67,6 +67,7 @@ const pageOfCustomer = statement<{ total: number; rows: Row[] }, { customer_id: 
           'created_at', to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
           'payment_status', o.payment_status, 'currency', o.currency, 'total', o.total,
           'delivery_date', o.delivery_date::text,
+          'cancelled_at', to_char(o.cancelled_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
           'dispatched_at', to_char(o.dispatched_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
           'delivered_at', to_char(o.delivered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
           'vehicle', concat_ws(' ', o.vehicle_year, o.vehicle_make, o.vehicle_model),

@@ -78,6 +78,7 @@ export type OrderRow = Omit<
   | 'created_at'
   | 'paid_at'
   | 'erased_at'
+  | 'cancelled_at'
   | 'dispatched_at'
   | 'delivered_at'
   | 'refunded_at'
@@ -92,6 +93,7 @@ export type OrderRow = Omit<
   created_at: string
   paid_at: string | null
   erased_at: string | null
+  cancelled_at: string | null
   dispatched_at: string | null
   delivered_at: string | null
   refunded_at: string | null
@@ -131,6 +133,7 @@ export function showOrder(shop: Shop, row: OrderRow): Order {
     created_at: isoTime(row.created_at)!,
     paid_at: isoTime(row.paid_at),
     erased_at: isoTime(row.erased_at),
+    cancelled_at: isoTime(row.cancelled_at),
     dispatched_at: isoTime(row.dispatched_at),
     delivered_at: isoTime(row.delivered_at),
     refunded_at: isoTime(row.refunded_at),
@@ -155,7 +158,7 @@ export const orderColumns = sql`
   o.id, o.reference, o.order_number, o.customer_id, o.buyer_hash, o.created_at, o.paid_at, o.erased_at, o.status,
   o.payment_status, o.payment_method, o.currency, o.subtotal, o.discount, o.delivery, o.vat, o.vat_rate, o.total, o.refunded,
   o.coupon_code, o.company, o.company_trn, o.seller,
-  o.country, o.delivery_date::text, o.dispatched_at, o.delivered_at, o.carrier, o.tracking_link, o.transaction_id, o.paymob_transaction_id, o.vehicle_make, o.vehicle_year,
+  o.country, o.delivery_date::text, o.cancelled_at, o.dispatched_at, o.delivered_at, o.carrier, o.tracking_link, o.transaction_id, o.paymob_transaction_id, o.vehicle_make, o.vehicle_year,
   o.vehicle_model, o.vehicle_model_sub, o.order_notes, o.professional_installation, o.hold_expires_at,
   coalesce((select c.locale from customers c where c.id = o.customer_id), o.locale) as locale,
   ${contact('billing')} as billing, ${contact('shipping')} as shipping, ${contact('invoiced')} as invoiced_address,

@@ -61,6 +61,7 @@ const orderSummary = z.object({
   currency: z.string(),
   total: fils,
   delivery_date: z.string(),
+  cancelled_at: z.nullable(z.string()),
   /** Null while the parcel has not left, or no word came of its delivery. */
   dispatched_at: z.nullable(z.string()),
   delivered_at: z.nullable(z.string()),

@@ -16,7 +16,7 @@ const contact = z.object({
   order_id: z.string(),
 })
 
-const orderLine = z.object({
+export const orderLine = z.object({
   kind: z.enum(['wheel', 'addon']),
   sku: z.string(),
   slug: z.string(),
@@ -52,6 +52,8 @@ export const order = z.object({
   coupon_code: z.nullable(z.string()),
   country: z.string(),
   delivery_date: z.string(),
+  /** When the shop cancelled it, so that its parcel never leaves; its payment may be refunded later. */
+  cancelled_at: z.nullable(z.string()),
   /** When the parcel was dispatched, and the carrier's tracking page. */
   dispatched_at: z.nullable(z.string()),
   /** When the shop learned that it has arrived; null also for what arrived unnoticed. */

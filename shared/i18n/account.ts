@@ -51,6 +51,8 @@ export const myAccount = bilingual({
     'لم يصلكم بعد؟ راسلونا أو اتصلوا بنا لنتتبعه.',
   ],
   step_part_refunded: ['Partly refunded', 'تم استرداد جزء من المبلغ'],
+  step_cancelled: ['Cancelled', 'أُلغي الطلب'],
+  cancelled_text: ['We are refunding your payment.', 'نعيد إليكم المبلغ المدفوع.'],
   step_refunded: ['Refunded', 'تم استرداد المبلغ'],
   progress: ['Order status', 'حالة الطلب'],
   erased_on: [

@@ -47,6 +47,11 @@ export const thankYou = bilingual({
     'لا يُحسب عليكم أي مبلغ، وإن خُصم مبلغ من حسابكم أعدناه كاملاً. حاولوا مرة أخرى أو استخدموا بطاقة أخرى.',
   ],
   not_paid_action: ['Try again', 'إعادة المحاولة'],
+  cancelled: ['This order is cancelled', 'أُلغي هذا الطلب'],
+  cancelled_text: [
+    'Nothing of it will be sent. We are refunding your payment.',
+    'لن يُشحن منه شيء، ونعيد إليكم المبلغ المدفوع.',
+  ],
   refunded: ['This order has been refunded', 'تم استرداد مبلغ هذا الطلب'],
   refunded_text: [
     'The amount is on its way back to you. Banks need up to ten days to show it.',

@@ -33,26 +33,40 @@ describe('orders', () => {
     })
   })
 
-  test('say in the list when the parcel left and arrived', async ({ ask, till, mine, database }) => {
+  test('say in the list when the parcel left and arrived, or the order was cancelled', async ({
+    ask,
+    till,
+    mine,
+    database,
+  }) => {
     const own = till.visitor()
     await own.add(await till.wheel(8))
     const { data: unpaid } = await ask<Order>('POST /order/store', orderForm(own.session_id), mine)
-    const buyer = till.visitor()
-    await buyer.add(await till.wheel(8))
-    const { data: order } = await buyer.store()
-    await buyer.pay('tok_visa')
+    const paid = async () => {
+      const buyer = till.visitor()
+      await buyer.add(await till.wheel(8))
+      const { data } = await buyer.store()
+      await buyer.pay('tok_visa')
+      return data
+    }
+    const [order, other] = [await paid(), await paid()]
     const ofOwner = `customer_id = (select customer_id from orders where id = '${unpaid.id}')`
-    await database.pool.query(`update orders set ${ofOwner} where id = $1`, [order.id])
-    const listed = async () => {
+    await database.pool.query(`update orders set ${ofOwner} where id in ($1, $2)`, [order.id, other.id])
+    const listed = async ({ id: wanted } = order) => {
       const { data } = good('GET /my-account/orders', await ask('GET /my-account/orders', undefined, mine))
-      return data.filter(({ id }) => id === order.id)
+      return data.filter(({ id }) => id === wanted)
     }
     expect(await listed()).toMatchObject([{ id: order.id, status: 1, dispatched_at: null, delivered_at: null }])
     const times = `dispatched_at = '2026-03-02T09:00:00Z', delivered_at = '2026-03-05T09:00:00Z'`
     await database.pool.query(`update orders set ${times} where id = $1`, [order.id])
     expect(await listed()).toMatchObject([
-      { dispatched_at: '2026-03-02T09:00:00Z', delivered_at: '2026-03-05T09:00:00Z' },
+      { dispatched_at: '2026-03-02T09:00:00Z', delivered_at: '2026-03-05T09:00:00Z', cancelled_at: null },
     ])
+    const cancelled = `cancelled_at = '2026-03-02T09:00:00Z'`
+    await database.pool.query(`update orders set ${cancelled} where id = $1`, [other.id])
+    expect(await listed(other)).toMatchObject([{ status: 1, cancelled_at: '2026-03-02T09:00:00Z' }])
+    const { data } = await ask<Order>(`GET /order/getById/${other.id}`, undefined, mine)
+    expect(data.cancelled_at).toBe('2026-03-02T09:00:00.000Z')
   })
 
   test('can be tracked without an account by a code sent to their address', async ({ ask, till, emails, workOff }) => {

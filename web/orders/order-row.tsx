@@ -54,12 +54,16 @@ function paymentLabel(
   return status === 1 ? words.paid : words.pending
 }
 
-type Parcel = Pick<OrderSummary, 'status' | 'payment_status' | 'dispatched_at' | 'delivered_at'>
+type Parcel = Pick<OrderSummary, 'status' | 'payment_status' | 'cancelled_at' | 'dispatched_at' | 'delivered_at'>
 
 /** Where the parcel of a paid order is; empty where none will come. Pure. */
-export function parcelLabel({ status, payment_status, dispatched_at, delivered_at }: Parcel, locale: Locale): string {
+export function parcelLabel(
+  { status, payment_status, cancelled_at, dispatched_at, delivered_at }: Parcel,
+  locale: Locale,
+): string {
   const words = myAccount[locale]
   if (delivered_at) return words.delivered_on(formatDate(delivered_at, locale))
   if (dispatched_at) return words.sent_on(formatDate(dispatched_at, locale))
-  return status === 1 && payment_status !== 'refunded' ? words.not_sent : ''
+  if (status !== 1 || payment_status === 'refunded') return ''
+  return cancelled_at ? words.step_cancelled : words.not_sent
 }

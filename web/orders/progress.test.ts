@@ -8,6 +8,7 @@ const order = {
   status: 1 as const,
   payment_status: 'success' as const,
   paid_at: '2026-11-21T08:05:00Z',
+  cancelled_at: null,
   dispatched_at: null,
   delivered_at: null,
   refunded_at: null,
@@ -74,4 +75,20 @@ test('a fully refunded order is not shown as coming', () => {
     words.step_dispatched,
     words.step_refunded,
   ])
+})
+
+test('a cancelled order is not shown as coming, though its refund is not done yet', () => {
+  const cancelled = { ...order, cancelled_at: '2026-11-23T08:00:00Z' }
+  const [, , step, ...more] = orderSteps(cancelled, 'en', on('2026-12-24'))
+  expect(step).toMatchObject({ word: words.step_cancelled, when: '23 November 2026', note: words.cancelled_text })
+  expect(more).toEqual([])
+  const part = { ...cancelled, payment_status: 'partially_refunded' as const, refunded_at: '2026-11-22T08:00:00Z' }
+  expect(said(orderSteps(part, 'en', on('2026-12-24'))).slice(2)).toEqual([
+    words.step_part_refunded,
+    words.step_cancelled,
+  ])
+  const refunded = { ...part, payment_status: 'refunded' as const }
+  const steps = orderSteps(refunded, 'en', on('2026-12-24'))
+  expect(said(steps).slice(2)).toEqual([words.step_cancelled, words.step_refunded])
+  expect(steps[2]!.note).toBeUndefined()
 })

@@ -57,6 +57,7 @@ type Known = Pick<
   | 'status'
   | 'payment_status'
   | 'paid_at'
+  | 'cancelled_at'
   | 'dispatched_at'
   | 'delivered_at'
   | 'refunded_at'
@@ -69,7 +70,7 @@ type Known = Pick<
 /** The order's past and upcoming steps in chronological order. Pure. */
 export function orderSteps(order: Known, locale: Locale, now = new Date()): Step[] {
   const words = myAccount[locale]
-  const { status, payment_status, paid_at } = order
+  const { status, payment_status, paid_at, cancelled_at } = order
   const placed: Step = {
     icon: 'check',
     word: words.step_placed,
@@ -86,17 +87,24 @@ export function orderSteps(order: Known, locale: Locale, now = new Date()): Step
     ...(paid_at && { when: formatDate(paid_at, locale) }),
     isDone: true,
   }
-  const way = [...sent(order, locale), arrives(order, locale, now)]
-  if (payment_status === 'refunded')
-    return [placed, paid, ...sent(order, locale), refund(order, words.step_refunded, locale)]
+  const gone = cancelled_at ? [cancelled(order, cancelled_at, locale)] : sent(order, locale)
+  if (payment_status === 'refunded') return [placed, paid, ...gone, refund(order, words.step_refunded, locale)]
+  const way = cancelled_at ? gone : [...gone, arrives(order, locale, now)]
   if (payment_status !== 'partially_refunded') return [placed, paid, ...way]
-  const later = ({ dispatched_at, delivered_at, refunded_at }: Known) =>
-    [dispatched_at, delivered_at].filter((at) => at && refunded_at && at < refunded_at).length
+  const later = ({ cancelled_at, dispatched_at, delivered_at, refunded_at }: Known) =>
+    [cancelled_at, dispatched_at, delivered_at].filter((at) => at && refunded_at && at < refunded_at).length
   return [placed, paid, ...way.toSpliced(later(order), 0, refund(order, words.step_part_refunded, locale))]
 }
 
 function refund({ refunded_at }: Known, word: string, locale: Locale): Step {
   return { icon: 'return', word, ...(refunded_at && { when: formatDate(refunded_at, locale) }), isDone: true }
+}
+
+/** The refund may wait for a person, or have been refused. */
+function cancelled({ payment_status }: Known, at: string, locale: Locale): Step {
+  const words = myAccount[locale]
+  const step: Step = { icon: 'refuse', word: words.step_cancelled, when: formatDate(at, locale), isDone: true }
+  return payment_status === 'refunded' ? step : { ...step, note: words.cancelled_text }
 }
 
 function sent({ dispatched_at, carrier, tracking_link, further_parcels }: Known, locale: Locale): Step[] {

@@ -61,6 +61,12 @@ test('a paid order shows no warning, says what happens next, and offers a guest 
   expect(page).toContain(words.view_account)
 })
 
+test('a cancelled order says that it is, and nothing of its arrival, though its refund is not done yet', () => {
+  const page = shown({ status: 1, payment_status: 'success', cancelled_at: '2026-11-22T08:00:00Z' })
+  for (const said of [words.cancelled, words.cancelled_text, words.status_paid]) expect(page).toContain(said)
+  for (const other of ['Arrives by', words.thanks, words.next_dispatch]) expect(page).not.toContain(other)
+})
+
 test('amounts of lines are as exact as the total below them', () => {
   const [wheel] = order.lines
   const page = shown({

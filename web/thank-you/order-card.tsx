@@ -36,7 +36,7 @@ export function OrderCard({ order, isPolling, signature }: Props) {
           <Figure className="font-semibold text-lead">{order.order_number}</Figure>
         </p>
         <p className="max-w-prose">{text}</p>
-        {order.status === 1 && order.payment_status !== 'refunded' && (
+        {order.status === 1 && order.payment_status !== 'refunded' && !order.cancelled_at && (
           <p className="flex items-center gap-2">
             <Icon name="truck" className="text-muted" />
             {order.delivered_at

@@ -23,10 +23,12 @@ export const tones = {
 
 /** Heading, text and icon for an order's state. */
 export function orderStatus(
-  { status, payment_status }: Pick<ConfirmedOrder, 'status' | 'payment_status'>,
+  { status, payment_status, cancelled_at }: Pick<ConfirmedOrder, 'status' | 'payment_status' | 'cancelled_at'>,
   isPolling: boolean,
   words: Words,
 ): OrderStatus {
+  if (cancelled_at && payment_status !== 'refunded')
+    return { heading: words.cancelled, text: words.cancelled_text, icon: 'return' }
   if (payment_status === 'refunded' || payment_status === 'partially_refunded')
     return { heading: words[payment_status], text: words.refunded_text, icon: 'return' }
   if (status === 1) return { heading: words.confirmed, text: words.mail_sent, icon: 'check', isThanks: true }

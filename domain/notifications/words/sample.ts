@@ -40,6 +40,7 @@ export function sampleOrder(shop: Shop): Order {
       coupon_code: null,
       refunded: 0,
       delivery_date,
+      cancelled_at: null,
       dispatched_at: null,
       delivered_at: null,
       refunded_at: null,
