@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { returns } from '#database/schema/after-sale.ts'
-import { refunds } from '#database/schema/payments.ts'
+import { refundLines, refunds } from '#database/schema/payments.ts'
 import { type Actor, audited } from '#domain/audit/audit.ts'
 import { replaceCaseRefund } from '#domain/guarantee/decide-case.ts'
+import { packAgain } from '#domain/orders/desk/pack.ts'
 import { lockPaidOrderById } from '#domain/orders/lock.ts'
 import type { RefundPieces } from '#domain/payments/refunds/refund-lines.ts'
 import { type RefundReason, refundOrder } from '#domain/payments/refunds/refund-order.ts'
@@ -24,7 +25,10 @@ export type DeskRefund = {
   again: boolean
 }
 
-/** Refunds part of an order, or all of it, at the desk. Throws what `refundOrder` throws. */
+/**
+ * Refunds part of an order, or all of it, at the desk. Without the refunded pieces it is to be packed again. Throws what
+ * `refundOrder` throws.
+ */
 export async function refundAtDesk(
   shop: Shop,
   by: Actor,
@@ -42,6 +46,7 @@ export async function refundAtDesk(
     const after = { amount, reason: wanted.reason, note: wanted.note, restock: stock === 'restocked' }
     const entry = { action: 'order.refund_asked', kind: 'order', id, name: order.order_number! } as const
     await record({ ...entry, after: isRepeat ? {} : after })
+    if (wanted.lines.length > 0 && !isRepeat) await packAgain(open, record, order)
     return { amount }
   })
 }
@@ -66,6 +71,8 @@ export async function replaceRefused(
       await open.db.update(returns).set(made).where(eq(returns.refund_id, id))
     }
     const { order, refund } = refused
+    const hasPieces = (await open.db.$count(refundLines, eq(refundLines.refund_id, id))) > 0
+    if (hasPieces && made.refund_id !== id) await packAgain(open, record, order)
     await record({
       action: bank_reference ? 'order.refund_transferred' : 'order.refund_retried',
       ...{ kind: 'order', id: order.id, name: order.order_number ?? order.reference },

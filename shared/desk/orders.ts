@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { fils } from '#shared/api/common.ts'
-import { order } from '#shared/api/orders.ts'
+import { order, orderLine } from '#shared/api/orders.ts'
 import { countryCodes } from '#shared/countries.ts'
 import { after, day, deskCallsOf, pageOf, uuid, version } from '#shared/desk/call.ts'
 import { auditActions, deskOrderStates, orderStateFilters } from '#shared/desk/lists.ts'
@@ -34,7 +34,7 @@ const listed = z.object({
   /** "2021 Nissan Patrol", in each language if the shop knows the car, else as typed; empty if the buyer named none. */
   car: z.string(),
   car_ar: z.string(),
-  /** The first line, and how many pieces the order has in all. */
+  /** The first line, and how many pieces leave; without one that leaves, of what was ordered. */
   goods: z.string(),
   goods_ar: z.string(),
   pieces: z.int(),
@@ -101,6 +101,8 @@ const stockMove = z.object({
 /** An order with everything its page shows, except for what its sections read themselves. */
 const deskOrder = z.object({
   ...order.shape,
+  /** `not_sent`: pieces that do not leave, because they were refunded or put back before dispatch. */
+  lines: z.array(z.object({ ...orderLine.shape, not_sent: z.int() })),
   state: z.enum(deskOrderStates),
   /** A line must be measured before the order is packed. */
   is_measured_first: z.boolean(),

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { OrderMoney } from '#shared/desk/money.ts'
 import type { BulkOutcomes } from '#shared/desk/orders.ts'
 import { buy, dispatch, list, pack, read, timeline } from '#tests/desk/order-calls.ts'
 import { test } from '#tests/money/till.ts'
@@ -97,4 +98,38 @@ test('slips and the picking list of several orders are printed for roles that pa
   for (const asked of ['', 'x', '00000000-0000-4000-8000-000000000000', unpaid])
     expect((await open('slips', asked)).statusCode).toBe(404)
   expect((await open('other', ids[0]!)).statusCode).toBe(404)
+})
+
+test('an order is to be packed again after pieces are refunded or its address is changed, with the pieces that leave', async ({
+  till,
+  app,
+  shop,
+}) => {
+  const desk = await signedIn(app, shop, 'owner')
+  const id = await buy(till)
+  await pack(desk, [id], 'packed')
+  const [line] = (await desk.ask<OrderMoney>(`GET /desk/orders/${id}/money`)).data.lines
+  const lines = [{ line_id: line!.line_id, quantity: 3, restock: true }]
+  const body = {
+    ...{ key: crypto.randomUUID(), amount: (line!.total * 3) / 4, lines, delivery: false },
+    ...{ reason: 'cancelled', note: '', again: false },
+  }
+  const refund = () => desk.ask(`POST /desk/orders/${id}/refunds`, body)
+  expect(await refund()).toMatchObject({ http: 200 })
+  expect(await read(desk, id)).toMatchObject({ state: 'to_pack', lines: [{ quantity: 4, not_sent: 3 }] })
+  expect((await list(desk)).rows).toMatchObject([{ id, pieces: 1 }])
+
+  await pack(desk, [id], 'packed')
+  expect(await refund()).toMatchObject({ http: 200 })
+  expect((await read(desk, id)).state).toBe('packed')
+  const { version, shipping } = await read(desk, id)
+  const { first_name, last_name, address, phone } = shipping
+  const change = (city: string) =>
+    desk.ask(`PUT /desk/orders/${id}/address`, { version, values: { first_name, last_name, address, phone, city } })
+  await change(shipping.city)
+  expect((await read(desk, id)).state).toBe('packed')
+  await change('Sharjah')
+  expect((await read(desk, id)).state).toBe('to_pack')
+  const done = (await timeline(desk, id)).filter(({ action }) => action === 'order.unpacked')
+  expect(done).toMatchObject([{ facts: { state: 'to_pack' } }, { facts: { state: 'to_pack' } }])
 })

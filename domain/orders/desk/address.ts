@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { orderAddresses, orders } from '#database/schema/orders.ts'
 import { type Actor, audited, changedFields } from '#domain/audit/audit.ts'
 import { Conflict, lastChange } from '#domain/audit/save.ts'
+import { packAgain } from '#domain/orders/desk/pack.ts'
 import { lockPaidOrderById } from '#domain/orders/lock.ts'
 import { toE164 } from '#domain/phone.ts'
 import { Problem } from '#domain/problem.ts'
@@ -13,9 +14,9 @@ import type { Locale } from '#shared/locale.ts'
 export type DeliveryAddress = { first_name: string; last_name: string; address: string; city: string; phone: string }
 
 /**
- * Changes where a paid order is delivered, until its parcel leaves. The country stays, because it decides the delivery
- * price and the VAT. The audit keeps the city and the names of the changed fields, no personal data. Throws
- * order_not_found, order_already_sent, invalid for a wrong phone, and Conflict.
+ * Changes where a paid order is delivered, until its parcel leaves; one that is packed is to be packed again. The country
+ * stays, because it decides the delivery price and the VAT. The audit keeps the city and the names of the changed fields, no
+ * personal data. Throws order_not_found, order_already_sent, invalid for a wrong phone, and Conflict.
  */
 export async function changeAddress(
   shop: Shop,
@@ -46,6 +47,7 @@ export async function changeAddress(
       before: { city, fields: null },
       after: { city: after.city, fields: changed.length > 0 ? changed.join(', ') : null },
     })
+    if (changed.length > 0) await packAgain(open, record, order)
     return { version: changed.length > 0 ? version + 1 : version }
   })
 }

@@ -4,6 +4,7 @@ import { begins } from '#domain/begins.ts'
 import { fold, wordsOf } from '#domain/fold.ts'
 import { carIn, namesOfCar } from '#domain/orders/desk/car.ts'
 import { deskState, narrowedTo } from '#domain/orders/desk/state.ts'
+import { notSent } from '#domain/orders/leaving.ts'
 import { hasUnmeasured } from '#domain/orders/measuring.ts'
 import { readPageKey } from '#domain/page-key.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -57,9 +58,13 @@ const rowsOf = statement<Row, { ids: string[] }>(
     from orders o
     join order_addresses b on b.order_id = o.id and b.kind = 'shipping'
     cross join lateral (
-      select (array_agg(name order by position))[1] as goods, (array_agg(name_ar order by position))[1] as goods_ar,
-        sum(quantity)::int as pieces
-      from order_lines where order_id = o.id
+      select (array_agg(name order by leaves > 0 desc, position))[1] as goods,
+        (array_agg(name_ar order by leaves > 0 desc, position))[1] as goods_ar,
+        coalesce(nullif(sum(leaves), 0), sum(quantity))::int as pieces
+      from (
+        select l.name, l.name_ar, l.position, l.quantity, l.quantity - ${notSent} as leaves
+        from order_lines l where l.order_id = o.id
+      ) lines
     ) l
     ${namesOfCar}
     where o.id = any(${sql.placeholder('ids')}::uuid[])`,

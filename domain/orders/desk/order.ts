@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { deskState } from '#domain/orders/desk/state.ts'
+import { piecesNotSent } from '#domain/orders/leaving.ts'
 import { hasUnmeasured } from '#domain/orders/measuring.ts'
 import { isUuid, readOrderUnchecked } from '#domain/orders/orders.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
+import type { Order } from '#shared/api/orders.ts'
 import type { DeskOrder } from '#shared/desk/orders.ts'
 
 /** An order without what other modules know of it. */
@@ -52,10 +54,12 @@ export async function readDeskOrder(shop: Shop, id: string): Promise<OrderAtDesk
         from order_restocks k join order_lines l on l.id = k.line_id where k.order_id = o.id
       ) as put_back
     from orders o where o.id = ${id}`)
+  const gone = await piecesNotSent(shop, [id])
   const { holds, put_back, payments, notes, ...facts } = rows[0]!
   return {
     ...order,
     ...facts,
+    lines: order.lines.map((line, i) => ({ ...line, not_sent: gone.get(`${id} ${i + 1}`) ?? 0 })),
     packing_at: iso(facts.packing_at),
     packed_at: iso(facts.packed_at),
     restocked_at: iso(facts.restocked_at),
@@ -78,7 +82,7 @@ function iso(time: string | null): string | null {
 
 /** Where the pieces of an order are: held while it is paid, then taken off the shelf, and perhaps put back. */
 function stockOf(
-  { paid_at, lines }: Pick<OrderAtDesk, 'paid_at' | 'lines'>,
+  { paid_at, lines }: Pick<Order, 'paid_at' | 'lines'>,
   holds: Facts['holds'],
   put_back: Facts['put_back'],
 ): OrderAtDesk['stock'] {

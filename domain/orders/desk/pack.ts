@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
-import { type Actor, audited } from '#domain/audit/audit.ts'
+import { type Actor, audited, type RecordEntry } from '#domain/audit/audit.ts'
 import { refuseUnlessKept } from '#domain/orders/dispatch-order.ts'
 import { type LockedOrder, lockPaidOrderById } from '#domain/orders/lock.ts'
 import { refuseUnmeasured } from '#domain/orders/measuring.ts'
@@ -32,6 +32,16 @@ export async function setPacking(shop: Shop, by: Actor, id: string, step: Packin
     await record({ ...thing, before: { state: stepOf(order) }, after: { state: step } })
     return order
   })
+}
+
+/**
+ * Takes a locked order back to be packed, if it is being packed or is packed: what leaves, or where to, has changed.
+ */
+export async function packAgain(open: Shop, record: RecordEntry, order: LockedOrder): Promise<void> {
+  if (!order.packing_at || order.dispatched_at) return
+  await open.db.update(orders).set({ packing_at: null, packed_at: null }).where(eq(orders.id, order.id))
+  const thing = { action: 'order.unpacked', kind: 'order', id: order.id, name: order.order_number! } as const
+  await record({ ...thing, before: { state: stepOf(order) }, after: { state: 'to_pack' } })
 }
 
 /**

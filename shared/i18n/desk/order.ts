@@ -14,6 +14,11 @@ export const deskOrder = bilingual({
   car: ['Car', 'السيارة'],
   car_unknown: ['The buyer does not know the car', 'لا يعرف المشتري السيارة'],
   special_order: ['Made to order', 'يُطلب من المصنّع'],
+  not_sent: [
+    (pieces: number, ordered: number) =>
+      `${pieces} of ${ordered} ordered ${pieces === 1 ? 'does' : 'do'} not leave: refunded or put back`,
+    (pieces, ordered) => `لا يُشحن ${pieces} من أصل ${ordered}: رُدّ المبلغ أو أُعيدت القطع إلى المخزون`,
+  ],
   front: ['Front', 'أمامي'],
   rear: ['Rear', 'خلفي'],
   installation: ['With fitting by a professional', 'مع التركيب لدى مختص'],

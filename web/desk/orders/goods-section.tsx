@@ -43,12 +43,14 @@ function Goods({ order }: SectionProps) {
             </span>
             <div className="min-w-0 flex-1 space-y-1">
               <p className="font-semibold">
-                <bdi className="figures">{line.quantity}</bdi> × <bdi>{locale === 'ar' ? line.name_ar : line.name}</bdi>
+                <bdi className="figures">{line.quantity - line.not_sent}</bdi> ×{' '}
+                <bdi>{locale === 'ar' ? line.name_ar : line.name}</bdi>
               </p>
               <p className="text-label text-muted">
                 <Figure className="wrap-anywhere">{line.sku}</Figure>
                 {line.axle !== 'any' && ` · ${words[line.axle]}`}
               </p>
+              {line.not_sent > 0 && <p className="text-label">{words.not_sent(line.not_sent, line.quantity)}</p>}
               <p className="flex flex-wrap gap-1">
                 {line.fitment && <VerdictBadge verdict={verdictOn(line)!} />}
                 {line.special_order && <Badge>{words.special_order}</Badge>}
