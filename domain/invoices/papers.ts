@@ -1,4 +1,5 @@
 import type { PackedOrder } from '#domain/invoices/packing-slip.ts'
+import { statesOfOrders } from '#domain/orders/fulfilment.ts'
 import { piecesNotSent, withoutGone } from '#domain/orders/leaving.ts'
 import { isUuid, readOrderUnchecked } from '#domain/orders/orders.ts'
 import { paperLogo } from '#domain/pictures/paper-logo.ts'
@@ -31,7 +32,8 @@ export async function packingPapers(
 }
 
 /**
- * The orders with the pieces that leave, the oldest payment first: without what was refunded or cancelled before dispatch.
+ * The orders with the pieces that leave, the oldest payment first: without what was refunded or cancelled before dispatch, and
+ * without orders that must not leave.
  * Throws not_found for an id of no paid order or more than 50, and nothing_to_pack.
  */
 export async function ordersToPack(shop: Shop, ids: string[]): Promise<PackedOrder[]> {
@@ -39,8 +41,10 @@ export async function ordersToPack(shop: Shop, ids: string[]): Promise<PackedOrd
   if (different.length === 0 || different.length > most || !different.every(isUuid)) throw new Problem('not_found', 404)
   const all = await Promise.all(different.map((id) => readOrderUnchecked(shop, id)))
   if (all.some(({ status }) => status !== 1)) throw new Problem('not_found', 404)
+  const states = await statesOfOrders(shop, different)
+  const leaving = all.filter(({ id, dispatched_at }) => dispatched_at || states.get(id) === 'to_pack')
   const gone = await piecesNotSent(shop, different)
-  const orders = all.map((order) => withoutGone(order, gone)).filter(({ lines }) => lines.length > 0)
+  const orders = leaving.map((order) => withoutGone(order, gone)).filter(({ lines }) => lines.length > 0)
   if (orders.length === 0) throw new Problem('nothing_to_pack', 409)
   return orders.sort((a, b) => (a.paid_at! < b.paid_at! ? -1 : 1))
 }

@@ -50,10 +50,15 @@ export const orderState = sql<OrderState>`case
 
 /** The state of one order, which the caller has locked. */
 export async function stateOfOrder(shop: Shop, id: string): Promise<OrderState> {
-  const { rows } = await shop.db.execute<{ state: OrderState }>(
-    sql`select ${orderState} as state from orders o where o.id = ${id}`,
+  return (await statesOfOrders(shop, [id])).get(id)!
+}
+
+/** The states of several orders, by their ids. */
+export async function statesOfOrders(shop: Shop, ids: readonly string[]): Promise<ReadonlyMap<string, OrderState>> {
+  const { rows } = await shop.db.execute<{ id: string; state: OrderState }>(
+    sql`select o.id, ${orderState} as state from orders o where o.id = any(${sql.param([...ids])}::uuid[])`,
   )
-  return rows[0]!.state
+  return new Map(rows.map(({ id, state }) => [id, state]))
 }
 
 export type ListedOrder = Order & {

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { ordersToPack } from '#domain/invoices/papers.ts'
 import type { OrderMoney } from '#shared/desk/money.ts'
 import type { BulkOutcomes } from '#shared/desk/orders.ts'
 import { buy, dispatch, list, pack, read, timeline } from '#tests/desk/order-calls.ts'
@@ -132,4 +133,25 @@ test('an order is to be packed again after pieces are refunded or its address is
   expect((await read(desk, id)).state).toBe('to_pack')
   const done = (await timeline(desk, id)).filter(({ action }) => action === 'order.unpacked')
   expect(done).toMatchObject([{ facts: { state: 'to_pack' } }, { facts: { state: 'to_pack' } }])
+})
+
+test('slips and the picking list leave out cancelled and refunded orders that have not left', async ({
+  till,
+  app,
+  shop,
+}) => {
+  const desk = await signedIn(app, shop, 'owner')
+  const [kept, cancelled, refunded] = [await buy(till), await buy(till), await buy(till)]
+  const asked = { key: crypto.randomUUID(), note: '' }
+  await desk.ask(`POST /desk/orders/${cancelled}/cancel`, { ...asked, restock: false })
+  const { total } = await read(desk, refunded)
+  const whole = { ...asked, key: crypto.randomUUID(), amount: total, lines: [], delivery: false, again: false }
+  await desk.ask(`POST /desk/orders/${refunded}/refunds`, { ...whole, reason: 'goodwill' })
+  const papers = async (ids: string[]) => (await ordersToPack(shop, ids)).map(({ id }) => id)
+  expect(await papers([kept, cancelled, refunded])).toEqual([kept])
+  await expect(papers([cancelled])).rejects.toMatchObject({ code: 'nothing_to_pack' })
+  await till.work()
+  await till.work()
+  expect((await read(desk, refunded)).state).toBe('refunded')
+  await expect(papers([cancelled, refunded])).rejects.toMatchObject({ code: 'nothing_to_pack' })
 })
