@@ -11,10 +11,10 @@ import type { ProblemCode } from '#shared/i18n/problems.ts'
 export type Dispatch = {
   /** "RD-100001". */
   order_number: string
-  /** The carrier's tracking page; keeps the stored one if left out. */
-  tracking_link?: string | undefined
-  /** The carrier's name for the customer, as "Aramex"; keeps the stored one if left out. */
-  carrier?: string | undefined
+  /** The carrier's tracking page; keeps the stored one if left out, and null removes it. */
+  tracking_link?: string | null | undefined
+  /** The carrier's name for the customer, as "Aramex"; keeps the stored one if left out, and null removes it. */
+  carrier?: string | null | undefined
   /** The second and later parcels; keeps the stored ones if left out. */
   further_parcels?: Parcel[] | undefined
   /** The customs declaration number of an export: proof that no UAE VAT was due; keeps the stored one if left out. */
@@ -55,11 +55,12 @@ export async function dispatchOrder(
     }
     if (declaration !== undefined && order.vat_rate > 0) throw new Problem('not_an_export', 422)
     const dispatched_at = order.dispatched_at ?? shop.now()
-    const tracking_link = given ?? order.tracking_link
+    const tracking_link = given === undefined ? order.tracking_link : given
+    const version = order.version + 1
     const export_declaration = declaration ?? order.export_declaration
     await open.db
       .update(orders)
-      .set({ dispatched_at, tracking_link, export_declaration, carrier: carrier ?? order.carrier })
+      .set({ dispatched_at, tracking_link, export_declaration, version, ...(carrier !== undefined && { carrier }) })
       .where(eq(orders.id, order.id))
     if (further_parcels) await storeFurtherParcels(open, order.id, further_parcels)
     const sends_email = is_first || email_again

@@ -244,7 +244,14 @@ export const orderDeskCalls = deskCallsOf({
     summary: 'Say that the parcels have left; the buyer gets an e-mail. Later: change carriers and links',
     permission: 'orders.dispatch',
     params: byId,
-    body: z.object({ parcels, declaration: z.string().check(z.trim(), z.maxLength(60)), email_again: z.boolean() }),
+    body: z.object({
+      /** Whether the parcels leave now; else those that have left are changed, of the order with this version. */
+      is_first: z.boolean(),
+      version,
+      parcels,
+      declaration: z.string().check(z.trim(), z.maxLength(60)),
+      email_again: z.boolean(),
+    }),
     data: z.object({ sends_email: z.boolean(), lacks_declaration: z.boolean() }),
   },
   'POST /desk/orders/deliver': {

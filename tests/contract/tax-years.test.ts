@@ -45,7 +45,7 @@ test('after the tax years nothing personal of a paid order is left, and every fi
   }
   expect(await desk.ask(`PUT ${stay.at}${id}/address`, { version: 1, values: where })).toMatchObject({ http: 200 })
   const parcels = [{ carrier: 'Aramex', tracking_link: 'https://carrier.example/xqzjv' }]
-  const leaving = { parcels, declaration: '', email_again: false }
+  const leaving = { is_first: true, version: 1, parcels, declaration: '', email_again: false }
   expect(await desk.ask(`POST ${stay.at}${id}/dispatch`, leaving)).toMatchObject({ http: 200 })
   const refund = { key: randomUUID(), amount: 1_000, lines: [], delivery: false, reason: 'goodwill', again: false }
   expect(await desk.ask(`POST ${stay.at}${id}/refunds`, { ...refund, note: stay.note })).toMatchObject({ http: 200 })

@@ -20,7 +20,13 @@ const pack = async ({ ask }: Desk, id: string, step = 'packed') =>
   (await ask<BulkOutcomes>('POST /desk/orders/pack', { ids: [id], step })).data.rows[0]!.problem
 const dispatch = ({ ask }: Desk, id: string) =>
   ask(`POST /desk/orders/${id}/dispatch`, {
-    ...{ parcels: [{ carrier: '', tracking_link: '' }], declaration: '', email_again: false },
+    ...{
+      is_first: true,
+      version: 1,
+      parcels: [{ carrier: '', tracking_link: '' }],
+      declaration: '',
+      email_again: false,
+    },
   })
 const waiting = async ({ ask }: Desk) =>
   (await ask<{ queues: Queue[] }>('GET /desk/today')).data.queues.find(({ name }) => name === 'to_measure')?.count ?? 0

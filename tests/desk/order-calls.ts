@@ -21,7 +21,13 @@ export const pack = ({ ask }: Desk, ids: string[], step: string) =>
   ask<BulkOutcomes>('POST /desk/orders/pack', { ids, step })
 export const dispatch = ({ ask }: Desk, id: string, more: object = {}) =>
   ask(`POST /desk/orders/${id}/dispatch`, {
-    ...{ parcels: [{ carrier: 'Aramex', tracking_link: '' }], declaration: '', email_again: false },
+    ...{
+      is_first: true,
+      version: 1,
+      parcels: [{ carrier: 'Aramex', tracking_link: '' }],
+      declaration: '',
+      email_again: false,
+    },
     ...more,
   })
 export const timeline = async ({ ask }: Desk, id: string) =>

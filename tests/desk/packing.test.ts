@@ -4,7 +4,7 @@ import type { OrderMoney } from '#shared/desk/money.ts'
 import type { BulkOutcomes } from '#shared/desk/orders.ts'
 import { buy, dispatch, list, pack, read, timeline } from '#tests/desk/order-calls.ts'
 import { test } from '#tests/money/till.ts'
-import { signedIn } from '#tests/support/staff.ts'
+import { type Desk, signedIn } from '#tests/support/staff.ts'
 
 test('a day of packing: begun, packed, dispatched in two parcels, delivered; each step once and by name', async ({
   till,
@@ -154,4 +154,27 @@ test('slips and the picking list leave out cancelled and refunded orders that ha
   await till.work()
   expect((await read(desk, refunded)).state).toBe('refunded')
   await expect(papers([cancelled, refunded])).rejects.toMatchObject({ code: 'nothing_to_pack' })
+})
+
+test('of two people who dispatch one order the second is refused, and parcels are changed and emptied by version', async ({
+  till,
+  app,
+  shop,
+}) => {
+  const [one, two] = [await signedIn(app, shop, 'warehouse'), await signedIn(app, shop, 'owner')]
+  const id = await buy(till)
+  const parcel = { carrier: 'Aramex', tracking_link: 'https://carrier.example/1' }
+  expect(await dispatch(one, id, { parcels: [parcel, parcel] })).toMatchObject({ http: 200 })
+  const late = { carrier: 'DHL', tracking_link: '' }
+  expect(await dispatch(two, id, { parcels: [late] })).toMatchObject({ http: 409, code: 'order_already_sent' })
+  const sent = await read(one, id)
+  expect(sent.parcels).toEqual([parcel, parcel])
+
+  const change = (desk: Desk, parcels: object[]) =>
+    dispatch(desk, id, { is_first: false, version: sent.version, parcels })
+  expect(await change(one, [{ carrier: '', tracking_link: '' }])).toMatchObject({ data: { sends_email: false } })
+  expect((await read(one, id)).parcels).toEqual([{ carrier: null, tracking_link: null }])
+  expect(await change(two, [late])).toMatchObject({ code: 'desk_conflict', data: { by: one.member.name } })
+  const [changed] = await timeline(two, id)
+  expect(changed).toMatchObject({ action: 'order.parcels_changed', facts: { parcels: 1, carriers: null, links: 0 } })
 })

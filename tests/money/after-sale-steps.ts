@@ -55,7 +55,13 @@ const actions = {
     ask(sale, `orders/${order.id}/cancel`, { key: crypto.randomUUID(), restock, note: '' }),
   dispatch: ({ order, ...sale }: Sale) =>
     ask(sale, `orders/${order.id}/dispatch`, {
-      ...{ parcels: [{ carrier: 'Aramex', tracking_link: '' }], declaration: '', email_again: false },
+      ...{
+        is_first: true,
+        version: 1,
+        parcels: [{ carrier: 'Aramex', tracking_link: '' }],
+        declaration: '',
+        email_again: false,
+      },
     }),
   open_return: async (sale: Sale, n: number, yes: boolean) => {
     const { lines } = await money(sale)

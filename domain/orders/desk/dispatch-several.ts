@@ -25,7 +25,8 @@ export async function dispatchPacked(
     if (order.dispatched_at) throw new Problem('order_already_sent', 409)
     if (!order.packed_at) throw new Problem('order_not_packed', 409)
     const parcels = [{ carrier, tracking_link }]
-    await dispatchAtDesk(open, by, { id, parcels, declaration, email_again: false })
+    const leaving = { id, is_first: true, version: order.version, parcels, declaration, email_again: false }
+    await dispatchAtDesk(open, by, leaving)
     checked.order_number = order.order_number
     if (check) throw checked
   })

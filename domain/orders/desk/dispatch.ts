@@ -2,12 +2,18 @@ import { isDeepStrictEqual } from 'node:util'
 import { asc, eq } from 'drizzle-orm'
 import { furtherParcels } from '#database/schema/orders.ts'
 import { type Actor, audited } from '#domain/audit/audit.ts'
+import { Conflict, lastChange } from '#domain/audit/save.ts'
 import { dispatchOrder, type Parcel } from '#domain/orders/dispatch-order.ts'
 import { lockPaidOrderById } from '#domain/orders/lock.ts'
+import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 
 type Dispatch = {
   id: string
+  /** Whether the parcels leave now; else those that have left are changed. */
+  is_first: boolean
+  /** The order's, of the page that a later change was made on. */
+  version: number
   /** At least one. Empty texts are unknown. */
   parcels: { carrier: string; tracking_link: string }[]
   /** The customs declaration of an export; empty if it is not known yet. */
@@ -17,15 +23,19 @@ type Dispatch = {
 
 /**
  * Says that the parcels of an order have left, and e-mails the buyer; later it changes carriers, links and declaration.
- * What is left empty keeps the stored value of the first parcel. Throws what `dispatchOrder` throws.
+ * Throws order_already_sent where a colleague has dispatched it before, Conflict where one has changed it since, and what
+ * `dispatchOrder` throws.
  */
 export async function dispatchAtDesk(
   shop: Shop,
   by: Actor,
-  { id, parcels, declaration, email_again }: Dispatch,
+  { id, is_first, version, parcels, declaration, email_again }: Dispatch,
 ): Promise<{ sends_email: boolean; lacks_declaration: boolean }> {
   return audited(shop, by, async (open, record) => {
     const order = await lockPaidOrderById(open, id)
+    if (is_first && order.dispatched_at) throw new Problem('order_already_sent', 409)
+    if (!is_first && order.version !== version)
+      throw new Conflict(await lastChange(open, 'order', id, { version: order.version, values: {} }))
     const known = await open.db
       .select({ carrier: furtherParcels.carrier, tracking_link: furtherParcels.tracking_link })
       .from(furtherParcels)
@@ -34,24 +44,20 @@ export async function dispatchAtDesk(
     const before: Parcel[] = order.dispatched_at
       ? [{ carrier: order.carrier, tracking_link: order.tracking_link }, ...known]
       : []
-    const [first, ...further] = parcels.map(
+    const now = parcels.map(
       ({ carrier, tracking_link }): Parcel => ({
         carrier: carrier || null,
         tracking_link: tracking_link || null,
       }),
     )
+    const [first, ...further_parcels] = now
     const { sends_email, lacks_declaration } = await dispatchOrder(open, {
       order_number: order.order_number!,
-      carrier: first?.carrier ?? undefined,
-      tracking_link: first?.tracking_link ?? undefined,
-      further_parcels: further,
+      ...first,
+      further_parcels,
       declaration: declaration || undefined,
       email_again,
     })
-    const now = [
-      { carrier: first?.carrier ?? order.carrier, tracking_link: first?.tracking_link ?? order.tracking_link },
-      ...further,
-    ]
     const isSame = isDeepStrictEqual(before.map(linkOf), now.map(linkOf))
     await record({
       ...{ kind: 'order', id, name: order.order_number! },

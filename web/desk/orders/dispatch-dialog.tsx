@@ -17,7 +17,8 @@ type Props = { order: DeskOrder; onClose: () => void; onDone: () => Promise<void
 export function DispatchDialog({ order, onClose, onDone }: Props) {
   const locale = useLocale()
   const words = deskOrder[locale]
-  const isFirst = order.dispatched_at === null
+  // As it was when the dialog opened: the order may be loaded again below it.
+  const [{ is_first, version }] = useState({ is_first: order.dispatched_at === null, version: order.version })
   const [parcels, setParcels] = useState(() =>
     (order.parcels.length > 0 ? order.parcels : [{ carrier: '', tracking_link: '' }]).map((parcel) => ({
       carrier: parcel.carrier ?? '',
@@ -30,20 +31,20 @@ export function DispatchDialog({ order, onClose, onDone }: Props) {
     setParcels(parcels.map((parcel, i) => (i === at ? { ...parcel, ...part } : parcel)))
   return (
     <Ask
-      title={isFirst ? words.dispatch_title(order.order_number) : words.change_parcels}
-      verb={isFirst ? words.dispatch : words.change_parcels}
+      title={is_first ? words.dispatch_title(order.order_number) : words.change_parcels}
+      verb={is_first ? words.dispatch : words.change_parcels}
       onClose={onClose}
       onConfirm={async () => {
         const { lacks_declaration } = await deskCall('POST /desk/orders/{id}/dispatch', {
           params: { id: order.id },
-          body: { parcels, declaration, email_again },
+          body: { is_first, version, parcels, declaration, email_again },
         })
-        const said = isFirst ? deskOrders[locale].state_dispatched : words.parcels_changed
+        const said = is_first ? deskOrders[locale].state_dispatched : words.parcels_changed
         toast(lacks_declaration ? `${said}. ${words.lacks_declaration}` : said)
         await onDone()
       }}
     >
-      {isFirst && <p className="text-small">{words.dispatch_text}</p>}
+      {is_first && <p className="text-small">{words.dispatch_text}</p>}
       <datalist id="carriers">
         {carriers.map((name) => (
           <option key={name} value={name} />
@@ -100,7 +101,7 @@ export function DispatchDialog({ order, onClose, onDone }: Props) {
           onChange={(event) => setDeclaration(event.target.value)}
         />
       )}
-      {!isFirst && (
+      {!is_first && (
         <Choice
           kind="checkbox"
           label={words.email_again}
