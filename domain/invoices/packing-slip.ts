@@ -4,7 +4,9 @@ import { code128 } from '#domain/invoices/code-128.ts'
 import { fitOnInvoice, partsOf } from '#domain/invoices/fit-figures.ts'
 import { inner, Sheet, small } from '#domain/invoices/sheet.ts'
 import { addressLines } from '#domain/orders/checkout/addresses.ts'
+import { type LeftOut, nothingLeftOut } from '#domain/orders/parts-left-out.ts'
 import { calendar } from '#domain/store.ts'
+import type { Part } from '#shared/api/fitment.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { orderCar } from '#shared/car-name.ts'
 import { formatDay } from '#shared/day.ts'
@@ -23,16 +25,20 @@ const muted = { size: 9, colour: small.colour }
 
 /**
  * A packing slip for each order, without prices, as one A4 PDF: each begins a page and is in its buyer's language. The
- * barcode (Code 128) is the order's number. At least one order; `logo` is a PNG.
+ * barcode (Code 128) is the order's number. At least one order; `logo` is a PNG. `leftOut`: parts that are not in the parcels.
  */
-export async function packingSlips(orders: readonly PackedOrder[], logo?: Buffer): Promise<Buffer> {
+export async function packingSlips(
+  orders: readonly PackedOrder[],
+  logo?: Buffer,
+  leftOut = nothingLeftOut,
+): Promise<Buffer> {
   const [first] = orders
   const sheet = new Sheet(directionOf(first!), packing[first!.locale].slip)
   const owners: PackedOrder[] = []
   for (const [i, order] of orders.entries()) {
     if (i > 0) sheet.page(directionOf(order))
     if (logo) sheet.picture(logo, 40)
-    slip(sheet, order)
+    slip(sheet, order, leftOut)
     while (owners.length < sheet.pages) owners.push(order)
   }
   return sheet.end((page) => owners[page - 1]!.order_number)
@@ -42,7 +48,7 @@ function directionOf({ locale }: PackedOrder): 'ltr' | 'rtl' {
   return locale === 'ar' ? 'rtl' : 'ltr'
 }
 
-function slip(sheet: Sheet, order: PackedOrder): void {
+function slip(sheet: Sheet, order: PackedOrder, leftOut: LeftOut): void {
   const { locale, seller, order_number } = order
   const say = packing[locale]
   const isArabic = locale === 'ar'
@@ -74,7 +80,7 @@ function slip(sheet: Sheet, order: PackedOrder): void {
   sheet.down(Math.max(y, other) - sheet.at + 16)
   sheet.line()
   sheet.down(10)
-  for (const line of order.lines) goodsOf(sheet, order, line)
+  for (const line of order.lines) goodsOf(sheet, order, line, leftOut)
   const notes = [
     ...(order.professional_installation ? [say.installation] : []),
     ...(order.order_notes ? [`${say.note}: ${asWritten(order.order_notes)}`] : []),
@@ -93,13 +99,13 @@ function slip(sheet: Sheet, order: PackedOrder): void {
   }
 }
 
-function goodsOf(sheet: Sheet, { locale }: PackedOrder, line: Order['lines'][number]): void {
+function goodsOf(sheet: Sheet, { locale }: PackedOrder, line: Order['lines'][number], leftOut: LeftOut): void {
   const say = packing[locale]
   const name = `${locale === 'ar' ? line.name_ar : line.name}${line.axle === 'any' ? '' : ` (${say[line.axle]})`}`
   const details = [
     `SKU ${line.sku}`,
     ...fitOnInvoice(line, locale),
-    ...partsOf(line).map((part) => `+ ${sayPart(part, locale)}`),
+    ...partsOf(line).map((part) => sayPacked(part, leftOut, locale)),
     ...(isMeasured(line) ? [say.measure] : []),
   ]
   const start = 78
@@ -112,6 +118,12 @@ function goodsOf(sheet: Sheet, { locale }: PackedOrder, line: Order['lines'][num
   sheet.down(8)
   sheet.line({ weight: 0.4, colour: '#d9d5cf' })
   sheet.down(10)
+}
+
+/** A part with the wheels, or that they need one that is not in the parcel. */
+export function sayPacked(part: Part, leftOut: LeftOut, locale: Locale): string {
+  const text = sayPart(part, locale)
+  return leftOut.parts.has(part) ? packing[locale].needs(text) : `+ ${text}`
 }
 
 /** Whether the line's verdict asks for measuring before the parcel leaves. */

@@ -2,6 +2,7 @@ import type { PackedOrder } from '#domain/invoices/packing-slip.ts'
 import { statesOfOrders } from '#domain/orders/fulfilment.ts'
 import { piecesNotSent, withoutGone } from '#domain/orders/leaving.ts'
 import { isUuid, readOrderUnchecked } from '#domain/orders/orders.ts'
+import { partsLeftOut } from '#domain/orders/parts-left-out.ts'
 import { paperLogo } from '#domain/pictures/paper-logo.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -25,8 +26,10 @@ export async function packingPapers(
 ): Promise<Buffer> {
   const orders = await ordersToPack(shop, ids)
   // Loaded when a paper is printed: the library that writes PDFs takes 15 MB.
-  if (kind === 'slips')
-    return (await import('#domain/invoices/packing-slip.ts')).packingSlips(orders, await paperLogo(shop))
+  if (kind === 'slips') {
+    const { packingSlips } = await import('#domain/invoices/packing-slip.ts')
+    return packingSlips(orders, await paperLogo(shop), await partsLeftOut(shop, orders))
+  }
   const { pickingList } = await import('#domain/invoices/picking-list.ts')
   return pickingList(orders, locale, formatDay(dayIn(calendar.timezone, shop.now()), locale))
 }

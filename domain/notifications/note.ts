@@ -103,7 +103,7 @@ export async function sendOnce(
     locale: Locale,
     changed: LetterValues,
     state: OrderState,
-  ) => Content | undefined | Promise<Content>,
+  ) => Content | undefined | Promise<Content | undefined>,
 ): Promise<void> {
   const named = again ? repeated(subject_id, again) : subject_id
   const [due] = await dueEmail(shop.db, { order_id, kind, subject_id: named })

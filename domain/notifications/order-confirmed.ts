@@ -16,6 +16,7 @@ import {
 import { withChanges } from '#domain/notifications/words/words.ts'
 import { isCalledOff } from '#domain/orders/fulfilment.ts'
 import { orderLink } from '#domain/orders/link.ts'
+import { type LeftOut, nothingLeftOut, partsLeftOut } from '#domain/orders/parts-left-out.ts'
 import type { Shop } from '#domain/shop.ts'
 import { calendar, payment_names, store } from '#domain/store.ts'
 import type { Order } from '#shared/api/orders.ts'
@@ -36,13 +37,21 @@ export function sendOrderConfirmed(
   shop: Shop,
   { order_id, again }: { order_id: string; again?: string },
 ): Promise<void> {
-  return sendOnce(shop, { order_id, kind: 'order.paid', again }, (order, locale, changed, state) =>
-    isCalledOff(state) ? undefined : orderConfirmed(shop, order, locale, withChanges('order.paid', changed, locale)),
-  )
+  return sendOnce(shop, { order_id, kind: 'order.paid', again }, async (order, locale, changed, state) => {
+    if (isCalledOff(state)) return undefined
+    const words = withChanges('order.paid', changed, locale)
+    return orderConfirmed(shop, order, locale, words, await partsLeftOut(shop, [order]))
+  })
 }
 
 /** Builds the e-mail as HTML and plain text, with these words. */
-export function orderConfirmed(shop: Shop, order: Order, locale: Locale, say: (typeof emails)[Locale]): Content {
+export function orderConfirmed(
+  shop: Shop,
+  order: Order,
+  locale: Locale,
+  say: (typeof emails)[Locale],
+  leftOut = nothingLeftOut,
+): Content {
   const { test_mode } = shop
   const href = orderLink(shop, order.id, locale)
   // A promised delivery day that has passed is left out.
@@ -59,7 +68,7 @@ export function orderConfirmed(shop: Shop, order: Order, locale: Locale, say: (t
     say.cancelling,
     ...(store.returns.days > 0 ? [say.returning(store.returns.days)] : []),
     ...(order.lines.some((line) => line.special_order) ? [say.returning_special] : []),
-    ...guaranteesOf(order, locale),
+    ...guaranteesOf(order, leftOut, locale),
   ]
   const links = linksOf(shop, order, locale)
   return {
@@ -67,7 +76,7 @@ export function orderConfirmed(shop: Shop, order: Order, locale: Locale, say: (t
     text: plain([
       [say.confirmed_title, intro, ...(arrives ? [arrives] : [])],
       pairsText(facts, locale),
-      goodsText(order, locale, { prices: true }),
+      goodsText(order, locale, { prices: true, leftOut }),
       [...pairsText(sums, locale), ...(order.vat_rate > 0 ? [] : [say.vat_export])],
       addressText(order, locale),
       requests,
@@ -84,7 +93,7 @@ export function orderConfirmed(shop: Shop, order: Order, locale: Locale, say: (t
       body: html`<p style="margin:0 0 8px">${intro}</p>
 ${arrives && html`<p style="margin:0 0 24px;color:${styles.accent};font-size:20px;font-weight:600">${arrives}</p>`}
 ${pairsHtml(facts, locale)}
-${goodsHtml(shop, order, locale, { prices: true })}
+${goodsHtml(shop, order, locale, { prices: true, leftOut })}
 ${pairsHtml(sums, locale, 'last')}
 ${order.vat_rate > 0 ? null : html`<p style="margin:4px 0 0;color:${styles.muted};font-size:14px">${say.vat_export}</p>`}
 ${addressHtml(order, locale)}
@@ -133,9 +142,10 @@ function factsOf(order: Order, locale: Locale): Pair[] {
   ]
 }
 
-/** The fit guarantee from the terms, for wheels that fit and for those to be measured first. */
-function guaranteesOf(order: Order, locale: Locale): string[] {
-  const verdicts = order.lines.map(verdictOn).filter((verdict) => verdict !== null)
+/** The fit guarantee from the terms, for wheels that fit, with the parts that they need, and for those to be measured first. */
+function guaranteesOf(order: Order, leftOut: LeftOut, locale: Locale): string[] {
+  const covered = order.lines.filter((line) => !leftOut.lines.has(line))
+  const verdicts = covered.map(verdictOn).filter((verdict) => verdict !== null)
   const { guarantee, guarantee_measured } = product[locale]
   return [
     ...(verdicts.some(isSure) ? [`${guarantee}.`] : []),

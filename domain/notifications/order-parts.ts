@@ -2,9 +2,10 @@ import { withFigures } from '#domain/invoices/bidi-text.ts'
 import { fitFigures, partsOf } from '#domain/invoices/fit-figures.ts'
 import { code, ltr, styles, written } from '#domain/notifications/email-layout.ts'
 import { addressLines } from '#domain/orders/checkout/addresses.ts'
+import { type LeftOut, nothingLeftOut } from '#domain/orders/parts-left-out.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { VerdictWord } from '#shared/api/common.ts'
-import type { CheckName } from '#shared/api/fitment.ts'
+import type { CheckName, Part } from '#shared/api/fitment.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { orderCar } from '#shared/car-name.ts'
 import { emails } from '#shared/i18n/documents/order-emails.ts'
@@ -39,10 +40,11 @@ export function pairsText(rows: readonly Pair[], locale: Locale): string[] {
   return rows.map(({ name, value, is_code }) => `${name}: ${is_code ? ltr(value, locale) : value}`)
 }
 
-type Showing = { prices: boolean }
+type Showing = { prices: boolean; leftOut?: LeftOut }
 
 /** The goods with pictures, as table rows. A dispatch e-mail leaves out `prices` and the fit figures. */
-export function goodsHtml(shop: Shop, order: Order, locale: Locale, { prices }: Showing): Html {
+export function goodsHtml(shop: Shop, order: Order, locale: Locale, showing: Showing): Html {
+  const { prices } = showing
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:24px 0;border-collapse:collapse;border-top:1px solid ${styles.line}">
 ${order.lines.map(
   (
@@ -50,19 +52,19 @@ ${order.lines.map(
   ) => html`<tr>${pictureCell(shop, line, locale)}<td valign="top" style="padding:14px 0;border-bottom:1px solid ${styles.line}">
 <strong>${line.quantity} × <bdi>${nameOf(line, locale)}</bdi></strong>
 <br><span style="color:${styles.muted};font-size:14px">${emails[locale].sku} ${code(line.sku)}</span>
-${notesOf(order, line, locale, prices).map((note) => html`<br><span style="color:${styles.muted};font-size:14px">${isolated(note)}</span>`)}
+${notesOf(order, line, locale, showing).map((note) => html`<br><span style="color:${styles.muted};font-size:14px">${isolated(note)}</span>`)}
 ${prices && html`<br><span style="display:inline-block;padding-top:4px;font-weight:600">${written(formatMoney(line.total, locale, order.currency), locale)}</span>`}
 </td></tr>`,
 )}
 </table>`
 }
 
-export function goodsText(order: Order, locale: Locale, { prices }: Showing): string[] {
+export function goodsText(order: Order, locale: Locale, showing: Showing): string[] {
   return order.lines.flatMap((line) => [
     `${line.quantity} × ${nameOf(line, locale)}`,
     `    ${emails[locale].sku} ${ltr(line.sku, locale)}`,
-    ...notesOf(order, line, locale, prices).map((note) => `    ${note}`),
-    ...(prices ? [`    ${formatMoney(line.total, locale, order.currency)}`] : []),
+    ...notesOf(order, line, locale, showing).map((note) => `    ${note}`),
+    ...(showing.prices ? [`    ${formatMoney(line.total, locale, order.currency)}`] : []),
   ])
 }
 
@@ -104,14 +106,19 @@ function nameOf(line: Line, locale: Locale): string {
 }
 
 /** Axle, unit price, whether it is made to order, and the figures behind the verdict. */
-function notesOf({ currency }: Order, line: Line, locale: Locale, prices: boolean): string[] {
+function notesOf(
+  { currency }: Order,
+  line: Line,
+  locale: Locale,
+  { prices, leftOut = nothingLeftOut }: Showing,
+): string[] {
   const say = emails[locale]
   const facts = [
     ...(line.axle === 'any' ? [] : [say[line.axle]]),
     ...(prices ? [say.each(formatMoney(line.unit_price, locale, currency))] : []),
     ...(line.special_order ? [say.made_to_order] : []),
   ]
-  return [...(facts.length > 0 ? [facts.join(' · ')] : []), ...(prices ? fitOf(line, locale) : [])]
+  return [...(facts.length > 0 ? [facts.join(' · ')] : []), ...(prices ? fitOf(line, locale, leftOut) : [])]
 }
 
 /** Another tyre size is not a small part that we supply: the required size is a sentence of its own. */
@@ -120,10 +127,10 @@ function isOtherTyre(name: CheckName, verdict: VerdictWord): boolean {
 }
 
 /**
- * The verdict frozen with the order, per axle where they differ, with its figures and parts; if it was not a plain
- * yes, also what to check.
+ * The verdict frozen with the order, per axle where they differ, with its figures and parts, those that were not bought
+ * apart; if it was not a plain yes, also what to check.
  */
-function fitOf(line: Line, locale: Locale): string[] {
+function fitOf(line: Line, locale: Locale, leftOut: LeftOut): string[] {
   const say = emails[locale]
   const { kind, axle, fitment } = line
   if (kind !== 'wheel') return []
@@ -134,12 +141,16 @@ function fitOf(line: Line, locale: Locale): string[] {
     .flatMap((each) => each.checks.filter(({ name, verdict }) => !isSure(verdict) || isOtherTyre(name, verdict)))
     .map((check) => `– ${sayCheck(check, locale)}`)
   const figures = fitFigures(line, locale)
-  const parts = partsOf(line).map((part) => sayPart(part, locale))
+  const parts = partsOf(line)
+  const sayParts = (some: Part[]) => some.map((part) => sayPart(part, locale)).join(' · ')
+  const bought = parts.filter((part) => !leftOut.parts.has(part))
+  const needed = parts.filter((part) => leftOut.parts.has(part))
   return [
     say[`fit_${verdictOn(line)!}`](car),
     ...new Set(open),
     ...(locale === 'ar' ? figures.map(withFigures) : figures),
-    ...(parts.length > 0 ? [say.with_parts(parts.join(' · '))] : []),
+    ...(bought.length > 0 ? [say.with_parts(sayParts(bought))] : []),
+    ...(needed.length > 0 ? [say.needs_parts(sayParts(needed))] : []),
   ]
 }
 

@@ -1,6 +1,12 @@
 import type pg from 'pg'
 import { expect } from 'vitest'
+import { sayPacked } from '#domain/invoices/packing-slip.ts'
+import { ordersToPack } from '#domain/invoices/papers.ts'
+import { partsLeftOut } from '#domain/orders/parts-left-out.ts'
 import type { Order } from '#shared/api/orders.ts'
+import { packing } from '#shared/i18n/documents/packing.ts'
+import { sayPart } from '#shared/i18n/fitment/verdicts.ts'
+import { product } from '#shared/i18n/wheels/product.ts'
 import { type Bought, camry, guaranteeOf, measured, report, test, withRing } from '#tests/money/guaranteed.ts'
 import { asking, customer } from '#tests/support/customers.ts'
 import { namedCar, orderForm } from '#tests/support/order-form.ts'
@@ -140,6 +146,33 @@ test('wheels that need a ring are covered if it was bought with them', async ({ 
     code: 'guarantee_line_not_found',
   })
   expect((await report(bought.buyer, bought.order)).data.number).toBe('FG-100001')
+})
+
+test('the confirmation promises neither a ring that was not bought nor the guarantee without it', async ({
+  buy,
+  database,
+  emails,
+  shop,
+}) => {
+  const { rows } = await ringsOf(database)('stock = 9')
+  const wheels = { sku: withRing, vehicle: camry }
+  const [without, withIt] = [await buy(wheels), await buy({ ...wheels, addon_id: rows.at(-1).id })]
+  const [ring] = without.order.lines[0]!.fitment!.parts.filter(({ kind }) => kind === 'hub_ring')
+  const text = (order: string) => emails.find(({ subject }) => subject === `Order ${order} is confirmed`)!.text
+  const named = sayPart(ring!, 'en')
+  expect(text(without.order_number)).toContain(`Needs ${named}`)
+  expect(text(without.order_number)).toContain('(not in this order)')
+  expect(text(without.order_number)).not.toContain(`With ${named}`)
+  expect(text(without.order_number)).not.toContain(product.en.guarantee)
+  expect(text(withIt.order_number)).toContain(`With ${named}`)
+  expect(text(withIt.order_number)).toContain(product.en.guarantee)
+
+  const slips = await ordersToPack(shop, [without.order.id, withIt.order.id])
+  const leftOut = await partsLeftOut(shop, slips)
+  const said = slips.map(({ lines }) =>
+    sayPacked(lines[0]!.fitment!.parts.find(({ kind }) => kind === 'hub_ring')!, leftOut, 'ar'),
+  )
+  expect(said).toEqual([packing.ar.needs(sayPart(ring!, 'ar')), `+ ${sayPart(ring!, 'ar')}`])
 })
 
 test('a ring that could not be bought with the wheels is not missing, though it is sold later', async ({

@@ -43,6 +43,10 @@ export const emails = bilingual({
     'لم نتحقق من الملاءمة. أخبرونا بسيارتكم لنتحقق قبل التغليف.',
   ],
   with_parts: [(parts: string) => `With ${parts}`, (parts) => `مع ${parts}`],
+  needs_parts: [
+    (parts: string) => `Needs ${parts} (not in this order)`,
+    (parts) => `تحتاج ${parts} (ليست في هذا الطلب)`,
+  ],
   each: [(price: string) => `${price} each`, (price) => `${price} للقطعة`],
   subtotal: ['Subtotal', 'المجموع الفرعي'],
   discount: [(code: string) => `Discount (${code})`, (code) => `خصم (\u2068${code}\u2069)`],

@@ -16,6 +16,7 @@ export const packing = bilingual({
   rear: ['Rear', 'خلفي'],
   note: ['Your note', 'ملاحظتكم'],
   installation: ['With fitting by a professional', 'مع التركيب لدى مختص'],
+  needs: [(part: string) => `Needs ${part} (not in this order)`, (part) => `تحتاج ${part} (ليست في هذا الطلب)`],
   measure: ['Measure before it leaves', 'تُقاس قبل الشحن'],
   from_shelf: ['From the shelf', 'من الرف'],
   made_to_order: ['Made to order: not on the shelf', 'تُطلب من المصنّع: ليست على الرف'],
