@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readablePhone, toE164 } from '#domain/phone.ts'
+import { possibleNumbers, readablePhone, toE164 } from '#domain/phone.ts'
 
 test.each([
   ['050 123 4567', 'AE', '+971501234567'],
@@ -16,6 +16,16 @@ test.each([
   ['call me', 'AE', undefined],
 ] as const)('%s typed in %s', (typed, country, stored) => {
   expect(toE164(typed, country)).toBe(stored)
+})
+
+test.each([
+  ['055 123 4567', ['+971551234567', '+966551234567']],
+  ['9123 4567', ['+96891234567', '+97391234567']],
+  ['5000 0000', ['+96550000000']],
+  ['+966 55 123 4567', ['+966551234567']],
+  ['123', []],
+])('%s without a country may be %j', (typed, numbers) => {
+  expect(possibleNumbers(typed)).toEqual(numbers)
 })
 
 test('a stored number is formatted for display; an invalid one is unchanged', () => {

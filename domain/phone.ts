@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
-import { type CountryCode, iso2 } from '#shared/countries.ts'
+import { type CountryCode, countryCodes, iso2 } from '#shared/countries.ts'
 
 /**
  * Parses a phone number into E.164 ("+971501234567"), with any spaces, dashes, Arabic digits or direction marks, which a
@@ -12,6 +12,14 @@ export function toE164(typed: string, country: CountryCode): string | undefined 
     extract: false,
   })
   return number?.isValid() ? number.number : undefined
+}
+
+/**
+ * The same where the country is not known: every number that it can be, over the countries served. Without a country
+ * code, a mobile number of the Emirates is one of Saudi Arabia too.
+ */
+export function possibleNumbers(typed: string): string[] {
+  return [...new Set(countryCodes.map((country) => toE164(typed, country)).filter((number) => number !== undefined))]
 }
 
 /** Formats an E.164 number for reading: "+971 50 123 4567". */

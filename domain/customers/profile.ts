@@ -1,11 +1,11 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
-import { customers } from '#database/schema/customers.ts'
+import { addresses, customers } from '#database/schema/customers.ts'
 import { statement } from '#database/statement.ts'
-import { toE164 } from '#domain/phone.ts'
+import { possibleNumbers, toE164 } from '#domain/phone.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Profile } from '#shared/api/auth.ts'
-import { defaultCountry } from '#shared/countries.ts'
+import { isCountryCode } from '#shared/countries.ts'
 import type { ProfileForm } from '#shared/forms.ts'
 import { forms } from '#shared/i18n/forms.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -22,21 +22,37 @@ export async function findProfile(shop: Shop, customer_id: string): Promise<Prof
   return (await profileById(shop.db, { customer_id }))[0]
 }
 
-/** Updates the profile; the phone number is stored as E.164. Throws `invalid` for an impossible number. */
+/**
+ * Updates the profile; the phone number is stored as E.164. One without a country code is of the default address's
+ * country, or of the only country served where it is valid. Throws `invalid` for any other number.
+ */
 export async function updateProfile(
   shop: Shop,
   customer_id: string,
   form: ProfileForm,
   locale: Locale,
 ): Promise<Profile> {
-  const phone = toE164(form.phone, defaultCountry)
-  if (!phone) throw new Problem('invalid', 422, {}, { phone: [forms[locale].phone] })
+  const phone = await readPhone(shop, customer_id, form.phone, locale)
   const { first_name, last_name, address, city, state } = form
   await shop.db
     .update(customers)
     .set({ first_name, last_name, address, city, state, phone })
     .where(eq(customers.id, customer_id))
   return getProfile(shop, customer_id)
+}
+
+async function readPhone(shop: Shop, customer_id: string, typed: string, locale: Locale): Promise<string> {
+  const possible = possibleNumbers(typed)
+  if (possible.length === 1) return possible[0]!
+  const { phone, phone_country } = forms[locale]
+  if (possible.length === 0) throw new Problem('invalid', 422, {}, { phone: [phone] })
+  const [home] = await shop.db
+    .select({ country: addresses.country })
+    .from(addresses)
+    .where(and(eq(addresses.customer_id, customer_id), addresses.is_default))
+  const ofHome = home && isCountryCode(home.country) ? toE164(typed, home.country) : undefined
+  if (!ofHome) throw new Problem('invalid', 422, {}, { phone: [phone_country] })
+  return ofHome
 }
 
 /** Sets the language of e-mails to the customer. */

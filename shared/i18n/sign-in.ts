@@ -76,6 +76,7 @@ export const customer = bilingual({
   failed: ['Not paid', 'غير مدفوع'],
   profile_text: ['We use this to fill in the checkout for you.', 'نستخدمها لملء بيانات الطلب عنكم.'],
   phone: ['Phone', 'الهاتف'],
+  phone_hint: ['With the country code: +971 50 123 4567', 'مع رمز الدولة: \u2066+971 50 123 4567\u2069'],
   address: ['Address', 'العنوان'],
   city: ['City', 'المدينة'],
   state: ['Emirate or region', 'الإمارة أو المنطقة'],

@@ -14,7 +14,7 @@ describe('profile and password', () => {
     first_name: ' Layla ',
     last_name: 'Haddad',
     address: 'Al Wasl Road 12',
-    phone: '050 123 4567',
+    phone: '+971 50 123 4567',
     city: 'Dubai',
     state: 'Dubai',
   }
@@ -45,6 +45,22 @@ describe('profile and password', () => {
     expect((await ask('PUT /users/update', { ...profile, phone: '12' }, mine)).fields).toHaveProperty('phone')
     for (const text of hostileTexts)
       expect((await ask('PUT /users/update', { ...profile, first_name: text }, mine)).http).toBeOneOf([200, 422])
+  })
+
+  test("a phone number without a country code is the default address's, or of the only country where it is one", async ({
+    ask,
+    mine,
+  }) => {
+    const phoneOf = async (phone: string) => ask('PUT /users/update', { ...profile, phone }, mine)
+    const stored = async (phone: string) => good('PUT /users/update', await phoneOf(phone)).phone
+    expect((await phoneOf('0551234567')).fields).toEqual({
+      phone: ['Please begin the number with its country code, such as +971 or +966'],
+    })
+    expect(await stored('5000 0000')).toBe('+96550000000')
+    good('POST /address-book/add', await ask('POST /address-book/add', { ...home, country: 'SA', zip: '12211' }, mine))
+    expect(await stored('0551234567')).toBe('+966551234567')
+    expect(await stored('+971 55 123 4567')).toBe('+971551234567')
+    expect((await phoneOf('9123 4567')).fields).toHaveProperty('phone')
   })
 
   test('a changed password ends every token and returns a new one', async ({ ask, mine, shop, emails, workOff }) => {

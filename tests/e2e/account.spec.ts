@@ -213,7 +213,7 @@ test('without a saved address the profile fills in the checkout, and typed value
   await page.getByRole('button', { name: customer.en.login }).click()
   const profile = page.getByRole('main').locator('form').first()
   await profile.getByLabel(customer.en.address).fill('Industrial Area 4, shed 9')
-  await profile.getByLabel(customer.en.phone).fill('050 123 45 67')
+  await profile.getByLabel(customer.en.phone).fill('+971 50 123 45 67')
   await profile.getByLabel(customer.en.city).fill('Sharjah')
   await profile.getByLabel(customer.en.state).fill('Sharjah')
   await profile.getByRole('button', { name: customer.en.save, exact: true }).click()

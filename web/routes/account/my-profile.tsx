@@ -56,7 +56,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
     label: words[name],
     autoComplete,
     defaultValue: profile[name],
-    ...(name === 'phone' && { type: 'tel', dir: 'ltr' as const }),
+    ...(name === 'phone' && { type: 'tel', dir: 'ltr' as const, hint: words.phone_hint }),
   })
   return (
     <section aria-label={words.my_profile} className="space-y-4">
