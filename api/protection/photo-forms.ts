@@ -56,7 +56,7 @@ export async function takePhotoForms(
     try {
       for await (const part of request.parts()) {
         if (part.type === 'file') photos.push(await part.toBuffer())
-        else fields[part.fieldname] = part.value
+        else fields[part.fieldname] = typeof part.value === 'string' ? asTyped(part.value) : part.value
       }
     } catch (error) {
       throw problemOf(error)
@@ -70,6 +70,11 @@ export async function takePhotoForms(
     photosOf,
     during: (request, work) => (photosOf(request).length > 0 ? slots.during(request, work) : work()),
   }
+}
+
+/** A browser sends a line break of a multipart form as CR LF, which would count as two characters. */
+function asTyped(text: string): string {
+  return text.replaceAll('\r\n', '\n')
 }
 
 /** Any error while reading a form is the client's. */

@@ -5,6 +5,7 @@ import { expect } from 'vitest'
 import type { Shop } from '#domain/shop.ts'
 import { buildApp } from '#server/app.ts'
 import type { MyReview } from '#shared/api/account.ts'
+import { reviewLength } from '#shared/limits.ts'
 import type { Reply } from '#tests/support/customers.ts'
 import { camera, form, page, picture, sendForm, test } from '#tests/support/review-form.ts'
 import { signedIn } from '#tests/support/staff.ts'
@@ -37,6 +38,19 @@ test('photos are re-encoded: upright, small, and without metadata', async ({ app
   expect((await page(ask, '?photos=true')).reviews).toMatchObject([{ photos: [{ id }] }])
   for (const name of ['x', `${id}-huge.webp`, `${id}-small.svg`, '..%2F..%2Fetc%2Fpasswd', `x${id}-small.webp`])
     expect((await app.inject(`/api/review-photos/${name}`)).statusCode).toBe(404)
+})
+
+test('a line break is one character, with photos as without', async ({ app, ask, mine }) => {
+  const text = `${'Quiet.\n'.repeat(10)}${'x'.repeat(reviewLength.text - 70)}`
+  const send = sendForm({ ...form, reviews: text }, [{ name: 'me.jpg', type: 'image/jpeg', content: await camera() }])
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/api/product-review/add',
+    payload: send.payload,
+    headers: { ...send.headers, authorization: `Bearer ${mine.token}` },
+  })
+  expect(reply.json()).toMatchObject({ status: true })
+  expect((await ask<MyReview[]>('GET /my-account/reviews', undefined, mine)).data).toMatchObject([{ reviews: text }])
 })
 
 test('content hidden in or behind a picture is dropped, under any file name', async ({ app, ask, approve, mine }) => {

@@ -36,6 +36,7 @@ export async function page(ask: Ask, query = '') {
   return read
 }
 
+/** A multipart form as a browser encodes it: each line break of a text is CR LF. */
 export function sendForm(
   fields: Record<string, string | number>,
   files: { name: string; type: string; content: Buffer }[],
@@ -43,7 +44,8 @@ export function sendForm(
   const boundary = 'x-x-x'
   const parts = [
     ...Object.entries(fields).map(
-      ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+      ([name, value]) =>
+        `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${String(value).replaceAll('\n', '\r\n')}\r\n`,
     ),
     ...files.flatMap(({ name, type, content }) => [
       `--${boundary}\r\ncontent-disposition: form-data; name="photos"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`,
