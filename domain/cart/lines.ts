@@ -12,6 +12,7 @@ import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { Cart } from '#shared/api/cart.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
+import { latinDigits } from '#shared/normalise.ts'
 
 export type AddWheels = Adding & {
   sku: string
@@ -115,15 +116,17 @@ export async function removeLine(shop: Shop, key: LineKey, options: CartOptions 
 }
 
 /**
- * Applies a code in any letter case; an empty one removes the coupon. A code that does not apply is refused with its
- * reason and changes nothing. Throws coupon_unknown and the other coupon problems.
+ * Applies a code in any letter case, with any spaces and Arabic digits; an empty one removes the coupon. A code that does
+ * not apply is refused with its reason and changes nothing. Throws coupon_unknown and the other coupon problems.
  */
 export async function applyCoupon(
   shop: Shop,
   { session_id, code }: { session_id: string; code: string },
   options: CartOptions = {},
 ): Promise<Cart> {
-  const typed = code.trim().toUpperCase()
+  const typed = latinDigits(code)
+    .replaceAll(/[\s\p{Cf}]/gu, '')
+    .toUpperCase()
   if (typed === '') {
     await shop.db.update(carts).set({ coupon_code: null }).where(eq(carts.session_id, session_id))
     return showCart(shop, await readCart(shop, session_id, options), options)

@@ -233,6 +233,9 @@ test('coupon/apply adds and removes a code; calculate-shipping returns the deliv
     errors: ['We don’t know this code. Please check the spelling.'],
   })
   const bare = cartIn(await apply(''))
+  for (const typed of ['SET١٥٠', 'set ۱۵۰', 'S E T 1 5 0', '\u200fSET150\u200f'])
+    expect(cartIn(await apply(typed)).coupon).toMatchObject({ code: 'SET150' })
+  expect(cartIn(await apply(' ')).coupon).toBeNull()
   expect([bare.coupon, bare.totals]).toEqual([null, plain])
 
   const { data } = await get(`calculate-shipping/KW/${session_id}`)
