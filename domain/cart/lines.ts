@@ -12,9 +12,12 @@ import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { Cart } from '#shared/api/cart.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
+import { setOf } from '#shared/limits.ts'
 import { latinDigits } from '#shared/normalise.ts'
 
-export type AddWheels = Adding & {
+export type AddWheels = Omit<Adding, 'quantity'> & {
+  /** A set if left out: four, or two and two. */
+  quantity?: number | undefined
   sku: string
   rear_sku?: string | undefined
   /** Of half a set, without `rear_sku`. */
@@ -32,9 +35,10 @@ export type AddWheels = Adding & {
  */
 export async function addWheels(
   shop: Shop,
-  { sku, rear_sku, axle = 'any', vehicle, is_first, ...adding }: AddWheels,
+  { sku, rear_sku, axle = 'any', vehicle, is_first, quantity = rear_sku ? setOf / 2 : setOf, ...rest }: AddWheels,
   options: CartOptions = {},
 ): Promise<Cart> {
+  const adding = { ...rest, quantity }
   const lines: WantedWheel[] = rear_sku
     ? [
         { key: skuKey(sku), axle: 'front' },

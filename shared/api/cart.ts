@@ -33,7 +33,8 @@ const addToCart = z.object({
   rear_sku: z.optional(sku),
   /** Without `rear_sku`: the axle of half a set. */
   axle: z.optional(axle),
-  quantity: z._default(quantity, 4),
+  /** 4 if left out, or 2 of each with `rear_sku`. */
+  quantity: z.optional(quantity),
   vehicle: z.optional(z.nullable(chosenVehicle)),
   ...addition,
 })

@@ -22,6 +22,13 @@ const test = base.extend<{ buyer: CoupeBuyer }>({
   },
 })
 
+test('a staggered set without a quantity is two and two', async ({ buyer }) => {
+  const { session_id } = buyer
+  const added = await buyer.post<Cart>('cart/add', { session_id, sku: front, rear_sku: rear })
+  const quantities = cartIn(added).cart_items.map(({ axle, quantity }) => [axle, quantity])
+  expect(Object.fromEntries(quantities)).toEqual({ front: 2, rear: 2 })
+})
+
 /** By SKU: lines that were added in the same moment have no order. */
 const fitsOf = (reply: Reply) =>
   Object.fromEntries(cartIn(reply).cart_items.map(({ sku, quantity, fit }) => [sku, `${quantity} ${fit}`]))
