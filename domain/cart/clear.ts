@@ -1,4 +1,4 @@
-import { eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import { cartLines, carts } from '#database/schema/cart.ts'
 import { type CartOptions, showCart } from '#domain/cart/cart.ts'
 import { readCart } from '#domain/cart/read-cart.ts'
@@ -25,10 +25,14 @@ export async function removeCarts(shop: Shop, customer_id: string): Promise<void
 }
 
 /**
- * The writes that remove an order's goods from the carts with these session ids, which the caller has locked. Other lines
- * stay: a payment may be confirmed long after the shopper has moved on.
+ * The writes that remove an order's goods and its coupon from the carts with these session ids, which the caller has
+ * locked. Other lines, and another coupon, stay: a payment may be confirmed long after the shopper has moved on.
  */
-export function removeBoughtGoods(shop: Shop, order_id: string, carts_of: readonly string[]): SQLWrapper[] {
+export function removeBoughtGoods(
+  shop: Shop,
+  { id: order_id, coupon_code }: { id: string; coupon_code: string | null },
+  carts_of: readonly string[],
+): SQLWrapper[] {
   if (carts_of.length === 0) return []
   return [
     sql`
@@ -36,10 +40,14 @@ export function removeBoughtGoods(shop: Shop, order_id: string, carts_of: readon
       where b.order_id = ${order_id} and l.session_id = any(${sql.param([...carts_of])}::text[]) and l.kind = b.kind and (
         (b.kind = 'wheel' and l.sku = b.sku and l.axle = b.axle) or (b.kind = 'addon' and l.addon_id = a.id)
       )`,
-    shop.db
-      .update(carts)
-      .set({ coupon_code: null })
-      .where(inArray(carts.session_id, [...carts_of])),
+    ...(coupon_code
+      ? [
+          shop.db
+            .update(carts)
+            .set({ coupon_code: null })
+            .where(and(inArray(carts.session_id, [...carts_of]), eq(carts.coupon_code, coupon_code))),
+        ]
+      : []),
   ]
 }
 

@@ -68,7 +68,7 @@ export async function markPaid(
     writes: [
       shop.db.update(orders).set(paid).where(eq(orders.id, id)),
       takeGoods(shop, goods, { reason: 'sold', order_id: id }),
-      ...removeBoughtGoods(shop, id, carts),
+      ...removeBoughtGoods(shop, order, carts),
       shop.db.delete(stockHolds).where(eq(stockHolds.order_id, id)),
       ...(buyer ? [countCoupon(shop, { code: coupon_code!, order_id: id, customer_id, email: buyer.email })] : []),
     ],

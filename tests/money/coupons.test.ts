@@ -60,6 +60,30 @@ test('an unpaid use expires and is released', async ({ till, database, clock }) 
   expect(await first.pay('tok_visa')).toMatchObject({ http: 409, code: 'order_changed' })
 })
 
+test("a payment that is confirmed late ends the order's coupon, and no other one in the buyer's cart", async ({
+  till,
+  clock,
+}) => {
+  clock.moveTo(day)
+  for (const [code, left] of [
+    ['MARHABA5', 'MARHABA5'],
+    ['SET150', undefined],
+  ] as const) {
+    const buyer = till.visitor()
+    const { session_id } = buyer
+    await buyer.add(await till.wheel(8))
+    await buyer.post('coupon/apply', { session_id, code: 'SET150' })
+    expect((await buyer.store()).data).toMatchObject({ coupon_code: 'SET150' })
+    const { data } = await buyer.pay('tok_threeDSecure2Required')
+    await buyer.add(await till.wheel(9))
+    expect((await buyer.post<Cart>('coupon/apply', { session_id, code })).data.coupon).toMatchObject({ code })
+    await till.answerBank(data.redirect_url!, 'complete')
+    await buyer.post(`payment/check-status?identifier=${data.order_id}`)
+    const cart = (await buyer.get<Cart>(`cart/${session_id}/get`)).data
+    expect([cart.count, cart.coupon?.code]).toEqual([1, left])
+  }
+})
+
 test('"once per customer" and "first order only" count by mailbox, with all its aliases, and by phone', async ({
   till,
   clock,
