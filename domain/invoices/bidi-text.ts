@@ -35,9 +35,9 @@ export function withFigures(text: string): string {
   return text.replaceAll(/[\dA-Za-z+−-](?:[\dA-Za-z×.,+/@_ -]*[\dA-Za-z])?/g, '\u2066$&\u2069')
 }
 
-/** Isolates a user's text, in the direction of its first letter. */
+/** Isolates each line of a user's text, in the direction of its first letter. */
 export function asWritten(text: string): string {
-  return `\u2068${text}\u2069`
+  return text.replaceAll(/[^\n]+/g, '\u2068$&\u2069')
 }
 
 /** Invisible direction marks. */

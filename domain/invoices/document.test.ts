@@ -2,12 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { type InvoicedOrder, taxCreditNote, taxInvoice } from '#domain/invoices/document.ts'
 import { partsOf } from '#domain/invoices/fit-figures.ts'
+import { type PackedOrder, packingSlips } from '#domain/invoices/packing-slip.ts'
 import { drawTaxDocument, taxDocumentPdf } from '#domain/invoices/pdf.ts'
 import { Sheet } from '#domain/invoices/sheet.ts'
 import { sellerNow } from '#domain/orders/orders.ts'
 import { price } from '#domain/pricing/price.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { invoices } from '#shared/i18n/documents/invoices.ts'
+import { packing } from '#shared/i18n/documents/packing.ts'
 
 const who = {
   first_name: 'Layla',
@@ -112,6 +114,21 @@ test.for(['en', 'ar'] as const)('a long reason of a credit note ends above the n
   const reason = found(document.reason!)
   expect(reason.height).toBeGreaterThan(2 * 9.5 * 1.4)
   expect(found(invoices[locale].seller).y).toBeGreaterThan(reason.y + reason.height)
+})
+
+test('a note of several lines is printed line by line, and an address as it was typed', async () => {
+  const write = vi.spyOn(Sheet.prototype, 'write')
+  const order = {
+    ...{ ...orderOf([{ quantity: 4, unit_price: 100_000 }], 0, 0), locale: 'ar', created_at: '2026-11-21T21:30:00Z' },
+    ...{ vehicle_make: '', vehicle_model: '', vehicle_model_sub: 'Patrol' },
+    ...{ order_notes: 'Villa 12\n\n3rd floor', shipping: { ...who, address: 'Villa 12\nAl Wasl Road' } },
+  } as unknown as PackedOrder
+  await packingSlips([order])
+  const written = write.mock.calls.map(([text], i) => [text, write.mock.results[i]!.value / (10.5 * 1.4)])
+  write.mockRestore()
+  const notes = [`${packing.ar.note}: \u2068Villa 12\u2069`, '\u20683rd floor\u2069']
+  for (const line of notes) expect(written).toContainEqual([line, 1])
+  expect(written).toContainEqual(['\u2068Villa 12\u2069\n\u2068Al Wasl Road\u2069', 2])
 })
 
 const axle = (name: 'front' | 'rear', outer_move: number, verdict = 'pass') => ({

@@ -83,7 +83,8 @@ function slip(sheet: Sheet, order: PackedOrder, leftOut: LeftOut): void {
   for (const line of order.lines) goodsOf(sheet, order, line, leftOut)
   const notes = [
     ...(order.professional_installation ? [say.installation] : []),
-    ...(order.order_notes ? [`${say.note}: ${asWritten(order.order_notes)}`] : []),
+    // Line by line, because a note of many lines may be longer than the page.
+    ...(order.order_notes ? `${say.note}: ${asWritten(order.order_notes)}`.split(/\s*\n\s*/) : []),
     say.thanks,
   ]
   sheet.down(8)

@@ -101,7 +101,7 @@ export class Sheet {
   }
 
   /**
-   * Writes a text into a column, wrapped, without moving down.
+   * Writes a text into a column, wrapped, with its own line breaks, without moving down.
    * @param start distance of the column from the start margin, points
    * @returns its height, points
    */
@@ -154,6 +154,10 @@ export class Sheet {
   }
 
   #wrap(text: string, width: number, ink: Ink): string[] {
+    return text.split('\n').flatMap((line) => this.#wrapLine(line, width, ink))
+  }
+
+  #wrapLine(text: string, width: number, ink: Ink): string[] {
     const lines: string[] = []
     for (const word of text.split(' ')) {
       const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
