@@ -17,9 +17,12 @@ const columns = (kind: 'wheel' | 'addon'): SQL =>
     ? sql`select 'wheel' as kind, sku, name, name_ar, supplier_stock as stock, special_order from wheels`
     : sql`select 'addon', sku, name, name_ar, stock, false from addons`
 
+/** What the shop shows: hidden goods are neither low nor sold out. */
+const isShown = { wheel: sql`where shown`, addon: sql`where not hidden` }
+
 /**
- * A page of stock. `low` and `out`: the fewest pieces first, without made-to-order goods; `all`: by SKU. `search` looks
- * in SKU and English name.
+ * A page of stock. `low` and `out`: the fewest pieces first, without hidden and made-to-order goods; `all`: by SKU. `search`
+ * looks in the SKU and in the name of its language.
  */
 export async function listStock(
   shop: Shop,
@@ -31,15 +34,19 @@ export async function listStock(
     ? sql`(g.stock, g.sku) > (${Number(afterStock)}::int, ${afterSku})`
     : sql`g.sku > ${afterSku}`
   const word = search ? `%${search.replaceAll(/[\\%_]/g, '\\$&')}%` : undefined
+  const inName = /[\u0600-\u06ff]/.test(search ?? '')
+    ? sql`position(search_fold(${search}) in search_fold(g.name_ar)) > 0`
+    : sql`g.name ilike ${word}`
+  const [wheels, addons] = byStock ? [isShown.wheel, isShown.addon] : []
   const code = search ? `${search.toUpperCase().replaceAll(/[-\s]/g, '')}%` : undefined
   const { rows } = await shop.db.execute<Row & { shop_least: number }>(sql`
     with shop as materialized (select ${shopLeast} as least)
     select g.*, coalesce(t.least, shop.least) as least, t.least is not null as own_least, shop.least as shop_least
-    from shop cross join (${columns('wheel')} union all ${columns('addon')}) g
+    from shop cross join (${columns('wheel')} ${wheels ?? sql``} union all ${columns('addon')} ${addons ?? sql``}) g
     left join stock_thresholds t on t.kind = g.kind and t.sku = g.sku
     where ${show === 'low' ? sql`g.stock <= coalesce(t.least, shop.least) and not (g.special_order and g.stock = 0)` : sql`true`}
       and ${show === 'out' ? sql`g.stock = 0 and not g.special_order` : sql`true`}
-      and ${word ? sql`(${plainSku(sql`g.sku`)} like ${code} or g.name ilike ${word})` : sql`true`}
+      and ${word ? sql`(${plainSku(sql`g.sku`)} like ${code} or ${inName})` : sql`true`}
       and ${afterSku === undefined ? sql`true` : position}
     order by ${byStock ? sql`g.stock, g.sku` : sql`g.sku`} limit ${pageRows + 1}`)
   const shown = rows.slice(0, pageRows)
@@ -60,8 +67,8 @@ export const countLowStock = sql`
   with shop as materialized (select ${shopLeast} as least)
   select count(*)::int as count
   from shop cross join (
-    select 'wheel' as kind, sku, supplier_stock as stock, special_order from wheels
-    union all select 'addon', sku, stock, false from addons
+    select 'wheel' as kind, sku, supplier_stock as stock, special_order from wheels ${isShown.wheel}
+    union all select 'addon', sku, stock, false from addons ${isShown.addon}
   ) g
   left join stock_thresholds t on t.kind = g.kind and t.sku = g.sku
   where g.stock <= coalesce(t.least, shop.least) and not (g.special_order and g.stock = 0)`

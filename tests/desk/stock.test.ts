@@ -6,6 +6,7 @@ import { markCancelled, restockRefunded } from '#domain/orders/fulfilment.ts'
 import { lockPaidOrder } from '#domain/orders/lock.ts'
 import { type RefundRequest, refundOrder } from '#domain/payments/refunds/refund-order.ts'
 import { inTransaction } from '#domain/shop.ts'
+import { countLowStock } from '#domain/stock/levels.ts'
 import type { ComparedLine, StockLevel, StockMovement } from '#shared/desk/stock.ts'
 import { test } from '#tests/money/till.ts'
 import { type Desk, signedIn } from '#tests/support/staff.ts'
@@ -24,18 +25,23 @@ test('what is low comes first, by the limit of the SKU or of the shop, without m
   const desk = await signedIn(app, shop, 'manager')
   await pool.query('update wheels set supplier_stock = 40, special_order = false')
   await pool.query('update addons set stock = 40')
-  const { rows } = await pool.query('select sku from wheels order by sku limit 4')
-  const [one, two, three, made] = rows.map(({ sku }) => sku)
+  const { rows } = await pool.query('select sku from wheels order by sku limit 5')
+  const [one, two, three, made, hidden] = rows.map(({ sku }) => sku)
   await pool.query('update wheels set supplier_stock = 4 where sku = $1', [one])
   await pool.query('update wheels set supplier_stock = 0 where sku = $1', [two])
   await pool.query('update wheels set supplier_stock = 12 where sku = $1', [three])
   await pool.query('update wheels set supplier_stock = 0, special_order = true where sku = $1', [made])
+  await pool.query('update wheels set supplier_stock = 0, hidden = true where sku = $1', [hidden])
+  await pool.query('update addons set stock = 0, hidden = true where id = 324')
   const low = async (query = '') => {
     const { data } = await desk.ask<Stock>(`GET /desk/stock${query}`)
     return data.rows.map(({ sku, least }) => `${sku} ${least}`)
   }
   expect(await low()).toEqual([`${two} 4`, `${one} 4`])
   expect(await low('?show=out')).toEqual([`${two} 4`])
+  const { data: all } = await desk.ask<Stock>(`GET /desk/stock?show=all&search=${hidden}`)
+  expect(all.rows).toMatchObject([{ sku: hidden, stock: 0 }])
+  expect((await shop.db.execute(countLowStock)).rows).toEqual([{ count: 2 }])
   expect((await desk.ask('PUT /desk/stock-threshold', { sku: three, least: 12 })).http).toBe(200)
   expect((await desk.ask('PUT /desk/stock-threshold', { sku: null, least: 3 })).http).toBe(200)
   expect(await low()).toEqual([`${two} 3`, `${three} 12`])
@@ -58,14 +64,17 @@ test('stock of all SKUs is paged, and searched by SKU without dashes or by name'
     expect(new Set(seen).size).toBe(seen.length)
     expect(seen.length).toBeGreaterThan(100)
   }
-  const { rows } = await database.pool.query('select sku, name from wheels order by id limit 1')
-  const [{ sku, name }] = rows
+  const { rows } = await database.pool.query('select sku, name, name_ar from wheels order by id limit 1')
+  const [{ sku, name, name_ar }] = rows
   const found = async (search: string) => {
     const { data } = await desk.ask<Stock>(`GET /desk/stock?show=all&search=${encodeURIComponent(search)}`)
     return data.rows.map((row) => row.sku)
   }
   expect(await found(sku.replaceAll('-', '').toLowerCase())).toEqual([sku])
   expect(await found(name)).toContain(sku)
+  expect(await found(name_ar)).toContain(sku)
+  await database.pool.query(`update wheels set name_ar = 'جنط أسود ٢٠ فريد' where sku = $1`, [sku])
+  expect(await found('اسود 20 فريد')).toEqual([sku])
   expect(await found('100%')).toEqual([])
 })
 
