@@ -161,8 +161,9 @@ const extraReads: Record<string, string[]> = {
   // The size of a SKU that was ordered stays.
   goods: ['orders'],
   // A parcel may leave only if its order's money is kept. The timeline of an order shows its letters and guarantee cases.
-  // A parcel leaves once its uncertain lines are measured. A price offer is paid by one order.
-  orders: ['payments', 'notifications', 'guarantee', 'after-sale', 'offers'],
+  // A parcel leaves once its uncertain lines are measured. A price offer is paid by one order. The number of a credit note finds
+  // its order.
+  orders: ['payments', 'notifications', 'guarantee', 'after-sale', 'offers', 'invoices'],
   // What a SKU may show as crossed out depends on the prices that it had.
   catalogue: ['goods'],
   // A new SKU that was sold stays when its import is undone, and no planned price that is over comes back.

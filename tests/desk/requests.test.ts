@@ -9,6 +9,7 @@ import { calendar, store } from '#domain/store.ts'
 import { type OrderRequests, requestCalls } from '#shared/api/requests.ts'
 import type { OrderMoney } from '#shared/desk/money.ts'
 import type { DeskReturn, ListedRequest, ListedReturn } from '#shared/desk/requests.ts'
+import { list } from '#tests/desk/order-calls.ts'
 import { type Bought, test as base, fits, measured, report } from '#tests/money/guaranteed.ts'
 import { type Desk, signedIn } from '#tests/support/staff.ts'
 
@@ -217,6 +218,8 @@ test('a return: expected, received with its condition, back on the shelf, refund
   expect(found).toMatchObject({ number: 'RT-100001', state: 'expected', lines: [{ quantity: 2, condition: null }] })
   await till.work()
   expect(emails.at(-1)!.subject).toBe('Return RT-100001 for order RD-100001')
+  for (const q of ['RT-100001', 'rt ١٠٠٠٠١'])
+    expect((await list(owner, `?q=${encodeURIComponent(q)}`)).rows).toMatchObject([{ id: bought.order.id }])
   const path = `POST /desk/returns/${found.id}`
   expect(await owner.ask(`${path}/end`, { how: 'closed' })).toMatchObject({ code: 'return_state' })
   const received = await Promise.all([receive(owner, found), receive(owner, found)])

@@ -11,6 +11,7 @@ import type { Shop } from '#domain/shop.ts'
 import { calendar } from '#domain/store.ts'
 import { pageRows } from '#shared/desk/limits.ts'
 import type { DeskOrderFilters, ListedOrder } from '#shared/desk/orders.ts'
+import { latinDigits, toOrderNumber } from '#shared/normalise.ts'
 import { startOfDay } from '#shared/time-zone.ts'
 
 type Row = Omit<ListedOrder, 'created_at'> & { created_at: string }
@@ -93,14 +94,13 @@ function continued({ after, sort }: DeskOrderFilters): SQL[] {
 
 /**
  * What a search means: an e-mail address, the end of a phone number, a SKU, or words of a name. What is the number or
- * the reference of an order means that order alone.
+ * the reference of an order, of its invoice, or of a credit note or return of it, means that order alone.
  */
 async function conditionOfSearch(shop: Shop, q: string): Promise<SQL> {
   const upper = q.toUpperCase()
   // Arabic digits count as well.
   const typed = fold(q)
-  const number = /^\d+$/.test(typed) ? `RD-${typed}` : upper
-  const [named] = await orderNamed(shop.db, { number, reference: upper })
+  const [named] = await orderNamed(shop.db, { number: numberIn(q) })
   if (named) return sql`o.id = ${named.id}::uuid`
   if (q.includes('@'))
     return among(shop, sql`select order_id from order_addresses where ${begins(sql`lower(email)`, q.toLowerCase())}`)
@@ -118,10 +118,23 @@ async function conditionOfSearch(shop: Shop, q: string): Promise<SQL> {
   return among(shop, sql`select order_id from order_addresses where name_words @@ to_tsquery('simple', ${query})`)
 }
 
-const orderNamed = statement<{ id: string }, { number: string; reference: string }>(
+/** The number in the spelling that is stored: "cn 100001" is "CN-100001"; an invoice has the digits of its order. */
+function numberIn(q: string): string {
+  const bare = latinDigits(q)
+    .toUpperCase()
+    .replaceAll(/[^0-9A-Z]/g, '')
+  const [, kind, digits] = /^(INV|CN|RT)(\d+)$/.exec(bare) ?? []
+  if (!kind) return toOrderNumber(q)
+  return kind === 'INV' ? `RD-${digits}` : `${kind}-${digits}`
+}
+
+const orderNamed = statement<{ id: string }, { number: string }>(
   'desk_order_named',
-  sql`select id from orders
-      where order_number = ${sql.placeholder('number')}::text or reference = ${sql.placeholder('reference')}::text limit 1`,
+  sql`with typed as (select ${sql.placeholder('number')}::text as number)
+      select id from orders where order_number = (select number from typed) or reference = (select number from typed)
+      union all select order_id from credit_notes where number = (select number from typed)
+      union all select order_id from returns where number = (select number from typed)
+      limit 1`,
 )
 
 /**
