@@ -1,6 +1,6 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
-import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import fastify from 'fastify'
 import { type ApiParts, api } from '#api/index.ts'
 import { refusal } from '#api/serve.ts'
@@ -21,6 +21,7 @@ import { pageCache } from '#server/responses/page-cache.ts'
 import { pages, type WebBuild } from '#server/responses/pages.ts'
 import { type ProcessState, probes } from '#server/responses/probes.ts'
 import { type Closed, closeWhile, offlinePage } from '#server/responses/standby.ts'
+import { homeOf } from '#shared/unknown-address.ts'
 
 export type Parts = ApiParts & {
   /** The built pages; leave out to serve the API alone. */
@@ -69,7 +70,7 @@ export async function buildApp(shop: Shop, parts: Parts = {}): Promise<FastifyIn
     http: { headersTimeout: 30_000 },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: sendBadRequest,
+    frameworkErrors: parts.web ? leadHome : sendBadRequest,
   })
   closeIdleConnections(app)
   secureHeaders(app, shop)
@@ -127,6 +128,14 @@ function closeIdleConnections(app: FastifyInstance): void {
 /** Answers requests that reach no route because URL or Host is malformed, in the API's envelope. */
 function sendBadRequest(_error: unknown, request: FastifyRequest, reply: FastifyReply) {
   return reply.code(400).header('cache-control', 'no-store').send(refusal(request, 'bad_request'))
+}
+
+/** A page's address that cannot be decoded, such as "/sale-50%", leads home as any other unknown one does. */
+function leadHome(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const path = request.url.split('?')[0]!
+  if (error.code !== 'FST_ERR_BAD_URL' || request.method !== 'GET' || /^\/api(\/|$)/.test(path))
+    return sendBadRequest(error, request, reply)
+  return reply.header('cache-control', 'no-store').redirect(homeOf(path))
 }
 
 /** A Host header as a browser sends it: a name or an address, with or without a port. */

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { importRedirects } from '#domain/redirects/redirects.ts'
+import { buildApp } from '#server/app.ts'
 import { type Door, openDoor, test as withShop } from '#tests/support/pages.ts'
 
 const test = withShop.extend<{ door: Door }>({
@@ -32,6 +33,27 @@ test('old URLs of files, products and pages redirect, in both languages', async 
   expect(await led('/shop/old-wheel-123')).toEqual([302, '/clearance-wheels', 'no-store'])
   expect(await led('/Contact-Us/')).toEqual([301, '/about-us', kept])
   expect(await led('/unknown')).toEqual([302, '/#unknown-address', 'no-store'])
+})
+
+test('an address that cannot be decoded leads home in its language; of the API it is a bad request', async ({
+  shop,
+}) => {
+  const app = await buildApp(shop, { web: () => Promise.reject(new Error('No page is made.')) })
+  for (const [url, home] of [
+    ['/%E0%A4%A', '/'],
+    ['/sale-50%?utm_source=mail', '/'],
+    ['/ar/sale-50%', '/ar'],
+  ] as const) {
+    const { statusCode, headers } = await app.inject(url)
+    expect([statusCode, headers.location, headers['cache-control']]).toEqual([
+      302,
+      `${home}#unknown-address`,
+      'no-store',
+    ])
+  }
+  for (const asked of [{ url: '/api/%E0%A4%A' }, { url: '/sale-50%', method: 'POST' as const }])
+    expect((await app.inject(asked)).json()).toMatchObject({ status: false, code: 'bad_request' })
+  await app.close()
 })
 
 test('a link within the shop to an old address is led on, too', async ({ door }) => {

@@ -1,5 +1,5 @@
+import { unknownAddress } from '#shared/unknown-address.ts'
 import { trustedTypes } from '#web/delivery/trusted-types.ts'
-import { unknownAddress } from '#web/shell/unknown-address.ts'
 
 /**
  * Holds a page's scripts until the first paint. Pages are complete without them, and on a slow line they would compete
