@@ -44,7 +44,11 @@ export async function reviewPage(
     ...{ design_id, rating, photos, skip, limit: per_page },
     ...(await carFilters(shop, query)),
   })
-  return { ...found, current_page: page, per_page, last_page: Math.max(1, Math.ceil(found.total / per_page)) }
+  const shown = found.reviews.length
+  return {
+    ...{ ...found, current_page: page, per_page, last_page: Math.max(1, Math.ceil(found.total / per_page)) },
+    ...{ from: shown > 0 ? skip + 1 : null, to: shown > 0 ? skip + shown : null },
+  }
 }
 
 /** A car in a query, possibly incomplete. */

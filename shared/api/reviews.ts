@@ -55,6 +55,9 @@ const reviewPage = z.object({
   current_page: z.int(),
   per_page: z.int(),
   last_page: z.int(),
+  /** Positions of the first and the last row; null for an empty page. */
+  from: z.nullable(z.int()),
+  to: z.nullable(z.int()),
 })
 export type ReviewPage = z.infer<typeof reviewPage>
 
