@@ -63,7 +63,7 @@ test.each([
   ['Friday before the cutoff, over the Sunday', '2026-11-27T10:00', 3, '2026-12-01'],
   ['just after midnight in Dubai, still yesterday in UTC', '2026-11-24T00:10', 1, '2026-11-25'],
   ['over the new year', '2026-12-30T10:00', 3, '2027-01-02'],
-])('%s', (_, local, days, arrives) => {
+])('counts the days of the country from the day of sending: %s', (_, local, days, arrives) => {
   expect(deliveryDate(at(local), days, dubai)).toBe(arrives)
 })
 

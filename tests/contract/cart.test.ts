@@ -172,7 +172,7 @@ test('quantities change and lines are removed only in the caller’s cart', asyn
 
 test('accessories have separate lines', async ({ till, database }) => {
   await database.pool.query('update addons set stock = 5 where id = 101')
-  const { post, remove, session_id } = till.visitor()
+  const { add, post, remove, session_id } = till.visitor()
   cartIn(await post('cart/add-addon', { session_id, addon_id: 101 }))
   const { addons, delivery } = cartIn(await post('cart/add-addon', { session_id, addon_id: 101, quantity: 2 }))
   expect(addons).toMatchObject([{ addon_id: 101, quantity: 3, available: 5 }])
@@ -196,7 +196,13 @@ test('accessories have separate lines', async ({ till, database }) => {
     code: 'cart_line_not_found',
   })
   expect(await remove(`cart/${id}/delete?session_id=${session_id}`)).toMatchObject({ http: 404 })
-  expect(cartIn(await remove(`cart/${id}/delete-addon?session_id=${session_id}`)).count).toBe(0)
+  // Lines are counted, not pieces.
+  const both = cartIn(await add(await till.wheel(8), 4))
+  expect(both).toMatchObject({ count: 2, cart_items: [{ quantity: 4 }], addons: [{ addon_id: 101, quantity: 5 }] })
+  expect(cartIn(await remove(`cart/${id}/delete-addon?session_id=${session_id}`))).toMatchObject({
+    count: 1,
+    addons: [],
+  })
   expect(await remove(`cart/${id}/delete-addon?session_id=${session_id}`)).toMatchObject({
     http: 404,
     code: 'cart_line_not_found',
