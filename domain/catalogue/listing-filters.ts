@@ -2,7 +2,7 @@ import type { FacetCount, ListRequest, ListResult } from '#domain/catalogue/memo
 import { pokeBands } from '#domain/fitment/rules.ts'
 import type { Facet, Listing, ListingQuery } from '#shared/api/browse.ts'
 import { chosenValues, type FilterQuery } from '#shared/filters/filters.ts'
-import { type FacetName, facetNames, rearNames, sorts, wheelFilters } from '#shared/filters/wheels.ts'
+import { type FacetName, facetNames, sorts, wheelFilters } from '#shared/filters/wheels.ts'
 import { facetWords } from '#shared/i18n/wheels/wheel.ts'
 import { latinDigits } from '#shared/normalise.ts'
 import { readBoltPattern } from '#shared/wheel-size.ts'
@@ -13,6 +13,12 @@ type ListingParameters = Pick<ListRequest, 'sort' | 'filters' | 'rear'>
 const numbers = new Set<FacetName>(['diameter', 'width', 'centre_bore'])
 const styles = ['regular', 'aggressive']
 const fits = ['pass', 'parts', 'measure']
+const ranges = [
+  ['min_price', 'max_price'],
+  ['min_offset', 'max_offset'],
+  ['rear_min_offset', 'rear_max_offset'],
+] as const
+const rearSize = ['rear_rim_diameter', 'rear_rim_width'] as const
 
 /** Invalid values are ignored; so are fit and poke if no car is chosen. */
 export function parseListingQuery(query: ListingQuery, { withVehicle }: { withVehicle: boolean }): ListingParameters {
@@ -48,7 +54,7 @@ export function facetsOf({ facets, known }: ListResult): Facet[] {
 
 /**
  * The parameters of a query that the list took differently, with the values it applied: in the catalogue's spelling, and
- * without those that the shop does not have or that are no values. Empty text: none is left.
+ * without those that the shop does not have or that are no values; the smaller end of a range first. Empty text: none is left.
  */
 export function correctedFilters(query: ListingQuery, { facets, vehicle }: Pick<Listing, 'facets' | 'vehicle'>) {
   const { filters } = parseListingQuery(query, { withVehicle: vehicle !== null })
@@ -59,12 +65,17 @@ export function correctedFilters(query: ListingQuery, { facets, vehicle }: Pick<
     const asked = filters[name as FacetName] ?? []
     return [name, [...new Set(asked.map(String))].filter((value) => known.has(value)).join()] as const
   })
-  const ends = ['min_price', 'max_price', 'min_offset', 'max_offset', ...rearNames] as const
-  const ofEnds = ends.map((name) => {
+  const figureIn = (name: (typeof ranges)[number][number] | (typeof rearSize)[number]) => {
     const isFigure = (name.endsWith('price') ? amount : figure)(query[name]) !== null
-    return [name, isFigure ? latinDigits(query[name]!) : ''] as const
+    return isFigure ? latinDigits(query[name]!) : ''
+  }
+  const ofEnds = ranges.flatMap(([least, most]) => {
+    const [from, to] = [figureIn(least), figureIn(most)]
+    const isReversed = from && to && Number(from) > Number(to)
+    return [[least, isReversed ? to : from] as const, [most, isReversed ? from : to] as const]
   })
-  const changed = [...ofFacets, ...ofEnds].filter(
+  const ofRearSize = rearSize.map((name) => [name, figureIn(name)] as const)
+  const changed = [...ofFacets, ...ofEnds, ...ofRearSize].filter(
     ([name, text]) => query[name as FacetName] && query[name as FacetName] !== text,
   )
   return Object.fromEntries(changed) as Record<string, string>

@@ -11,6 +11,11 @@ test.for([
   ['/alloy-wheels?brand=gone,BARQLINE&brand=dunehart&page=2', '/alloy-wheels?brand=barqline,dunehart&page=2'],
   ['/alloy-wheels?min_price=cheap&max_offset=x&rear_rim_width=wide', '/alloy-wheels'],
   [`/ar/alloy-wheels?min_price=${encodeURIComponent('١٢٠٠')}`, '/ar/alloy-wheels?min_price=1200'],
+  ['/alloy-wheels?min_price=2000&max_price=1000', '/alloy-wheels?min_price=1000&max_price=2000'],
+  [
+    '/alloy-wheels?min_offset=30&max_offset=-10&rear_min_offset=40&rear_max_offset=20',
+    '/alloy-wheels?min_offset=-10&max_offset=30&rear_min_offset=20&rear_max_offset=40',
+  ],
   ['/clearance-wheels?colour=nothing', '/clearance-wheels'],
   ['/wheelbrand/barqline?brand=dunehart', '/wheelbrand/barqline'],
   ['/search?keywords=barqline&in_stock=maybe', '/search?keywords=barqline'],
