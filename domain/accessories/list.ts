@@ -15,7 +15,7 @@ import type { Shop } from '#domain/shop.ts'
 import { joinThreads } from '#domain/threads.ts'
 import type { AddonFacet, AddonList, AddonQuery } from '#shared/api/addons.ts'
 import { accessorySorts } from '#shared/filters/accessories.ts'
-import { chosenValues, isOn, vehicleOf } from '#shared/filters/filters.ts'
+import { chosenValues, vehicleOf } from '#shared/filters/filters.ts'
 
 /** By filter name: whether a row matches that filter. */
 type Tests = Map<string, (row: AddonRow) => boolean>
@@ -60,18 +60,36 @@ export async function listAddons(shop: Shop, category_id: string, query: AddonQu
   }
 }
 
+/**
+ * The filters of a query that the list took differently, with the values it applied: without those that it does not
+ * have. Empty text: none is left.
+ */
+export function correctedAddonFilters(query: AddonQuery, { facets }: Pick<AddonList, 'facets'>) {
+  const applied = facets.map(({ name, values }) => {
+    const chosen = values.flatMap(({ value, chosen: is }) => (is ? [value] : []))
+    const asked = chosenValues(query, name).filter((text) => chosen.includes(text))
+    return [name, (asked.length > 0 ? asked : chosen).join()] as const
+  })
+  return Object.fromEntries(applied.filter(([name, text]) => query[name] && query[name] !== text))
+}
+
 function testsOf({ filters }: CategoryRow, query: AddonQuery, suits: (row: AddonRow) => boolean): Tests {
   const tests: Tests = new Map()
   for (const { key, options } of filters) {
     const chosen = chosenValues(query, key).filter((text) => options.some(({ value }) => String(value) === text))
     if (chosen.length > 0) tests.set(key, ({ attributes }) => chosen.includes(String(attributes[key])))
   }
-  if (isOn(query.in_stock)) tests.set('in_stock', ({ stock }) => stock > 0)
-  if (isOn(query.suits)) tests.set('suits', suits)
+  if (isSet(query, 'in_stock')) tests.set('in_stock', ({ stock }) => stock > 0)
+  if (isSet(query, 'suits')) tests.set('suits', suits)
   const [least, most] = priceRange(query)
   if (least !== null || most !== null)
     tests.set('price', ({ price }) => price >= (least ?? 0) && price <= (most ?? Number.POSITIVE_INFINITY))
   return tests
+}
+
+/** Whether a switch is on: "true", or "1" as in a list of wheels. */
+function isSet(query: AddonQuery, name: 'in_stock' | 'suits'): boolean {
+  return chosenValues(query, name).some((text) => text === 'true' || text === '1')
 }
 
 function switches(
@@ -80,9 +98,14 @@ function switches(
   suits: (row: AddonRow) => boolean,
   hasCar: boolean,
 ): AddonFacet[] {
-  const one = (name: string, label: string, label_ar: string, test: (row: AddonRow) => boolean): AddonFacet => {
+  const one = (
+    name: 'in_stock' | 'suits',
+    label: string,
+    label_ar: string,
+    test: (row: AddonRow) => boolean,
+  ): AddonFacet => {
     const count = left(name).filter(test).length
-    const chosen = isOn(query[name])
+    const chosen = isSet(query, name)
     const values = count > 0 || chosen ? [{ value: 'true', label, label_ar, count, chosen }] : []
     return { name, label, label_ar, unit: null, values }
   }

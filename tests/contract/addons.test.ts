@@ -57,6 +57,11 @@ describe('accessories', () => {
     )
     const expensive = await list('min_price=150&in_stock=true')
     expect(expensive.data.every(({ price, stock }: Row) => price >= 15_000 && stock > 0)).toBe(true)
+    const all = await list('')
+    for (const ignored of ['zz', 'false', '0']) expect((await list(`in_stock=${ignored}`)).facets).toEqual(all.facets)
+    const { facets: inStock } = await list('in_stock=true')
+    expect(inStock).not.toEqual(all.facets)
+    expect((await list('in_stock=1')).facets).toEqual(inStock)
   })
 
   readingTest(

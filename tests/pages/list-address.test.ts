@@ -18,6 +18,8 @@ test.for([
   ],
   ['/clearance-wheels?colour=nothing', '/clearance-wheels'],
   ['/wheelbrand/barqline?brand=dunehart', '/wheelbrand/barqline'],
+  ['/addons/lug-nuts-bolts?in_stock=1&colour=pink,black', '/addons/lug-nuts-bolts?in_stock=true&colour=black'],
+  ['/ar/addons/lug-nuts-bolts?in_stock=zz', '/ar/addons/lug-nuts-bolts'],
   ['/search?keywords=barqline&in_stock=maybe', '/search?keywords=barqline'],
 ])('%s leads to %s', async ([asked, true_address], { door }) => {
   const answer = await door.inject(asked!)

@@ -1,3 +1,4 @@
+import { correctedFilters } from '#domain/catalogue/listing-filters.ts'
 import { Problem } from '#domain/problem.ts'
 import { searchWheels } from '#domain/search/search-wheels.ts'
 import { shopContext } from '#server/context.ts'
@@ -33,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readWheelQuery(url.searchParams)
   const find = async (filters: typeof query) => {
     const result = await searchWheels(shop, { ...filters, keywords })
-    requireTrueAddress(url, filters, result.list)
+    requireTrueAddress(url, correctedFilters(filters, result.list))
     const found = withShownFilters(result, { ...result.filters, ...filters }, localeOf(url.pathname))
     return {
       keywords,

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Link, redirect, useNavigation, useSubmit } from 'react-router'
-import { listAddons } from '#domain/accessories/list.ts'
+import { correctedAddonFilters, listAddons } from '#domain/accessories/list.ts'
 import { Problem } from '#domain/problem.ts'
 import { shopContext } from '#server/context.ts'
 import type { AddonQuery } from '#shared/api/addons.ts'
@@ -21,6 +21,7 @@ import { FilterForm, FilterPanel, useFieldOf } from '#web/filters/filter-panel.t
 import { ListFiltersContext, type ShownFilter, useListFilters } from '#web/filters/list-filters.ts'
 import { carName } from '#web/finder/car-words.ts'
 import { useRememberedCar } from '#web/finder/use-remembered-car.ts'
+import { requireTrueAddress } from '#web/routes/wheels/true-address.ts'
 import { Breadcrumbs } from '#web/shell/breadcrumbs.tsx'
 import { pageMeta } from '#web/shell/head/page-meta.ts'
 import { breadcrumbFacts } from '#web/shell/head/schema-org.ts'
@@ -44,6 +45,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   })
   if (list.category.slug !== params.category)
     throw redirect(`${inLocale(`/addons/${list.category.slug}`, locale)}${url.search}`, 301)
+  requireTrueAddress(url, correctedAddonFilters(query, list))
   const crumbs = [
     { label: addons[locale].title, to: inLocale('/addons', locale) },
     {

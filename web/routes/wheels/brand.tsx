@@ -1,4 +1,5 @@
 import { listPage } from '#domain/catalogue/listing.ts'
+import { correctedFilters } from '#domain/catalogue/listing-filters.ts'
 import { findBrand } from '#domain/catalogue/wheels.ts'
 import { shopContext } from '#server/context.ts'
 import { readWheelQuery } from '#shared/filters/wheels.ts'
@@ -20,7 +21,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const isListed = data.list.facets.some(({ name, values }) => name === 'brand' && values.some(({ chosen }) => chosen))
   // Unknown filter values are ignored, so a brand without wheels would list everything.
   if (!brand || !isListed) throw redirectHome(url)
-  requireTrueAddress(url, query, data.list)
+  requireTrueAddress(url, correctedFilters(query, data.list))
   return { ...withShownFilters(data, query, localeOf(url.pathname), fixed), brand }
 }
 

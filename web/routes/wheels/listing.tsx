@@ -1,4 +1,5 @@
 import { listPage } from '#domain/catalogue/listing.ts'
+import { correctedFilters } from '#domain/catalogue/listing-filters.ts'
 import { shopContext } from '#server/context.ts'
 import { readWheelQuery } from '#shared/filters/wheels.ts'
 import { listing } from '#shared/i18n/wheels/listing.ts'
@@ -15,7 +16,7 @@ import type { Route } from './+types/listing.ts'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readWheelQuery(url.searchParams)
   const page = await listPage(context.get(shopContext), query)
-  requireTrueAddress(url, query, page.list)
+  requireTrueAddress(url, correctedFilters(query, page.list))
   return withShownFilters(page, query, localeOf(url.pathname))
 }
 

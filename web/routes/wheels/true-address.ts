@@ -1,14 +1,13 @@
 import { redirect } from 'react-router'
-import { correctedFilters } from '#domain/catalogue/listing-filters.ts'
-import type { Listing, ListingQuery } from '#shared/api/browse.ts'
 
 /**
  * Redirects to the address that says what is listed, if this one has filters that the list took differently or ignored:
  * `in_stock=1`, `bolt_pattern=5X112`, a brand that is gone. Links of the page change the address's own values, so a filter
- * in another spelling could not be switched off, and an ignored one would look applied. Runs in the loader.
+ * in another spelling could not be switched off, and an ignored one would look applied. `corrected`: their applied values.
+ * Runs in the loader.
  */
-export function requireTrueAddress(url: URL, query: ListingQuery, list: Listing): void {
-  const changed = Object.entries(correctedFilters(query, list))
+export function requireTrueAddress(url: URL, corrected: Record<string, string>): void {
+  const changed = Object.entries(corrected)
   if (changed.length === 0) return
   const search = new URLSearchParams(url.search)
   for (const [name, text] of changed) {
