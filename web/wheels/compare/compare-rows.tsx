@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
 import type { ComparedWheel } from '#shared/api/browse.ts'
 import { checkTitle } from '#shared/i18n/fitment/verdicts.ts'
-import { compare, facetWords, facts } from '#shared/i18n/wheels/wheel.ts'
-import { setOf } from '#shared/limits.ts'
+import { card, compare, facetWords, facts } from '#shared/i18n/wheels/wheel.ts'
 import type { Locale } from '#shared/locale.ts'
 import { VerdictBadge } from '#web/design/badge.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { Price } from '#web/design/price.tsx'
 import { ProductText } from '#web/design/said.tsx'
-import { StockLabel } from '#web/wheels/stock-label.tsx'
+import { availability, StockLabel } from '#web/wheels/stock-label.tsx'
 import { Amount, boltPattern, offsetMark, rimSize, signed } from '#web/wheels/wheel-figures.tsx'
 
 /** A row's figure per wheel. `value` is compared; `show` renders it, if it differs. */
@@ -102,10 +101,7 @@ function ofWheel(locale: Locale): Figures[] {
     },
     {
       name: words.stock,
-      value: ({ supplier_stock, special_order, rear }) => [
-        ...[supplier_stock >= (rear ? setOf / 2 : 1), special_order],
-        ...(rear ? [rear.supplier_stock >= setOf / 2, rear.special_order] : []),
-      ],
+      value: (wheel) => availability({ wheel, rear: wheel.rear }, card[locale]).word,
       show: (wheel) => <StockLabel wheel={wheel} rear={wheel.rear} />,
     },
   ]
