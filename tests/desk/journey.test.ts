@@ -43,7 +43,8 @@ test('an empty shop gets its owner, who invites a member, who sees what the role
   emails,
 }) => {
   const owner = await open('signed out')
-  await owner.goto((await firstOwnerLink(shop))!)
+  const link = (await firstOwnerLink(shop))!
+  await owner.goto(link)
   await owner.getByLabel('Your name').fill('Mariam')
   await owner.getByLabel('E-mail').fill('mariam@example.com')
   await owner.getByLabel('New password').fill('mariam12345')
@@ -54,6 +55,9 @@ test('an empty shop gets its owner, who invites a member, who sees what the role
   await owner.getByRole('heading', { name: 'Set up your second factor' }).waitFor()
   await setUpApp(owner, clock)
   await owner.getByRole('heading', { name: 'Today' }).waitFor()
+  const late = await open('signed out')
+  await late.goto(link)
+  await late.getByRole('heading', { name: 'This link does not work' }).waitFor()
 
   await owner.getByRole('link', { name: 'People' }).click()
   await owner.getByRole('button', { name: 'Invite' }).click()
@@ -71,7 +75,11 @@ test('an empty shop gets its owner, who invites a member, who sees what the role
   await workOff()
 
   const member = await open('signed out', 'phone')
+  // A call that is refused for a moment does not end the link.
+  const refused = { status: 429, json: { status: false, errors: ['يرجى المحاولة لاحقاً'], code: 'too_many_requests' } }
+  await member.route('**/api/desk/link', (route) => route.fulfill(refused), { times: 1 })
   await member.goto(/http\S+\/ar\/desk\/welcome#[\w-]{43}/.exec(emails.at(-1)!.text)![0])
+  await member.getByRole('button', { name: 'إعادة المحاولة' }).click()
   await member.locator('input[name=password]').fill(password)
   await member.locator('button[type=submit]').click()
   await member.getByRole('heading', { name: 'إعداد العامل الثاني' }).waitFor()

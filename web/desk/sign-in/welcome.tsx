@@ -1,15 +1,17 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { DeskAnswer } from '#shared/desk/calls.ts'
 import type { DeskSession } from '#shared/desk/staff.ts'
+import { deskFrame } from '#shared/i18n/desk/frame.ts'
 import { deskSignIn } from '#shared/i18n/desk/sign-in.ts'
 import { inLocale } from '#shared/locale.ts'
-import { LinkButton } from '#web/design/button.tsx'
+import { sayError } from '#web/browser/api-problem.ts'
+import { Button, LinkButton } from '#web/design/button.tsx'
 import { Field } from '#web/design/field.tsx'
 import { Loading } from '#web/design/loading.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { Notice } from '#web/design/notice.tsx'
-import { deskCall } from '#web/desk/call.ts'
+import { DeskProblem, deskCall } from '#web/desk/call.ts'
 import { FormFrame } from '#web/desk/form/form-frame.tsx'
 import { useForm } from '#web/desk/form/use-form.ts'
 import { Door } from '#web/desk/sign-in/door.tsx'
@@ -26,12 +28,30 @@ export function WelcomePage() {
   // A fragment, so that no server and no log sees it.
   const [token] = useState(() => location.hash.slice(1))
   const [link, setLink] = useState<Link | null>()
+  const [problem, setProblem] = useState<unknown>(null)
   const [session, setSession] = useState<DeskSession>()
   const goOn = useGoOn()
   const navigate = useNavigate()
-  useEffect(() => {
-    deskCall('POST /desk/link', { body: { token } }).then(setLink, () => setLink(null))
+  const load = useCallback(async () => {
+    setProblem(null)
+    try {
+      setLink(await deskCall('POST /desk/link', { body: { token } }))
+    } catch (error) {
+      // 422: no token at all. Anything else passes, and the link may still work.
+      const hasEnded = error instanceof DeskProblem && (error.code === 'reset_link_ended' || error.status === 422)
+      if (hasEnded) setLink(null)
+      else setProblem(error)
+    }
   }, [token])
+  useEffect(() => void load(), [load])
+  if (problem !== null)
+    return (
+      <Door title={words.go_on}>
+        <Notice kind="error" action={<Button onClick={() => void load()}>{deskFrame[locale].try_again}</Button>}>
+          {sayError(problem, locale)}
+        </Notice>
+      </Door>
+    )
   if (link === undefined) return <Door title={words.go_on}>{<Loading label={words.go_on} />}</Door>
   if (link === null)
     return (
