@@ -67,6 +67,10 @@ test.each(forms)('%s: each field is required and has its own maximum length', (_
   }
 })
 
+test('a postal code has Latin digits, whatever was typed', () => {
+  expect(addressForm.parse({ ...address, zip: ' ١١٥٦٤-۳ ' })).toMatchObject({ zip: '11564-3' })
+})
+
 test('a password has at least six letters, a matching repetition, and needs the current one', () => {
   const change = (form: object) => wrong(changePasswordForm, form)
   expect(change({ current: 'old', password: '123456', password_confirmation: '123456' })).toEqual({})

@@ -255,7 +255,7 @@ export const addressForm = z
     phone_no: required(20),
     city: required(20),
     state: required(20),
-    zip: z._default(optionalText(20), ''),
+    zip: z._default(optionalText(20).check(z.overwrite(latinDigits)), ''),
     email,
     is_default: z._default(z.boolean(), false),
   })
