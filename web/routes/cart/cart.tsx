@@ -42,7 +42,7 @@ export default function CartPage() {
       {cart ? (
         <div className="cart-columns">
           <div>
-            {cart.cart_items.length > 0 && (
+            {cart.cart_items[0] && (
               <Suspense fallback={<div className="card mb-6 min-h-25 max-[22rem]:min-h-34.5 md:min-h-19.5" />}>
                 <CartCar lines={cart.cart_items} />
               </Suspense>
@@ -51,7 +51,9 @@ export default function CartPage() {
             <Suspense fallback={<div className={cart.cart_items[0]?.vehicle ? 'mt-6 min-h-36' : 'mt-6 min-h-15'} />}>
               <Assurances lines={cart.cart_items} returns={facts?.returns} />
             </Suspense>
-            {cart.cart_items.length > 0 && facts && <StaticHtml markup={facts.store.still.fitters} className="mt-6" />}
+            {cart.cart_items[0] && cart.delivery.country === 'AE' && facts && (
+              <StaticHtml markup={facts.store.still.fitters} className="mt-6" />
+            )}
             {cart.count === 0 && <EmptyCart />}
           </div>
           {cart.count > 0 && <CartSummary cart={cart} />}
