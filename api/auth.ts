@@ -12,7 +12,7 @@ import { serve } from '#api/serve.ts'
 import { mergeCartsAtSignIn, releaseCart } from '#domain/cart/claim.ts'
 import { type Arrival, requireStillValid } from '#domain/customers/accounts.ts'
 import { forgotPassword, resetPassword } from '#domain/customers/change-password.ts'
-import { confirmAddress } from '#domain/customers/confirm.ts'
+import { confirmAddress, sendNewCode } from '#domain/customers/confirm.ts'
 import { getProfile } from '#domain/customers/profile.ts'
 import { askSecondFactor, finishSecondStep } from '#domain/customers/second-step.ts'
 import { register, signIn, signInByCode } from '#domain/customers/sign-in.ts'
@@ -43,6 +43,13 @@ export async function auth(app: FastifyInstance, { shop }: { shop: Shop }): Prom
   serve(app, shop, 'POST /auth/register', async ({ body, locale, request }) => {
     await rateLimit(shop, request, 'register', emailIdentity(body.email))
     return register(shop, body, locale)
+  })
+
+  serve(app, shop, 'POST /auth/new-code', async ({ body: { registration }, request }) => {
+    await sendNewCode(shop, registration, (address) =>
+      rateLimit(shop, request, 'register', address === null ? registration : emailIdentity(address)),
+    )
+    return {}
   })
 
   serve(app, shop, 'POST /auth/confirm', async ({ body, locale, ...exchange }) => {

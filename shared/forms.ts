@@ -182,6 +182,8 @@ const code = z
   .string({ error: 'required' })
   .check(z.overwrite(digitsOf), z.minLength(1, 'required'), z.regex(/^(\d{6}|\d{12})$/, 'code_wrong'))
 
+export const newCodeForm = z.object({ registration: z.uuid() })
+
 export const confirmForm = z.object({ registration: z.uuid(), code, ...gathered.shape })
 
 /** A six-digit code of the app, or a recovery code, in any spacing; and the key of the pending sign-in. */

@@ -3,6 +3,7 @@ import { registrations } from '#database/schema/customers.ts'
 import { newCode, takeCode } from '#domain/codes/codes.ts'
 import { type Arrival, type Identity, join, openAccount } from '#domain/customers/accounts.ts'
 import { customerByEmail } from '#domain/customers/sign-in.ts'
+import { enqueueJob } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -37,6 +38,24 @@ export async function confirmAddress(
     await join(open, id, claim)
     return { customer_id: id, by_email: true }
   })
+}
+
+/**
+ * E-mails another code, if the registration still waits for one. `limit` counts the request, by the address of the
+ * registration or null; it throws where there were too many.
+ */
+export async function sendNewCode(
+  shop: Shop,
+  registration_id: string,
+  limit: (address: string | null) => Promise<void>,
+): Promise<void> {
+  const [waits] = await shop.db
+    .select({ email: registrations.email })
+    .from(registrations)
+    .where(eq(registrations.id, registration_id))
+  await limit(waits?.email ?? null)
+  // Also where nothing waits: the job finds out, so that the time of the answer does not tell.
+  await enqueueJob(shop, 'customer.registered', { registration_id })
 }
 
 /** The content of a registration e-mail; the code is generated at sending, since it is not stored in plain text. */

@@ -5,6 +5,7 @@ import {
   confirmForm,
   forgotForm,
   loginForm,
+  newCodeForm,
   registerForm,
   resetForm,
   secondCodeForm,
@@ -82,6 +83,12 @@ export const authCalls = calls({
     summary: 'The code from the e-mail: makes the account, or joins the social sign-in to it, and signs in',
     body: confirmForm,
     data: z.union([signedIn, secondStep]),
+  },
+  'POST /auth/new-code': {
+    summary:
+      'Another code for a registration or sign-in that waits for one; the earlier code ends. The answer does not tell whether any waits',
+    body: newCodeForm,
+    data: nothing,
   },
   'POST /auth/second-factor': {
     summary:

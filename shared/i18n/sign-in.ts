@@ -46,6 +46,16 @@ export const customer = bilingual({
     (to: string) => `We have sent a code to ${to}. It works for 10 minutes.`,
     (to) => `أرسلنا رمزاً إلى \u2066${to}\u2069، وهو صالح لمدة 10 دقائق.`,
   ],
+  new_code: ['Send a new code', 'إرسال رمز جديد'],
+  new_code_sent: [
+    'A new code is requested. Please use the newest e-mail.',
+    'طُلب رمز جديد. يرجى استخدام الرمز الذي في أحدث رسالة.',
+  ],
+  code_ended: [
+    'A code can be requested for an hour only. Please start again.',
+    'يمكن طلب الرمز خلال ساعة واحدة فقط. يرجى البدء من جديد.',
+  ],
+  change_email: ['Change the e-mail address', 'تغيير البريد الإلكتروني'],
   login_code: [
     (to: string) =>
       `Many wrong passwords or codes were tried on this account. If yours is right, we have sent a code to ${to}. It works for 10 minutes.`,

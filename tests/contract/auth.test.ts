@@ -51,6 +51,32 @@ describe('an account', () => {
     expect(message!.text).toContain('do not share the code')
   })
 
+  test('gets a new code by its registration, five times an hour, and the earlier code ends', async ({
+    ask,
+    emails,
+    workOff,
+  }) => {
+    const { registration } = waiting(await ask('POST /auth/register', mona))
+    await workOff()
+    expect((await ask('POST /auth/new-code', { registration })).http).toBe(200)
+    await workOff()
+    const [first, second] = emails.map((message) => codeIn(message))
+    expect([emails.length, emails[1]!.to, second]).toEqual([2, 'mona@example.com', expect.stringMatching(/^\d{6}$/)])
+    expect(second).not.toBe(first)
+    expect(await ask('POST /auth/confirm', { registration, code: first })).toMatchObject({ code: 'code_wrong' })
+    signedIn(await ask('POST /auth/confirm', { registration, code: second }))
+    // Nothing waits any more, and the answer does not tell.
+    expect((await ask('POST /auth/new-code', { registration })).http).toBe(200)
+    const { registration: other } = waiting(await ask('POST /auth/register', { ...mona, email: 'm.one@example.com' }))
+    for (let i = 0; i < 4; i++) expect((await ask('POST /auth/new-code', { registration: other })).http).toBe(200)
+    expect(await ask('POST /auth/new-code', { registration: other })).toMatchObject({
+      http: 429,
+      code: 'too_many_requests',
+    })
+    await workOff()
+    expect(emails.filter(({ to }) => to === 'm.one@example.com').length).toBeGreaterThan(0)
+  })
+
   test('whether an address has one is revealed in the e-mail alone', async ({ ask, shop, emails, workOff }) => {
     const known = await customer(shop)
     const answers = await Promise.all(

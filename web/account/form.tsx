@@ -105,7 +105,7 @@ function OneField({ field, shown, error }: { field: FormField; shown: boolean; e
 type More<Key extends string> = Partial<Record<Key, string>> & { autoFocus?: boolean }
 
 /** The fields of several account forms. What is typed in Latin letters is left-to-right on Arabic pages too. */
-export function emailField(label: string, more: More<'hint' | 'autoComplete'> = {}) {
+export function emailField(label: string, more: More<'hint' | 'autoComplete' | 'defaultValue'> = {}) {
   return {
     name: 'email',
     label,
@@ -118,7 +118,7 @@ export function emailField(label: string, more: More<'hint' | 'autoComplete'> = 
 }
 
 /** The customer's current password. */
-export function passwordField(label: string, more: More<'name' | 'hint'> = {}) {
+export function passwordField(label: string, more: More<'name' | 'hint' | 'defaultValue'> = {}) {
   return { name: 'password', label, type: 'password', autoComplete: 'current-password', dir: 'ltr', ...more } as const
 }
 

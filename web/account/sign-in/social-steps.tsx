@@ -25,7 +25,7 @@ type CodeNeeded = PendingRegistration & { provider: Provider }
 export type SocialSignInStep = EmailNeeded | CodeNeeded
 
 type Props<Kind> = { step: Kind; onStep: (step: SocialSignInStep | null) => void }
-type CodeProps = { pending: CodeNeeded; code?: string; onStep: (step: null) => void }
+type CodeProps = { pending: CodeNeeded; code?: string; onStep: (step: null) => void; onChangeEmail?: () => void }
 
 export function SocialStep({ step, onStep }: Props<SocialSignInStep>) {
   return 'user' in step ? <EmailStep step={step} onStep={onStep} /> : <SocialCodeStep pending={step} onStep={onStep} />
@@ -38,6 +38,8 @@ function EmailStep({ step: { user, networks }, onStep }: Props<EmailNeeded>) {
   const onSignedIn = useSignInHandler()
   const { search } = useLocation()
   const [problem, setProblem] = useState<NetworkProblem | null>(null)
+  const [pending, setPending] = useState<CodeNeeded | null>(null)
+  const [sentTo, setSentTo] = useState('')
   const { provider } = user
 
   async function send(typed: string) {
@@ -46,15 +48,21 @@ function EmailStep({ step: { user, networks }, onStep }: Props<EmailNeeded>) {
       if (!(error instanceof ApiProblem && error.status === 401)) throw error
       return socialLogin(await networks.refresh(provider), typed)
     })
-    if ('registration' in answer) return onStep(savePending({ ...answer, provider, search }))
+    if ('registration' in answer) {
+      setSentTo(typed)
+      return setPending(savePending({ ...answer, provider, search }))
+    }
     onSignedIn(answer)
   }
 
+  if (pending) return <SocialCodeStep pending={pending} onStep={onStep} onChangeEmail={() => setPending(null)} />
   return (
     <TaskFrame title={words.email_title} text={words.email_text(user.firstName ?? '', networkNames[provider])}>
       <AccountForm
         submit={words.send_code}
-        fields={[emailField(email, { hint: words.email_hint, autoComplete: 'email', autoFocus: true })]}
+        fields={[
+          emailField(email, { hint: words.email_hint, autoComplete: 'email', defaultValue: sentTo, autoFocus: true }),
+        ]}
         onSubmit={async ({ email: typed = '' }) => {
           setProblem(null)
           try {
@@ -78,12 +86,12 @@ function EmailStep({ step: { user, networks }, onStep }: Props<EmailNeeded>) {
 }
 
 /** The typed address may belong to someone else or have an account, so the code from the e-mail proves ownership. */
-export function SocialCodeStep({ pending, code, onStep }: CodeProps) {
+export function SocialCodeStep({ pending, code, onStep, onChangeEmail = () => onStep(null) }: CodeProps) {
   const words = useMessages(social)
   const { sent_to, provider } = pending
   return (
     <TaskFrame title={words.code_title} text={words.code_text(sent_to, networkNames[provider])}>
-      <CodeForm pending={pending} code={code} />
+      <CodeForm pending={pending} code={code} onChangeEmail={onChangeEmail} />
       <p className="text-muted text-small">{words.code_joins}</p>
       <OtherWay onClick={() => onStep(null)} />
     </TaskFrame>

@@ -49,12 +49,13 @@ export default function LoginPage({ loaderData: offered }: Route.ComponentProps)
   const onSignedIn = useSignInHandler()
   const [step, setStep] = useState<SocialSignInStep | null>(null)
   const [pending, setPending] = useState<PendingRegistration | null>(null)
+  const [typed, setTyped] = useState({ email: '', password: '' })
   const { search } = useLocation()
   useEffect(() => void finishSignOut(), [])
   if (pending)
     return (
       <TaskFrame title={words.login} text={words.login_code(pending.sent_to)}>
-        <CodeForm pending={pending} />
+        <CodeForm pending={pending} onChangeEmail={() => setPending(null)} />
       </TaskFrame>
     )
   if (new URLSearchParams(search).has(secondStepQuery)) return <SecondStepPage />
@@ -64,10 +65,16 @@ export default function LoginPage({ loaderData: offered }: Route.ComponentProps)
       <SocialSignIn offered={offered} onStep={setStep} />
       <AccountForm
         submit={words.login}
-        fields={[emailField(words.email), passwordField(words.password)]}
+        fields={[
+          emailField(words.email, { defaultValue: typed.email, autoFocus: typed.email !== '' }),
+          passwordField(words.password, { defaultValue: typed.password }),
+        ]}
         onSubmit={async ({ email = '', password = '' }) => {
           const answer = await signInBy(() => call('POST /auth/login', { body: { email, password, ...guestData() } }))
-          if ('registration' in answer) return setPending(savePending({ ...answer, search }))
+          if ('registration' in answer) {
+            setTyped({ email, password })
+            return setPending(savePending({ ...answer, search }))
+          }
           onSignedIn(answer)
         }}
       />

@@ -43,12 +43,13 @@ export default function RegisterPage({ loaderData: offered }: Route.ComponentPro
   const words = useMessages(customer)
   const { search } = useLocation()
   const [pending, setPending] = useState<PendingRegistration | null>(null)
+  const [typed, setTyped] = useState<Record<string, string>>({})
   const [step, setStep] = useState<SocialSignInStep | null>(null)
   const code = new URLSearchParams(search).get('code')
   if (pending)
     return (
       <TaskFrame title={words.register} text={words.code_sent(pending.sent_to)}>
-        <CodeForm pending={pending} />
+        <CodeForm pending={pending} onChangeEmail={() => setPending(null)} />
       </TaskFrame>
     )
   if (code) return <EmailLinkPage code={code} />
@@ -62,12 +63,13 @@ export default function RegisterPage({ loaderData: offered }: Route.ComponentPro
         fields={[
           { name: 'first_name', label: words.first_name, autoComplete: 'given-name' },
           { name: 'last_name', label: words.last_name, autoComplete: 'family-name' },
-          emailField(words.email),
+          emailField(words.email, { autoFocus: 'email' in typed }),
           ...newPasswordFields(words.password, words),
-        ]}
-        onSubmit={async (values) =>
+        ].map((field) => ({ ...field, defaultValue: typed[field.name] }))}
+        onSubmit={async (values) => {
+          setTyped(values)
           setPending(savePending({ ...(await call('POST /auth/register', { body: values as never })), search }))
-        }
+        }}
       />
       <p className="flex items-center gap-2 text-small">
         {words.have_account}
@@ -120,7 +122,11 @@ function EmailLinkStep({ code }: { code: string }) {
     )
   return (
     <TaskFrame title={words.register} text={words.code_sent(pending.sent_to)}>
-      <CodeForm pending={pending} code={code} />
+      <CodeForm
+        pending={pending}
+        code={code}
+        onChangeEmail={() => location.assign(`${inLocale('/register', locale)}${pending.search}`)}
+      />
     </TaskFrame>
   )
 }

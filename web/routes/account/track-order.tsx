@@ -3,8 +3,10 @@ import { useLocation, useNavigate } from 'react-router'
 import { places } from '#domain/shipping/places.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { myAccount } from '#shared/i18n/account.ts'
+import { customer } from '#shared/i18n/sign-in.ts'
 import { toOrderNumber } from '#shared/normalise.ts'
 import { AccountForm, codeField, emailField } from '#web/account/form.tsx'
+import { NewCode } from '#web/account/sign-in/new-code.tsx'
 import { TaskFrame } from '#web/account/task-frame.tsx'
 import { call } from '#web/browser/api.ts'
 import { ApiProblem, sayError } from '#web/browser/api-problem.ts'
@@ -45,6 +47,7 @@ type TrackRequest = { email: string; order_number: string }
  */
 export default function TrackPage() {
   const words = useMessages(myAccount)
+  const account = useMessages(customer)
   const { search, pathname } = useLocation()
   const navigate = useNavigate()
   const query = new URLSearchParams(search)
@@ -73,30 +76,46 @@ export default function TrackPage() {
         <Loading label={words.track_code} />
       </TaskFrame>
     )
-  const request = isCodeStep ? readRequest() : null
-  if (request)
+  const request = isLive ? readRequest() : null
+  if (request && isCodeStep)
     return (
       <TaskFrame title={words.track} text={words.track_sent(request.email)}>
         <p className="text-small">
           {words.track_check} <Figure className="font-semibold">{request.order_number}</Figure>
         </p>
-        <AccountForm
-          key="code"
-          submit={words.track_show}
-          fields={[codeField(words.track_code, { autoFocus: true })]}
-          onSubmit={async ({ code = '' }) => {
-            const { order, signature: proof } = await call('POST /order/track', { body: { ...request, code } })
-            setFound(order)
-            keep('track_request', null)
-            void navigate(`${pathname}?${new URLSearchParams({ order_id: order.id, signature: proof })}`)
-          }}
+        <NewCode
+          request={() => call('POST /order/track-code', { body: request })}
+          change={
+            <LinkButton
+              look="plain"
+              className="-mx-5"
+              to={`/track-order?${new URLSearchParams({ order_number: request.order_number })}`}
+            >
+              {account.change_email}
+            </LinkButton>
+          }
         >
-          <LinkButton wide to="/track-order">
-            {words.track_other}
-          </LinkButton>
-        </AccountForm>
+          {(round) => (
+            <AccountForm
+              key={round}
+              submit={words.track_show}
+              fields={[codeField(words.track_code, { autoFocus: true })]}
+              onSubmit={async ({ code = '' }) => {
+                const { order, signature: proof } = await call('POST /order/track', { body: { ...request, code } })
+                setFound(order)
+                keep('track_request', null)
+                void navigate(`${pathname}?${new URLSearchParams({ order_id: order.id, signature: proof })}`)
+              }}
+            >
+              <LinkButton wide to="/track-order">
+                {words.track_other}
+              </LinkButton>
+            </AccountForm>
+          )}
+        </NewCode>
       </TaskFrame>
     )
+  const isChanging = request !== null && request.order_number === query.get('order_number')
   return (
     <TaskFrame title={words.track} text={words.track_text}>
       {query.get('link') === 'expired' && <Notice kind="warn">{words.track_expired}</Notice>}
@@ -113,7 +132,10 @@ export default function TrackPage() {
             defaultValue: query.get('order_number') ?? '',
             dir: 'ltr',
           },
-          emailField(words.email, { autoComplete: 'email' }),
+          emailField(words.email, {
+            autoComplete: 'email',
+            ...(isChanging && { defaultValue: request.email, autoFocus: true }),
+          }),
         ]}
         onSubmit={async ({ order_number = '', email = '' }) => {
           const body = { order_number: toOrderNumber(order_number), email: email.trim() }
