@@ -34,27 +34,42 @@ export function AccountForm({ fields, submit, onSubmit, children }: Props) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<unknown>(null)
   const [shown, setShown] = useState(false)
-  const wrong = problem instanceof ApiProblem ? (problem.fields ?? {}) : {}
-  const elsewhere = problem !== null && !fields.some(({ name }) => wrong[name])
+  const [wrong, setWrong] = useState<Record<string, string[]>>({})
 
   async function send(event: FormEvent) {
     event.preventDefault()
     if (busy || !form.current) return
     setBusy(true)
     setProblem(null)
+    setWrong({})
     try {
       await onSubmit(Object.fromEntries([...new FormData(form.current)].map(([name, value]) => [name, String(value)])))
     } catch (error) {
-      setProblem(error)
-      const first = fields.find(({ name }) => error instanceof ApiProblem && error.fields?.[name])
+      const messages = error instanceof ApiProblem ? error.fields : {}
+      const first = fields.find(({ name }) => messages[name])
       if (first) form.current?.querySelector<HTMLElement>(`[name="${first.name}"]`)?.focus()
+      else setProblem(error)
+      setWrong(messages)
     }
     setBusy(false)
   }
 
+  /** A message is about the value that was sent: it goes when another is there that the browser finds valid. */
+  function clearMessage({ target }: FormEvent) {
+    const { name, value, validity } = target as HTMLInputElement | HTMLSelectElement
+    if (wrong[name] && value.trim() && validity.valid) setWrong(({ [name]: _, ...others }) => others)
+  }
+
   return (
     // `post`, so that a submission without scripts does not put the password into the address.
-    <form ref={form} method="post" noValidate onSubmit={(event) => void send(event)} className="space-y-4">
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={(event) => void send(event)}
+      onInput={clearMessage}
+      className="space-y-4"
+    >
       {fields.map((field) => (
         <OneField key={field.name} field={field} shown={shown} error={wrong[field.name]?.[0] ?? null} />
       ))}
@@ -69,7 +84,7 @@ export function AccountForm({ fields, submit, onSubmit, children }: Props) {
           {words.show_password}
         </label>
       )}
-      {elsewhere && <Notice kind="error">{sayError(problem, locale)}</Notice>}
+      {problem !== null && <Notice kind="error">{sayError(problem, locale)}</Notice>}
       <Button
         type="submit"
         look="primary"
