@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { fitters, loadFacts, setFacts, store } from '#domain/store.ts'
+import { saySeat } from '#shared/i18n/fitment/seats.ts'
 import { fitment } from '#shared/i18n/fitment/verdicts.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { customer } from '#shared/i18n/sign-in.ts'
@@ -72,6 +73,8 @@ test('a wheel page shows where it is fitted, the torque and the market of its fi
     `select slug, sku from wheels where bolt_pattern = '6x139.7' and supplier_stock > 4 and centre_bore = 78.1
        and diameter in (16, 20) order by diameter desc, id`,
   )
+  const small = rows.at(-1)
+  await database.pool.query(`update wheels set lug_seat = 'ball R13' where sku = $1`, [small.sku])
   const [centre] = fitters
   expect(centre).toMatchObject({ example: true })
   for (const locale of ['en', 'ar'] as const) {
@@ -86,8 +89,8 @@ test('a wheel page shows where it is fitted, the torque and the market of its fi
     expect(page).toContain(`href="${inLocale('/faq#fitment-24', locale)}"`)
     expect(await opened(`${at}?make=nissan&model=patrol&year=2021&modification=none`)).not.toContain(words.gcc)
   }
+  expect(await opened(`/ar/${small.slug}/${small.sku}`)).toContain(saySeat('ball R13', 'ar'))
   // On a car that it does not fit, nothing leads to having it fitted: 16 inches are too small for the Patrol.
-  const small = rows.at(-1)
   const misfit = await opened(`/${small.slug}/${small.sku}?make=nissan&model=patrol&year=2021&modification=1c7043eb1a`)
   expect(misfit).toContain(fitment.en.verdict_fail)
   for (const text of [fitting.en.title, fitting.en.sheet, fitting.en.torque('133 Nm')])

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { MountedCar } from '#shared/api/owner-results.ts'
+import { saySeat } from '#shared/i18n/fitment/seats.ts'
 import { mountedWords, sayMounted } from '#shared/i18n/owner-results.ts'
 import { fitting } from '#shared/i18n/wheels/product.ts'
 import { facetWords, facts } from '#shared/i18n/wheels/wheel.ts'
@@ -122,7 +123,7 @@ function Specification({ product }: { product: LoadedProduct }) {
     [words.spec_offset, <Amount key="o" figure={offsetMark(product.offset)} unit={words.unit_mm} />],
     [words.spec_bolt_pattern, <Figure key="b">{boltPattern(product.bolt_pattern)}</Figure>],
     [words.spec_centre_bore, <Amount key="c" figure={product.centre_bore} unit={words.unit_mm} />],
-    [words.spec_seat, product.lug_seat.startsWith('conical') ? words.seat_conical : product.lug_seat],
+    [words.spec_seat, product.lug_seat.startsWith('conical') ? words.seat_conical : saySeat(product.lug_seat, locale)],
     [words.spec_construction, facetWords(locale, 'construction', product.construction)],
     [words.spec_finish, <ProductText key="f" en={product.finish_name} ar={product.finish_name_ar} />],
     [words.spec_sku, <Figure key="s">{product.sku}</Figure>],
