@@ -1,6 +1,7 @@
 import { parseCrontab } from 'graphile-worker'
 import { expect, test } from 'vitest'
-import { cronTasks, gatewayJobs, jobHandlers, schedule, tasksAtStart } from '#jobs/handlers.ts'
+import { gatewayJobs, jobHandlers } from '#jobs/handlers.ts'
+import { cronTasks, schedule, tasksAtStart } from '#jobs/schedule.ts'
 
 test('every scheduled task has a time and every time a task', () => {
   expect(parseCrontab(schedule).map((item) => item.task)).toEqual(Object.keys(cronTasks))

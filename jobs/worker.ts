@@ -2,9 +2,10 @@ import { Logger, parseCrontab, type Runner, run, runOnce, type TaskList } from '
 import type pg from 'pg'
 import { gatewayNames } from '#domain/payments/gateways/gateways.ts'
 import type { Shop } from '#domain/shop.ts'
-import { cronTasks, gatewayJobs, jobHandlers, schedule, tasksAtStart } from '#jobs/handlers.ts'
+import { gatewayJobs, jobHandlers } from '#jobs/handlers.ts'
 import { type KeptRunner, keepRunning } from '#jobs/keep-running.ts'
 import { requestOf, runJob } from '#jobs/run-job.ts'
+import { cronTasks, schedule, tasksAtStart } from '#jobs/schedule.ts'
 
 export type Worker = { stop: () => Promise<void> }
 

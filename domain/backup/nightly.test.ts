@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { backupLock } from '#database/backup/dump.ts'
 import { backUpNightly, lastNight } from '#domain/backup/nightly.ts'
 import type { Place } from '#domain/backup/places.ts'
-import { cronTasks } from '#jobs/handlers.ts'
+import { cronTasks } from '#jobs/schedule.ts'
 import { test } from '#tests/support/shop.ts'
 
 /** A place whose newest backup was begun then; it takes no new one. */

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { cronTasks } from '#jobs/handlers.ts'
+import { cronTasks } from '#jobs/schedule.ts'
 import type { ListedCustomer } from '#shared/desk/customers.ts'
 import type { ListedOrder } from '#shared/desk/orders.ts'
 import { test } from '#tests/money/till.ts'

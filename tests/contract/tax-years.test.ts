@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { cronTasks } from '#jobs/handlers.ts'
+import { cronTasks } from '#jobs/schedule.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { omar, test } from '#tests/contract/tax-years.ts'
 import { signedIn } from '#tests/support/staff.ts'

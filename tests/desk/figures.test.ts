@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { countVisits, foldVisits } from '#domain/figures/visits.ts'
-import { cronTasks } from '#jobs/handlers.ts'
+import { cronTasks } from '#jobs/schedule.ts'
 import { type Figures, type Queue, type QueueName, queueNames } from '#shared/desk/today.ts'
 import { sale, sell } from '#tests/desk/sales.ts'
 import { test as tillTest } from '#tests/money/till.ts'

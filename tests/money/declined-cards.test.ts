@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { cronTasks } from '#jobs/handlers.ts'
+import { cronTasks } from '#jobs/schedule.ts'
 import { problems } from '#shared/i18n/problems.ts'
 import { type Till, test, type Visitor } from '#tests/money/till.ts'
 import { layla } from '#tests/support/order-form.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { tidyOrders } from '#domain/orders/tidy.ts'
-import { cronTasks } from '#jobs/handlers.ts'
+import { cronTasks } from '#jobs/schedule.ts'
 import type { PaymentAnswer } from '#shared/api/payments.ts'
 import { newSessionId } from '#shared/session-id.ts'
 import { type Reply, test, type Visitor } from '#tests/money/till.ts'

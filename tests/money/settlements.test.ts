@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { expect, vi } from 'vitest'
 import { listUnsettled } from '#domain/settlements/desk.ts'
-import { cronTasks } from '#jobs/handlers.ts'
+import { cronTasks } from '#jobs/schedule.ts'
 import { test } from '#tests/money/payouts.ts'
 import { signedIn } from '#tests/support/staff.ts'
 

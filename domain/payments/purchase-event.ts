@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm'
+import { orders } from '#database/schema/orders.ts'
+import { isUuid, readOrderUnchecked } from '#domain/orders/orders.ts'
+import { enqueueJob } from '#domain/outbox.ts'
+import { callOutside } from '#domain/outside-calls.ts'
+import { recordPaymentEvent } from '#domain/payments/attempt.ts'
+import { Problem } from '#domain/problem.ts'
+import { inTransaction, type Shop } from '#domain/shop.ts'
+import { minorUnits } from '#shared/money.ts'
+
+/**
+ * Reports the purchase of a paid order to the advertising account, once per order; idempotent. Without such an account
+ * it is only logged, and without the buyer's consent nothing happens. Throws order_not_found for an unknown or unpaid
+ * order.
+ */
+export async function sendPurchaseEvent(
+  shop: Shop,
+  { order_id, consent }: { order_id: string; consent: boolean },
+): Promise<void> {
+  const [order] = isUuid(order_id)
+    ? await shop.db.select({ id: orders.id, status: orders.status }).from(orders).where(eq(orders.id, order_id))
+    : []
+  if (order?.status !== 1) throw new Problem('order_not_found', 404)
+  if (!consent) return
+  await inTransaction(shop, async (open) => {
+    const isFirst = await recordPaymentEvent(open, {
+      kind: 'purchase',
+      decision: shop.meta ? 'to_be_sent' : 'no_account',
+      order_id,
+      event_id: `purchase-${order_id}`,
+    })
+    if (isFirst && shop.meta) await enqueueJob(open, 'order.purchase_event', { order_id })
+  })
+}
+
+/** The account has no quota: each paid order is reported once. */
+const advertising = { daily_ceiling: 1_000_000 }
+
+/**
+ * Reports a purchase to the advertising account. The order id is the event id, so a repeat counts once. After a failure the
+ * account is left alone for a while: letters share these workers, and each would wait for its time-out. Throws without an
+ * answer, so that the job is tried again.
+ */
+export async function reportPurchase(shop: Shop, { order_id }: { order_id: string }): Promise<void> {
+  const { meta } = shop
+  if (!meta) return
+  const order = await readOrderUnchecked(shop, order_id)
+  const purchase = {
+    event_id: order.id,
+    at: new Date(order.paid_at ?? order.created_at),
+    value: order.total / minorUnits(order.currency),
+    currency: order.currency,
+    skus: order.lines.map(({ sku }) => sku),
+    email: order.billing.email,
+    phone: order.billing.phone,
+    source_url: `${shop.public_url}/thank-you`,
+  }
+  const isSent = await callOutside(shop, advertising, 'meta', order_id, async (before_call) => {
+    await before_call()
+    await meta.purchase(purchase)
+    return true
+  })
+  if (!isSent) throw new Error('the advertising account gives no answer')
+}
