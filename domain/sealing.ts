@@ -4,7 +4,10 @@ import { type Secrets, secretsOf } from '#domain/secrets.ts'
 /** 12 bytes nonce, the secret, 16 bytes tag; and the id of the key. */
 type Sealed = { sealed: Buffer; key_id: Buffer }
 
-/** Encrypts a secret with a key derived from LINK_SECRET, bound to its subject: a person's id, a service's name. */
+/**
+ * Encrypts a secret with a key derived from LINK_SECRET, bound to its subject: the id of a customer or a member of staff (second
+ * factors), of a webhook's endpoint (its signing key), or `service NAME` (the keys of an outside service).
+ */
 export function seal({ link_secret }: Secrets, subject: string, secret: Buffer): Sealed {
   const key = keyFrom(link_secret)
   const nonce = randomBytes(12)
@@ -32,6 +35,10 @@ export function currentKey({ link_secret }: Secrets): Buffer {
   return nameOf(keyFrom(link_secret))
 }
 
+/**
+ * The label names second factors, the first secrets that were encrypted so; all others use it too. It stays as it is: another
+ * label gives another key, with which nothing that is stored could be decrypted.
+ */
 function keyFrom(link_secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', link_secret, '', 'second factor', 32))
 }

@@ -72,7 +72,7 @@ export function vehicleLabel(vehicle: { year: number; make_name: string; model_n
   return `${year} ${model} ${name.startsWith(`${model_name} `) ? name.slice(model_name.length + 1) : name}`
 }
 
-/** The source of the car's bolt pattern and bore: a key of `sources` in shared/i18n/fitment.ts. */
+/** The source of the car's bolt pattern and bore: a key of `sources` in shared/i18n/fitment/verdicts.ts. */
 export function technicalSource(vehicle: Pick<VehicleRecord, 'confidence'>): string {
   const mark = vehicle.confidence.technical
   return ['two_sources', 'one_source', 'general', 'own'].includes(mark) ? `technical_${mark}` : 'vehicle_service'

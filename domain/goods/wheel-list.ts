@@ -4,12 +4,12 @@ import { containing } from '#domain/goods/brands.ts'
 import { pictureOf } from '#domain/goods/designs.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { GoodsChoices, ListedWheel, WheelFilters } from '#shared/desk/goods.ts'
-import { pageRows } from '#shared/desk/limits.ts'
+import { lowStock, pageRows } from '#shared/desk/limits.ts'
 
-/** Fewer pieces than this, but some, are "low" in the list's filter. */
-const lowStock = 4
-
-/** The condition of the filters on `w`, a SKU. */
+/**
+ * The condition of the filters on `w`, a SKU. Low are 1 to `lowStock` pieces: the limits of single SKUs (domain/stock/levels.ts)
+ * do not count here.
+ */
 export function wheelsThat(filters: WheelFilters): SQL {
   const { q, brand, design, diameter, width, state, stock, price_from, price_to } = filters
   const conditions = [

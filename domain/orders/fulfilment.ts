@@ -32,7 +32,11 @@ export function isCalledOff(state: OrderState): boolean {
 /** The payment that paid the order `o`; others of the same order were refunded. */
 const itsPayment = sql`p.order_id = o.id and coalesce(p.transaction_id, p.gateway_reference) = o.transaction_id`
 
-/** The state of the order `o` in SQL; the trigger orders_dispatch enforces the same rule. */
+/**
+ * The state of the order `o` in SQL. The database enforces the same rules: a parcel leaves only while its money is kept
+ * (trigger orders_dispatch, migration 0026), not once its order is cancelled (check orders_cancelled, 0061), nor after its
+ * goods are back in stock (check orders_gone_before_restocked, 0025). Packing needs all three (trigger orders_packing, 0068).
+ */
 export const orderState = sql<OrderState>`case
   when o.status = 0 then 'unpaid'
   when exists (
@@ -164,7 +168,7 @@ const missingPieces = sql`(l.quantity - coalesce((select sum(r.quantity) from or
 
 /**
  * The missing pieces of the line `l`, without those of which an earlier refund or a return has shown that they are no goods
- * any more. The order's last refund is the one that this belongs to, unless the buyer's bank took the money back.
+ * any more. The newest refund is the one being carried out now, so it is left out, unless the buyer's bank took the money back.
  */
 const goodPieces = ({ byBank }: { byBank: boolean }) => sql`(l.quantity - ${restocked({ byRefund: true })} - greatest(
   ${restocked({ byRefund: false })}
@@ -222,8 +226,8 @@ export async function markCancelled(shop: Shop, order: LockedOrder, cancel_key: 
 }
 
 /**
- * The same for an order whose money was already refunded, or taken back by the buyer's bank. Throws order_not_found,
- * restock_partly, restock_repeated, restock_dispatched.
+ * Puts the goods of an order back in stock (`restockOrder`) whose refund is done or under way, or whose payment is disputed.
+ * Throws order_not_found, order_erased, restock_partly, restock_repeated, restock_dispatched.
  * @param order_number "RD-100001"
  */
 export async function restockRefunded(shop: Shop, order_number: string, why: Restock): Promise<void> {

@@ -230,8 +230,8 @@ export const viewedLists = ['orders'] as const
 
 /**
  * Where an order is, as the desk shows it. `in_doubt`: the gateway has not said whether it was paid. `packed`: ready for
- * the carrier. `disputed`: the buyer's bank questions the payment. `cancelled`: the goods are back in stock, and not all of
- * the money has been refunded.
+ * the carrier. `disputed`: the buyer's bank questions the payment, or has taken it back. `cancelled`: the shop cancelled it, or
+ * its goods are back in stock, and not all of the money has been refunded yet.
  */
 export const deskOrderStates = [
   'to_pack',
