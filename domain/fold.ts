@@ -40,7 +40,7 @@ export function keyOf(words: readonly string[]): string {
   return words.join('').replaceAll('.', '')
 }
 
-/** A SKU as searches compare it: letters and digits only. `skuKey` of the catalogue finds the one wheel that is meant. */
+/** A SKU as searches compare it: letters and digits only. `skuKey` (sku-key.ts) finds the one wheel that is meant. */
 export function foldedSku(text: string): string {
   return fold(text).replace(/[^a-z0-9]/g, '')
 }

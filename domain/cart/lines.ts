@@ -6,10 +6,11 @@ import { type FitLine, fitLines, type LineFit } from '#domain/cart/fit.ts'
 import { type Adding, ownCart, ownerOf, putAddon, putWheels, type WantedWheel } from '#domain/cart/put-lines.ts'
 import { quoteCart, stockOf } from '#domain/cart/quote.ts'
 import { type AddonLine, type CartRow, readCart, type WheelLine } from '#domain/cart/read-cart.ts'
-import { noSuchWheel, skuKey } from '#domain/catalogue/wheels.ts'
+import { noSuchWheel } from '#domain/catalogue/wheels.ts'
 import { findVehicle } from '#domain/fitment/vehicles.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
+import { skuKey } from '#domain/sku-key.ts'
 import type { Cart } from '#shared/api/cart.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
 import { setOf } from '#shared/limits.ts'
@@ -121,7 +122,8 @@ export async function removeLine(shop: Shop, key: LineKey, options: CartOptions 
 
 /**
  * Applies a code in any letter case, with any spaces and Arabic digits; an empty one removes the coupon. A code that does
- * not apply is refused with its reason and changes nothing. Throws coupon_unknown and the other coupon problems.
+ * not apply is refused with its reason and changes nothing. Throws coupon_unknown, cart_empty, what `judgeCoupon` refuses
+ * with, coupon_beside_offer, and coupon_nothing_to_pay.
  */
 export async function applyCoupon(
   shop: Shop,

@@ -3,6 +3,7 @@ import { statement } from '#database/statement.ts'
 import type { CartOptions } from '#domain/cart/cart.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
+import { skuKeyOf } from '#domain/sku-key.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
 import { type CountryCode, defaultCountry } from '#shared/countries.ts'
 import { mostLines, mostOfOneLine } from '#shared/limits.ts'
@@ -105,7 +106,7 @@ function putting<Values extends object>(name: string, goods: SQL) {
 
 /** The wheel of a key, while it is for sale. */
 export const wheelOf = (key: SQL, columns = sql`sku`) => sql`(
-  select ${columns} from wheels where upper(replace(sku, '-', '')) = ${key} and shown
+  select ${columns} from wheels where ${skuKeyOf(sql`sku`)} = ${key} and shown
 )`
 
 const oneWheel = putting<WantedWheel>(

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
 import { bestSet } from '#domain/catalogue/set-verdict.ts'
 import { summaryOf, type WheelRow, wheelJson } from '#domain/catalogue/wheel-columns.ts'
-import { skuKey } from '#domain/catalogue/wheels.ts'
 import type { VehicleRecord } from '#domain/fitment/records.ts'
 import { findVehicle } from '#domain/fitment/vehicles.ts'
 import { firstImage } from '#domain/pictures/pictures.ts'
 import type { Shop } from '#domain/shop.ts'
+import { skuKey, skuKeyOf } from '#domain/sku-key.ts'
 import type { ComparedWheel } from '#shared/api/browse.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
 import type { VehicleName } from '#shared/api/vehicles.ts'
@@ -82,5 +82,5 @@ const wheelsToCompare = statement<Row, { keys: string[] }>(
         where (p.front_sku = w.sku or p.rear_sku = w.sku) and f.shown and r.shown
       ) as pairs
     from wheels w join designs d on d.id = w.design_id join brands b on b.slug = w.brand_slug
-    where upper(replace(w.sku, '-', '')) = any(${sql.placeholder('keys')}::text[]) and w.shown`,
+    where ${skuKeyOf(sql`w.sku`)} = any(${sql.placeholder('keys')}::text[]) and w.shown`,
 )

@@ -3,8 +3,8 @@ import { statement } from '#database/statement.ts'
 import { type Columns, designOfRow } from '#domain/catalogue/memory/columns.ts'
 import { keyOf, rowsBeginning } from '#domain/catalogue/memory/sku-keys.ts'
 import { type Design, type Details, type WheelRow, wheelColumns } from '#domain/catalogue/wheel-columns.ts'
-import { skuKey } from '#domain/catalogue/wheels.ts'
 import type { Shop } from '#domain/shop.ts'
+import { skuKey, skuKeyOf } from '#domain/sku-key.ts'
 
 /** Of a design with more SKUs, only so many are shown beside one; it is not kept. */
 const mostSizes = 500
@@ -79,7 +79,7 @@ const designBySku = statement<Read, { key: string }>(
       ) end as pairs
     from (
       select id, design_id from wheels
-      where upper(replace(sku, '-', '')) = ${sql.placeholder('key')}::text and shown
+      where ${skuKeyOf(sql`sku`)} = ${sql.placeholder('key')}::text and shown
     ) w
     cross join lateral (
       select * from wheels where design_id = w.design_id and shown order by id <> w.id, id limit ${sql.raw(`${mostSizes}`)}

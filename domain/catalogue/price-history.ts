@@ -28,9 +28,10 @@ export function mostBeside(past: readonly Period[], present: number, price: numb
 type Replaced = { id: number; price: number; since: Date; until: Date }
 
 /**
- * Of prices that something replaced in the time from `since` to `until`, those that a planned period had set which is over by
- * now: what the goods cost before that period, by their id. Undoing must bring that back, because nothing would end the
- * period again. The end may have been applied late; a price that was set again after it belongs to no period.
+ * For undoing a change of prices: `replaced` are those that it replaced, at a time from `since` to `until`. Some may be planned
+ * prices whose period is over by now. Bringing one back would make it stay, because nothing ends its period a second time: for
+ * those goods the result has, by their id, what they cost before the period, and undoing brings that back. A price that was
+ * still there after its period counts too (its end may have been applied late), but not one that was set again later.
  */
 export async function usualAfterPeriods(
   shop: Shop,

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
 import { type WheelRow, wheelJson } from '#domain/catalogue/wheel-columns.ts'
-import { skuKey } from '#domain/catalogue/wheels.ts'
 import { judge } from '#domain/fitment/judge.ts'
 import type { Axle, VehicleRecord, WheelRecord } from '#domain/fitment/records.ts'
 import { findVehicle } from '#domain/fitment/vehicles.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
+import { skuKey, skuKeyOf } from '#domain/sku-key.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
 import type { Verdict } from '#shared/api/fitment.ts'
 import { badness } from '#shared/verdict.ts'
@@ -50,5 +50,5 @@ const wheelsByKey = statement<{ wheel: WheelRow }, { keys: string[] }>(
   'wheels_by_key',
   sql`
     select ${wheelJson('w')} as wheel from wheels w
-    where upper(replace(w.sku, '-', '')) = any(${sql.placeholder('keys')}::text[])`,
+    where ${skuKeyOf(sql`w.sku`)} = any(${sql.placeholder('keys')}::text[])`,
 )

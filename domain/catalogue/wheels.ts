@@ -2,6 +2,7 @@ import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { addons, brands, wheels } from '#database/schema/catalogue.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
+import { skuKey, skuKeyOf } from '#domain/sku-key.ts'
 
 export type WheelForSale = typeof wheels.$inferSelect & { brand: string }
 
@@ -13,7 +14,7 @@ export async function findWheelForSale(shop: Shop, sku: string): Promise<WheelFo
         .select({ ...getTableColumns(wheels), brand: brands.name })
         .from(wheels)
         .innerJoin(brands, eq(brands.slug, wheels.brand_slug))
-        .where(sql`upper(replace(${wheels.sku}, '-', '')) = ${key} and ${wheels.shown}`)
+        .where(sql`${skuKeyOf(wheels.sku)} = ${key} and ${wheels.shown}`)
     : []
   if (!wheel) throw await noSuchWheel(shop, key)
   return wheel
@@ -21,23 +22,14 @@ export async function findWheelForSale(shop: Shop, sku: string): Promise<WheelFo
 
 /** The problem for an unknown wheel key: it is an accessory's, or does not exist. */
 export async function noSuchWheel(shop: Shop, key: string): Promise<Problem> {
-  const isAddon = sql`upper(replace(${addons.sku}, '-', '')) = ${key}`
+  const isAddon = sql`${skuKeyOf(addons.sku)} = ${key}`
   const [addon] = key ? await shop.db.select({ id: addons.id }).from(addons).where(isAddon).limit(1) : []
   return addon ? new Problem('not_a_wheel', 422) : new Problem('wheel_not_found', 404)
 }
 
-/**
- * Normalises a typed SKU (any case, with or without dashes) to its lookup key, as the statements and the unique index
- * `wheels_sku_key` do; empty if it cannot be a SKU. Dots and underscores count: they are part of some makers' numbers.
- */
-export function skuKey(typed: string): string {
-  const key = typed.trim().toUpperCase().replace(/[\s-]/g, '')
-  return /^[A-Z0-9._]{1,80}$/.test(key) ? key : ''
-}
-
 /** Whether a wheel or an accessory has this SKU, with or without dashes: stock is found by it, among both. */
 export async function isSkuTaken(shop: Shop, sku: string): Promise<boolean> {
-  const same = sql`upper(replace(sku, '-', '')) = ${sku.toUpperCase().replaceAll('-', '')}`
+  const same = sql`${skuKeyOf(sql`sku`)} = ${skuKeyOf(sql`${sku}::text`)}`
   const { rows } = await shop.db.execute(
     sql`select from wheels where ${same} union all select from addons where ${same} limit 1`,
   )

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { skuKey } from '#domain/catalogue/wheels.ts'
 import { containing } from '#domain/goods/brands.ts'
 import { pictureOf } from '#domain/goods/designs.ts'
 import type { Shop } from '#domain/shop.ts'
+import { skuKey, skuKeyOf } from '#domain/sku-key.ts'
 import type { GoodsChoices, ListedWheel, WheelFilters } from '#shared/desk/goods.ts'
 import { lowStock, pageRows } from '#shared/desk/limits.ts'
 
@@ -43,7 +43,7 @@ function words(q: string | undefined): SQL[] {
     .map((word) => {
       const pattern = containing(word)
       const key = skuKey(word)
-      const bySku = key ? sql`upper(replace(w.sku, '-', '')) like ${containing(key)} or` : sql``
+      const bySku = key ? sql`${skuKeyOf(sql`w.sku`)} like ${containing(key)} or` : sql``
       return sql`(w.design_id = any(array(
           select d.id from designs d join brands b on b.slug = d.brand_slug
           where d.name ilike ${pattern} or b.name ilike ${pattern} or b.name_ar like ${pattern}

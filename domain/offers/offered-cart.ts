@@ -9,6 +9,7 @@ import { wheelJson } from '#domain/catalogue/wheel-columns.ts'
 import { Problem } from '#domain/problem.ts'
 import { deliveryCost } from '#domain/shipping/delivery.ts'
 import type { Shop } from '#domain/shop.ts'
+import { skuKeyOf } from '#domain/sku-key.ts'
 import type { OfferDraft, OfferedLine } from '#shared/desk/offers.ts'
 import { sayProblem } from '#shared/i18n/problems.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -108,7 +109,7 @@ const goodsOffered = statement<
   'goods_offered',
   sql`
     with line as (
-      select (l.position - 1)::int as position, upper(replace(l.line->>'sku', '-', '')) as key, l.line->>'axle' as axle,
+      select (l.position - 1)::int as position, ${skuKeyOf(sql`l.line->>'sku'`)} as key, l.line->>'axle' as axle,
         (l.line->>'quantity')::int as quantity
       from jsonb_array_elements(${sql.placeholder('lines')}::jsonb) with ordinality l(line, position)
     )
@@ -120,7 +121,7 @@ const goodsOffered = statement<
           'wheel', (${wheelJson('w')})::jsonb || jsonb_build_object('special_order', w.special_order and w.shown),
           'free', case when w.shown then w.supplier_stock else 0 end
         ) order by l.position)
-        from line l join wheels w on upper(replace(w.sku, '-', '')) = l.key join brands b on b.slug = w.brand_slug
+        from line l join wheels w on ${skuKeyOf(sql`w.sku`)} = l.key join brands b on b.slug = w.brand_slug
       ), '[]') as wheels,
       coalesce((
         select json_agg(json_build_object(
@@ -128,7 +129,7 @@ const goodsOffered = statement<
           'category', g.slug, 'name', a.name, 'name_ar', a.name_ar, 'pack', a.pack, 'price', a.price,
           'images', a.images, 'free', case when a.hidden then 0 else a.stock end
         ) order by l.position)
-        from line l join addons a on upper(replace(a.sku, '-', '')) = l.key
+        from line l join addons a on ${skuKeyOf(sql`a.sku`)} = l.key
           join addon_categories g on g.id = a.category_id
       ), '[]') as addons,
       (select json_agg(r) from delivery_rates r) as rates,

@@ -1,12 +1,13 @@
 import { DrizzleQueryError, sql } from 'drizzle-orm'
 import { productReviews, reviewPhotos } from '#database/schema/reviews.ts'
 import { statement } from '#database/statement.ts'
-import { noSuchWheel, skuKey } from '#domain/catalogue/wheels.ts'
+import { noSuchWheel } from '#domain/catalogue/wheels.ts'
 import { generationOf } from '#domain/fitment/vehicles.ts'
 import { enqueueLetter } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
 import { encodePhotos, type Photo } from '#domain/reviews/photos.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
+import { skuKey, skuKeyOf } from '#domain/sku-key.ts'
 import type { ReviewForm } from '#shared/forms.ts'
 import type { Locale } from '#shared/locale.ts'
 
@@ -85,6 +86,6 @@ const designByName = statement<{ design_id: string; sku: string | null }, { id: 
   sql`
     select id as design_id, null as sku from designs where id = ${sql.placeholder('id')}::text
     union all
-    (select design_id, sku from wheels where upper(replace(sku, '-', '')) = ${sql.placeholder('key')}::text limit 1)
+    (select design_id, sku from wheels where ${skuKeyOf(sql`sku`)} = ${sql.placeholder('key')}::text limit 1)
     limit 1`,
 )

@@ -1,13 +1,12 @@
 import { type Actor, audited } from '#domain/audit/audit.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
+import { plainSku } from '#domain/sku-key.ts'
 import { findGoods, piecesToPack } from '#domain/stock/levels.ts'
 import { moveGoods } from '#domain/stock/movements.ts'
 import type { ComparedLine } from '#shared/desk/stock.ts'
 
 type Line = { sku: string; quantity: number }
-
-const plain = (sku: string) => sku.toUpperCase().replaceAll(/[-\s]/g, '')
 
 /**
  * Compares counted pieces with what should be on the shelf: the stock and what is sold but not packed. Lines of one SKU are
@@ -21,13 +20,13 @@ export async function compareCount(shop: Shop, lines: readonly Line[], { lock = 
         lines.map(({ sku }) => sku),
         { lock },
       )
-    ).map((goods) => [plain(goods.sku), goods]),
+    ).map((goods) => [plainSku(goods.sku), goods]),
   )
   const waiting = await piecesToPack(
     shop,
     [...found.values()].map(({ sku }) => sku),
   )
-  const bySku = Map.groupBy(lines, ({ sku }) => plain(sku))
+  const bySku = Map.groupBy(lines, ({ sku }) => plainSku(sku))
   return [...bySku].map(([code, same]) => {
     const goods = found.get(code)
     const quantity = same.reduce((sum, line) => sum + line.quantity, 0)
@@ -49,7 +48,7 @@ export async function writeCount(
 ): Promise<{ changed: number }> {
   return audited(shop, by, async (open, record) => {
     const compared = await compareCount(open, lines, { lock: true })
-    const shown = new Map(lines.map(({ sku, difference }) => [plain(sku), difference]))
+    const shown = new Map(lines.map(({ sku, difference }) => [plainSku(sku), difference]))
     if (shown.size < lines.length) throw new Problem('stock_twice', 422, { sku: twice(lines) })
     const goods = await findGoods(
       open,
@@ -58,7 +57,7 @@ export async function writeCount(
     const moved = []
     for (const { sku, typed, difference, stock } of compared) {
       if (sku === null) throw new Problem('stock_unknown', 404, { sku: typed })
-      if (difference !== shown.get(plain(sku))) throw new Problem('stock_changed', 409, { sku })
+      if (difference !== shown.get(plainSku(sku))) throw new Problem('stock_changed', 409, { sku })
       if (stock + difference < 0) throw new Problem('stock_short', 409, { sku, left: stock })
       const { kind } = goods.find((each) => each.sku === sku)!
       if (difference !== 0) moved.push({ kind, sku, quantity: difference })
@@ -72,6 +71,6 @@ export async function writeCount(
 }
 
 function twice(lines: readonly Line[]): string {
-  const codes = lines.map(({ sku }) => plain(sku))
-  return lines.find(({ sku }, i) => codes.indexOf(plain(sku)) !== i)?.sku ?? ''
+  const codes = lines.map(({ sku }) => plainSku(sku))
+  return lines.find(({ sku }, i) => codes.indexOf(plainSku(sku)) !== i)?.sku ?? ''
 }

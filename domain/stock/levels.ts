@@ -1,14 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
+import { plainSku, skuKeyOf } from '#domain/sku-key.ts'
 import { lowStock, pageRows } from '#shared/desk/limits.ts'
 import type { StockFilters, StockLevel } from '#shared/desk/stock.ts'
 
 /** The shop's limit of low stock. */
 const shopLeast = sql`coalesce((select least from stock_thresholds where kind = 'shop'), ${lowStock}::int)`
-
-/** As it is typed or scanned: any case, with or without dashes. */
-const plainSku = (sku: SQL) => sql`upper(replace(${sku}, '-', ''))`
 
 type Row = Omit<StockLevel, 'to_pack'>
 
@@ -38,7 +36,7 @@ export async function listStock(
     ? sql`position(search_fold(${search}) in search_fold(g.name_ar)) > 0`
     : sql`g.name ilike ${word}`
   const [wheels, addons] = byStock ? [isShown.wheel, isShown.addon] : []
-  const code = search ? `${search.toUpperCase().replaceAll(/[-\s]/g, '')}%` : undefined
+  const code = search ? `${plainSku(search)}%` : undefined
   const { rows } = await shop.db.execute<Row & { shop_least: number }>(sql`
     with shop as materialized (select ${shopLeast} as least)
     select g.*, coalesce(t.least, shop.least) as least, t.least is not null as own_least, shop.least as shop_least
@@ -46,7 +44,7 @@ export async function listStock(
     left join stock_thresholds t on t.kind = g.kind and t.sku = g.sku
     where ${show === 'low' ? sql`g.stock <= coalesce(t.least, shop.least) and not (g.special_order and g.stock = 0)` : sql`true`}
       and ${show === 'out' ? sql`g.stock = 0 and not g.special_order` : sql`true`}
-      and ${word ? sql`(${plainSku(sql`g.sku`)} like ${code} or ${inName})` : sql`true`}
+      and ${word ? sql`(${skuKeyOf(sql`g.sku`)} like ${code} or ${inName})` : sql`true`}
       and ${afterSku === undefined ? sql`true` : position}
     order by ${byStock ? sql`g.stock, g.sku` : sql`g.sku`} limit ${pageRows + 1}`)
   const shown = rows.slice(0, pageRows)
@@ -79,11 +77,15 @@ async function readShopLeast(shop: Shop): Promise<number> {
 }
 
 /**
- * Pieces by SKU that are on the shelf though they are not in stock: sold and not sent, also where all of the money was given
- * back since, until they are put back in stock; and those of guarantee exchanges that have not left. Not those that the desk
- * kept off the shelf when it refunded them by piece or cancelled the order; as in `restockOrder`, a last refund that makes up
- * the whole sum says nothing of the goods. Nor those of orders that were refunded when counts left them out, and found them as a
- * surplus: they have been counted into the stock, or the next count does it.
+ * Pieces by SKU that are on the shelf, but no longer in stock:
+ * - sold and not sent, until they are put back in stock, even if all of the money was refunded;
+ * - of guarantee exchanges that have not been sent.
+ *
+ * Left out are:
+ * - pieces that the desk kept off the shelf when it refunded them by piece or cancelled the order (as in `restockOrder`, a last
+ *   refund that makes up the full sum does not say that of the goods);
+ * - goods of orders whose refund is older than this rule (`counts_expect`): counts found them as a surplus and added them to the
+ *   stock, or the next count does.
  */
 export async function piecesToPack(shop: Shop, skus: readonly string[]): Promise<Map<string, number>> {
   if (skus.length === 0) return new Map()
@@ -131,8 +133,8 @@ type FoundGoods = Row
 
 /** Finds goods by their SKUs as typed; with `lock`, locks their rows in SKU order, wheels before accessories. */
 export async function findGoods(shop: Shop, typed: readonly string[], { lock = false } = {}): Promise<FoundGoods[]> {
-  const codes = sql.param(typed.map((sku) => sku.toUpperCase().replaceAll(/[-\s]/g, '')))
-  const which = sql`where ${plainSku(sql`sku`)} = any(${codes}::text[]) order by sku`
+  const codes = sql.param(typed.map(plainSku))
+  const which = sql`where ${skuKeyOf(sql`sku`)} = any(${codes}::text[]) order by sku`
   const locking = lock ? sql`for no key update` : sql``
   const { rows } = await shop.db.execute<Row>(sql`
     with wheel as (${columns('wheel')} ${which} ${locking}),

@@ -2,10 +2,11 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import { wishlistItems } from '#database/schema/account/wishlist.ts'
 import { statement } from '#database/statement.ts'
 import { type WheelRow, wheelJson } from '#domain/catalogue/wheel-columns.ts'
-import { findWheelForSale, skuKey } from '#domain/catalogue/wheels.ts'
+import { findWheelForSale } from '#domain/catalogue/wheels.ts'
 import { firstImage } from '#domain/pictures/pictures.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
+import { skuKey, skuKeyOf } from '#domain/sku-key.ts'
 import type { Wish } from '#shared/api/account.ts'
 import { mostKept } from '#shared/limits.ts'
 
@@ -43,7 +44,7 @@ export async function addWishes(shop: Shop, customer_id: string, typed: readonly
     insert into wishlist_items (customer_id, sku, created_at)
     select ${customer_id}, w.sku, ${now}::timestamptz - row_number() over (order by min(place)) * interval '1 millisecond'
     from json_array_elements_text(${JSON.stringify(keys)}::json) with ordinality as wanted (key, place)
-    join wheels w on upper(replace(w.sku, '-', '')) = wanted.key
+    join wheels w on ${skuKeyOf(sql`w.sku`)} = wanted.key
     where not exists (select 1 from wishlist_items i where i.customer_id = ${customer_id} and i.sku = w.sku)
     group by w.sku
     order by min(place)
@@ -95,6 +96,6 @@ const wishesBySku = statement<Omit<Row, 'id'>, { keys: string[] }>(
   sql`
     select b.name as brand, ${wheelJson('w')} as wheel
     from unnest(${sql.placeholder('keys')}::text[]) with ordinality as wanted (key, place)
-    join wheels w on upper(replace(w.sku, '-', '')) = wanted.key and w.shown join brands b on b.slug = w.brand_slug
+    join wheels w on ${skuKeyOf(sql`w.sku`)} = wanted.key and w.shown join brands b on b.slug = w.brand_slug
     order by wanted.place`,
 )

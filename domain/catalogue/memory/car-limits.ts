@@ -32,6 +32,7 @@ export type CarLimits = {
 const kept = new WeakMap<VehicleRecord, CarLimits>()
 let cars = 0
 
+/** The limits of a car and its verdicts on rims. They are kept as long as its record is. */
 export function carLimits(vehicle: VehicleRecord): CarLimits {
   const known = kept.get(vehicle)
   if (known) return known
