@@ -7,7 +7,7 @@ import { orderRequestsOf, requestByBuyer, withdrawRequest } from '#domain/after-
 import { findCasePhoto, orderGuarantee } from '#domain/guarantee/cases.ts'
 import { addPhotos, openCase } from '#domain/guarantee/open-case.ts'
 import { hasBought } from '#domain/orders/customer-orders.ts'
-import { findOrder, isUuid } from '#domain/orders/orders.ts'
+import { findOrder } from '#domain/orders/orders.ts'
 import { findResults } from '#domain/owner-results/find-results.ts'
 import { saveResult, withdrawResult } from '#domain/owner-results/save-result.ts'
 import { Problem } from '#domain/problem.ts'
@@ -15,6 +15,7 @@ import { addReview, designOf } from '#domain/reviews/add-review.ts'
 import { findPhoto } from '#domain/reviews/photos.ts'
 import { reviewPage } from '#domain/reviews/reviews.ts'
 import type { Shop } from '#domain/shop.ts'
+import { isUuid } from '#shared/uuid.ts'
 
 type Options = { shop: Shop; upload_pace?: typeof uploadPace | undefined }
 

@@ -24,6 +24,9 @@ export const mostLines = 30
 /** Minutes that stock is reserved for a started payment. */
 export const holdMinutes = 15
 
+/** Hours after its last renewal that a hold of an unpaid order counts: for other buyers, and towards its session's limits. */
+export const holdHours = 2
+
 /** The gateways' limits per charge, in fils: Stripe's minimum amount, and its eight digits. */
 export const chargeable = { least: 200, most: 99_999_999 } as const
 

@@ -4,11 +4,11 @@ import { measurementPhotos, measurements } from '#database/schema/after-sale.ts'
 import { type Actor, audited } from '#domain/audit/audit.ts'
 import { lockPaidOrderById } from '#domain/orders/lock.ts'
 import { isUncertain, isUnmeasured, wordOfLine } from '#domain/orders/measuring.ts'
-import { isUuid } from '#domain/orders/orders.ts'
 import { Problem } from '#domain/problem.ts'
 import { encodePhotos } from '#domain/reviews/photos.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { MeasuredLine, Measuring } from '#shared/desk/measured.ts'
+import { isUuid } from '#shared/uuid.ts'
 
 /** The lines of an order whose verdict is not certain, each with its measurements, the newest first. */
 export async function linesToMeasure(shop: Shop, order_id: string): Promise<MeasuredLine[]> {

@@ -100,7 +100,8 @@ export async function requestByBuyer(
 }
 
 /**
- * Stores a request for a locked order.
+ * Stores a request for a locked order. Throws what `mayRequest` refuses with, request_not_sent, request_dispatched,
+ * request_open, and return_pieces.
  * @param filed_by the member of staff who writes it down for the buyer; null for the buyer
  */
 export async function insertRequest(

@@ -6,8 +6,8 @@ import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /**
- * Puts the goods of an order back on the shelf, whose money the buyer's bank took back for good before its parcel left. Throws
- * order_not_found, restock_partly, restock_repeated, restock_dispatched.
+ * Puts the goods of an order back in stock, if the buyer's bank took back its payment for good and its parcel has not left. Throws
+ * order_not_found, order_erased, restock_partly (the payment is not lost), restock_repeated, restock_dispatched.
  */
 export async function restockLost(shop: Shop, by: Actor, { id }: { id: string }): Promise<void> {
   await audited(shop, by, async (open, record) => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
 import type { CartOptions } from '#domain/cart/cart.ts'
 import { type Adding, type PutValues, refuse, valuesOf, type WantedWheel, wheelOf } from '#domain/cart/put-lines.ts'
-import { type CartRow, heldByOthers, ratesNow, type WheelLine } from '#domain/cart/read-cart.ts'
+import { beingPaidByOthers, type CartRow, ratesNow, type WheelLine } from '#domain/cart/read-cart.ts'
 import { type WheelRow, wheelColumns } from '#domain/catalogue/wheel-columns.ts'
 import type { Shop } from '#domain/shop.ts'
 
@@ -51,7 +51,7 @@ const cartWithWheel = statement<Begun, PutValues & WantedWheel>(
         ${value('quantity')}::int as quantity
     ),
     goods as (
-      select s.*, w.*, greatest(0, w.supplier_stock - ${heldByOthers(sql`w.sku`)})::int as free
+      select s.*, w.*, greatest(0, w.supplier_stock - ${beingPaidByOthers(sql`w.sku`)})::int as free
       from s, lateral ${wheelOf(sql`${value('key')}::text`, sql`*`)} w
     ),
     cart as (

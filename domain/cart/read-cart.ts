@@ -7,6 +7,7 @@ import type { Coupon, CouponUse } from '#domain/promotions/coupons.ts'
 import type { DeliveryRate } from '#domain/shipping/delivery.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
+import { holdHours } from '#shared/limits.ts'
 
 /** A cart with everything its price depends on, as read by one statement. */
 export type CartRow = {
@@ -87,10 +88,12 @@ const asked = sql`(values (${sql.placeholder('session_id')}::text, ${sql.placeho
   ${sql.placeholder('customer_id')}::uuid, ${sql.placeholder('email')}::text, ${sql.placeholder('phone')}::text
 )) s(session_id, now, customer_id, email, phone)`
 
-/** What sessions other than that of `s` are paying for now, of a SKU. */
-export const heldByOthers = (sku: ReturnType<typeof sql>) => sql`(
+const holdTime = sql.raw(`interval '${holdHours} hours'`)
+
+/** What sessions other than that of `s` are paying for now, of a SKU. What they merely hold still counts as free. */
+export const beingPaidByOthers = (sku: ReturnType<typeof sql>) => sql`(
   select coalesce(sum(h.quantity), 0) from stock_holds h join orders o on o.id = h.order_id
-  where h.sku = ${sku} and h.renewed_at > s.now - interval '2 hours' and o.session_id <> s.session_id
+  where h.sku = ${sku} and h.renewed_at > s.now - ${holdTime} and o.session_id <> s.session_id
     and being_paid(h.order_id, coalesce(h.expires_at > s.now, false), s.now)
 )`
 
@@ -137,7 +140,7 @@ const lines = sql`
         select json_agg(json_build_object(
           'id', i.id, 'axle', i.axle, 'set_id', i.set_id, 'quantity', i.quantity, 'vehicle', i.vehicle,
           'brand', b.name, 'brand_slug', w.brand_slug, 'wheel', ${wheelJson('w')},
-          'free', greatest(0, case when w.shown then w.supplier_stock else 0 end - ${heldByOthers(sql`w.sku`)})
+          'free', greatest(0, case when w.shown then w.supplier_stock else 0 end - ${beingPaidByOthers(sql`w.sku`)})
         ) order by i.created_at, i.axle, i.id)
         from cart_lines i join wheels w on w.sku = i.sku join brands b on b.slug = w.brand_slug
         where i.session_id = s.session_id
@@ -146,7 +149,7 @@ const lines = sql`
         select json_agg(json_build_object(
           'id', l.id, 'quantity', l.quantity, 'addon_id', a.id, 'sku', a.sku, 'slug', a.slug, 'category', g.slug,
           'name', a.name, 'name_ar', a.name_ar, 'pack', a.pack, 'fits', a.fits, 'price', a.price, 'images', a.images,
-          'free', greatest(0, case when a.hidden then 0 else a.stock end - ${heldByOthers(sql`a.sku`)})
+          'free', greatest(0, case when a.hidden then 0 else a.stock end - ${beingPaidByOthers(sql`a.sku`)})
         ) order by l.created_at, l.id)
         from cart_lines l join addons a on a.id = l.addon_id join addon_categories g on g.id = a.category_id
         where l.session_id = s.session_id

@@ -2,11 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
 import { coverageOf } from '#domain/guarantee/coverage.ts'
 import { signLink, verifyLink } from '#domain/orders/link.ts'
-import { findOrder, isUuid, type Proof } from '#domain/orders/orders.ts'
+import { findOrder, type Proof } from '#domain/orders/orders.ts'
 import { firstImage } from '#domain/pictures/pictures.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { GuaranteeCase, OrderGuarantee } from '#shared/api/guarantee.ts'
+import { isUuid } from '#shared/uuid.ts'
 
 /** An order's guarantee coverage and its cases, if `proof` gives access to the order. Throws order_not_found. */
 export async function orderGuarantee(shop: Shop, order_id: string, proof: Proof): Promise<OrderGuarantee> {

@@ -24,7 +24,10 @@ export async function orderOfCase(shop: Shop, number: string): Promise<{ id: str
   return found
 }
 
-/** Locks a case until the transaction ends, so that the later of two concurrent changes sees the earlier one. */
+/**
+ * Locks a case until the transaction ends, so that the later of two concurrent changes sees the earlier one. Throws
+ * guarantee_not_found.
+ */
 export async function lockCase(shop: Shop, id: string): Promise<LockedCase> {
   const [found] = await shop.db.select().from(guaranteeCases).where(eq(guaranteeCases.id, id)).for('no key update')
   if (!found) throw new Problem('guarantee_not_found', 404)

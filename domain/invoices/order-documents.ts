@@ -3,13 +3,14 @@ import { creditNotes } from '#database/schema/invoices.ts'
 import { invoiceNumber, taxCreditNote, taxInvoice, vatOfRefund } from '#domain/invoices/document.ts'
 import { signLink, verifyLink } from '#domain/orders/link.ts'
 import type { LockedOrder } from '#domain/orders/lock.ts'
-import { findOrder, isUuid, type Proof, readOrderUnchecked } from '#domain/orders/orders.ts'
+import { findOrder, type Proof, readOrderUnchecked } from '#domain/orders/orders.ts'
 import { paperLogo } from '#domain/pictures/paper-logo.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Order } from '#shared/api/orders.ts'
 import type { Answer } from '#shared/api.ts'
 import type { Locale } from '#shared/locale.ts'
+import { isUuid } from '#shared/uuid.ts'
 
 /**
  * The tax invoice and the credit notes of an order, if `proof` gives access; none until it is paid. Their URLs are

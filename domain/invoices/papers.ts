@@ -1,7 +1,7 @@
 import type { PackedOrder } from '#domain/invoices/packing-slip.ts'
 import { statesOfOrders } from '#domain/orders/fulfilment.ts'
 import { piecesNotSent, withoutGone } from '#domain/orders/leaving.ts'
-import { isUuid, readOrderUnchecked } from '#domain/orders/orders.ts'
+import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import { partsLeftOut } from '#domain/orders/parts-left-out.ts'
 import { paperLogo } from '#domain/pictures/paper-logo.ts'
 import { Problem } from '#domain/problem.ts'
@@ -10,6 +10,7 @@ import { calendar } from '#domain/store.ts'
 import { formatDay } from '#shared/day.ts'
 import type { Locale } from '#shared/locale.ts'
 import { dayIn } from '#shared/time-zone.ts'
+import { isUuid } from '#shared/uuid.ts'
 
 /** Papers of the warehouse: the slips that go into the parcels, and the list of what to fetch. */
 export type PaperKind = 'slips' | 'picking'

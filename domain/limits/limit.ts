@@ -137,18 +137,6 @@ const countStatements = [1, 2, 3, 4].map((limits) => {
   )
 })
 
-const gmail = new Set(['gmail.com', 'googlemail.com'])
-
-/**
- * Normalises an address for comparison: ignores case, a +tag, and at Gmail dots. Only for telling buyers apart, never
- * for sending. Same as the database function `email_identity`.
- */
-export function emailIdentity(email: string): string {
-  const [local = '', domain = ''] = email.toLowerCase().split('@')
-  const [name = ''] = local.split('+')
-  return gmail.has(domain) ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${domain}`
-}
-
 /**
  * The origin of a request as keyed hashes: the network (IPv4 address or IPv6 /64) and its site (IPv6 /48). The first of
  * each is today's, which is stored; the second is yesterday's, so that counts survive midnight.

@@ -6,12 +6,13 @@ import { notesOf } from '#domain/invoices/order-documents.ts'
 import { lettersOf } from '#domain/notifications/desk-letters.ts'
 import { disputeEvidence } from '#domain/notifications/owner-dispute.ts'
 import { readTimeline } from '#domain/orders/desk/timeline.ts'
-import { isUuid, readOrderUnchecked } from '#domain/orders/orders.ts'
+import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import { listDisputes } from '#domain/payments/disputes/disputes.ts'
 import { paperLogo } from '#domain/pictures/paper-logo.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import { formatMoney } from '#shared/money.ts'
+import { isUuid } from '#shared/uuid.ts'
 
 const strong = { size: 11, bold: true }
 const plain = { size: 9.5 }

@@ -11,6 +11,7 @@ import { store } from '#domain/store.ts'
 import type { AccountExport } from '#shared/api/account.ts'
 import type { Order } from '#shared/api/orders.ts'
 import type { Locale } from '#shared/locale.ts'
+import { isUuid } from '#shared/uuid.ts'
 
 /**
  * What the caller can prove about an order: its owner's account, the browser that placed it as a guest, or a signed
@@ -63,11 +64,6 @@ export async function readOrderUnchecked(shop: Shop, id: string): Promise<Unchec
 export function showUnchecked(shop: Shop, row: OrderRow): UncheckedOrder {
   const { locale, invoiced_address } = row
   return { ...showOrder(shop, row), locale, invoiced_address, seller: { ...sellerNow(), ...row.seller } }
-}
-
-/** Whether a text is a UUID; Postgres would throw for any other. */
-export function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 }
 
 type Line = Omit<Order['lines'][number], 'picture'> & { image: string }
@@ -125,6 +121,7 @@ export function isTheirs(
   return buyer_hash !== null && proof.buyer !== undefined && timingSafeEqual(buyer_hash, secretHash(proof.buyer))
 }
 
+/** An order as its buyer sees it: without what proves whose it is, with times as ISO 8601 and a picture for each line. */
 export function showOrder(shop: Shop, row: OrderRow): Order {
   const { customer_id, buyer_hash, locale, seller, invoiced_address, lines, ...order } = row
   return {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { heldByOthers } from '#domain/cart/read-cart.ts'
+import { beingPaidByOthers } from '#domain/cart/read-cart.ts'
 import { isRing, partsOnSale } from '#domain/catalogue/kit.ts'
 import { boreRounding } from '#domain/fitment/rules.ts'
 import type { Part, Verdict } from '#shared/api/fitment.ts'
@@ -31,6 +31,6 @@ export function couldBeBought(
     select from (values (${now.toISOString()}::timestamptz, ${session_id}::text)) s(now, session_id)
     cross join json_to_recordset(${JSON.stringify(rings)}::json) as part("outer" float8, "inner" float8)
     join (${partsOnSale}) a on ${isRing}
-    where a.stock > ${heldByOthers(sql`a.sku`)}
+    where a.stock > ${beingPaidByOthers(sql`a.sku`)}
   )`
 }

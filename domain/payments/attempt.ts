@@ -4,9 +4,9 @@ import { paymentEvents, payments } from '#database/schema/payments.ts'
 import { statement } from '#database/statement.ts'
 import { wholeRow } from '#database/whole-row.ts'
 import type { LockedCheckout, LockedOrder } from '#domain/orders/lock.ts'
-import { isUuid } from '#domain/orders/orders.ts'
 import { continueRequest } from '#domain/request-context.ts'
 import type { Shop } from '#domain/shop.ts'
+import { isUuid } from '#shared/uuid.ts'
 
 /** A row of `payments`: one attempt to pay an order. */
 export type Payment = typeof payments.$inferSelect

@@ -1,6 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { paymentOrigins } from '#database/schema/payments.ts'
-import { anyOf, emailIdentity, limit, type Origin, ofTwoDays } from '#domain/limits/limit.ts'
+import { emailIdentity } from '#domain/limits/email-identity.ts'
+import { anyOf, limit, type Origin, ofTwoDays } from '#domain/limits/limit.ts'
 import { pageGateways } from '#domain/payments/gateways/gateways.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
-import { isUuid, readOrderUnchecked } from '#domain/orders/orders.ts'
+import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import { enqueueJob } from '#domain/outbox.ts'
 import { callOutside } from '#domain/outside-calls.ts'
 import { recordPaymentEvent } from '#domain/payments/attempt.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { minorUnits } from '#shared/money.ts'
+import { isUuid } from '#shared/uuid.ts'
 
 /**
  * Reports the purchase of a paid order to the advertising account, once per order; idempotent. Without such an account

@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
 import { payments } from '#database/schema/payments.ts'
-import { isUuid } from '#domain/orders/orders.ts'
 import { notReached, recordPaymentEvent } from '#domain/payments/attempt.ts'
 import { checkPayment, within } from '#domain/payments/check-payment.ts'
 import { gatewayNames } from '#domain/payments/gateways/gateways.ts'
 import type { Shop } from '#domain/shop.ts'
+import { isUuid } from '#shared/uuid.ts'
 
 /** The browser gets an answer after this long even if the gateway gives none; it then polls (ms). */
 const maxWait = 12_000

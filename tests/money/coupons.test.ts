@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { couponUses } from '#database/schema/promotions.ts'
-import { emailIdentity } from '#domain/limits/limit.ts'
+import { emailIdentity } from '#domain/limits/email-identity.ts'
 import { tidyOrders } from '#domain/orders/tidy.ts'
 import type { Cart } from '#shared/api/cart.ts'
 import { test } from '#tests/money/paymob-desk.ts'

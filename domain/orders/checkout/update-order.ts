@@ -7,7 +7,7 @@ import { readAddresses, storeAddresses } from '#domain/orders/checkout/addresses
 import { freezeFits } from '#domain/orders/checkout/basket.ts'
 import { fitNamedCar, type NamedCar, readNamedCar } from '#domain/orders/checkout/named-car.ts'
 import { type LockedOrder, lockOrder } from '#domain/orders/lock.ts'
-import { findOrder, isUuid } from '#domain/orders/orders.ts'
+import { findOrder } from '#domain/orders/orders.ts'
 import { moveCouponUse } from '#domain/orders/reservations/coupon-use.ts'
 import type { Ring } from '#domain/orders/rings.ts'
 import { setOfLine } from '#domain/orders/sets.ts'
@@ -18,6 +18,7 @@ import type { Order } from '#shared/api/orders.ts'
 import type { OrderForm, OrderUpdate } from '#shared/forms.ts'
 import { forms } from '#shared/i18n/forms.ts'
 import type { Locale } from '#shared/locale.ts'
+import { isUuid } from '#shared/uuid.ts'
 
 const vehicleFields = ['vehicle_make', 'vehicle_model', 'vehicle_year', 'vehicle_model_sub'] as const
 

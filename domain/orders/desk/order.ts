@@ -2,11 +2,12 @@ import { sql } from 'drizzle-orm'
 import { deskState } from '#domain/orders/desk/state.ts'
 import { piecesNotSent } from '#domain/orders/leaving.ts'
 import { hasUnmeasured } from '#domain/orders/measuring.ts'
-import { isUuid, readOrderUnchecked } from '#domain/orders/orders.ts'
+import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Order } from '#shared/api/orders.ts'
 import type { DeskOrder } from '#shared/desk/orders.ts'
+import { isUuid } from '#shared/uuid.ts'
 
 /** An order without what other modules know of it. */
 export type OrderAtDesk = Omit<DeskOrder, 'letters' | 'documents'>

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import type { StockedGoods } from '#domain/catalogue/stock.ts'
 import { anyOf, type Origin } from '#domain/limits/limit.ts'
 import type { Shop } from '#domain/shop.ts'
-import { setOf } from '#shared/limits.ts'
+import { holdHours, setOf } from '#shared/limits.ts'
 
 /**
- * Maximum pieces (and orders per network) held without having been paid, within these hours. A carrier puts thousands
+ * Maximum pieces (and orders per network) held without having been paid, within `holdHours`. A carrier puts thousands
  * of honest buyers behind one address, so beyond these limits a payment still begins, but its goods are held only
  * while its card is being charged.
  */
-const holdLimits = { session: 40, network: 48, orders_of_network: 12, site: 144, hours: 2 } as const
+const holdLimits = { session: 40, network: 48, orders_of_network: 12, site: 144 } as const
 
 export type Holding = {
   order_id: string
@@ -88,5 +88,5 @@ export async function readHeld(
 
 /** Holds from before this moment no longer count. */
 export function windowStart(shop: Shop): string {
-  return new Date(shop.now().getTime() - holdLimits.hours * 3_600_000).toISOString()
+  return new Date(shop.now().getTime() - holdHours * 3_600_000).toISOString()
 }

@@ -2,12 +2,12 @@ import { and, eq, or, sql } from 'drizzle-orm'
 import { ledger, refunds } from '#database/schema/payments.ts'
 import { issueCreditNote } from '#domain/invoices/order-documents.ts'
 import type { LockedOrder } from '#domain/orders/lock.ts'
-import { isUuid } from '#domain/orders/orders.ts'
 import { markRefunded } from '#domain/orders/payment-status.ts'
 import { enqueueEmail, enqueueJob, enqueueLetter, returnReasons } from '#domain/outbox.ts'
 import { type GatewayName, lockAttempt, type Payment, recordPaymentEvent } from '#domain/payments/attempt.ts'
 import type { GatewayRefund } from '#domain/payments/gateways/gateway.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
+import { isUuid } from '#shared/uuid.ts'
 
 type Refund = typeof refunds.$inferSelect
 
