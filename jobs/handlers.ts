@@ -30,9 +30,9 @@ import { sendOrderConfirmed } from '#domain/notifications/order-confirmed.ts'
 import { sendFitAsked, sendOrderDispatched } from '#domain/notifications/order-dispatched.ts'
 import {
   sendNightPush,
-  sendOrderEmail,
-  sendOrderPush,
   sendOrdersOfNight,
+  sendStaffOrderEmail,
+  sendStaffOrderPush,
   tellOfOrder,
 } from '#domain/notifications/order-news.ts'
 import { sendBackupFailed } from '#domain/notifications/owner-backup.ts'
@@ -97,8 +97,8 @@ export const jobHandlers: { [Name in keyof JobPayloads]: (shop: Shop, facts: Job
     'order.news': tellOfOrder,
     'webhook.deliver': (shop, { delivery_id }) => deliver(shop, delivery_id),
     'owner.webhook_failing': sendWebhookFailing,
-    'staff.order_email': sendOrderEmail,
-    'staff.order_push': sendOrderPush,
+    'staff.order_email': sendStaffOrderEmail,
+    'staff.order_push': sendStaffOrderPush,
     'staff.orders_of_night': sendOrdersOfNight,
     'staff.night_push': sendNightPush,
     'goods.import': (shop, { import_id }) => runImport(shop, import_id),

@@ -3,17 +3,18 @@ import { forgetChanges } from '#domain/catalogue/memory/changes.ts'
 import { tidyCodes } from '#domain/codes/codes.ts'
 import { refreshInstagram } from '#domain/content/instagram.ts'
 import { tidyPictures } from '#domain/content/tidy-pictures.ts'
-import { renewSecondFactors, tidyCustomers } from '#domain/customers/tidy.ts'
+import { reencryptCustomerSecondFactors, tidyCustomers } from '#domain/customers/tidy.ts'
 import { countDays } from '#domain/figures/count-days.ts'
 import { foldVisits } from '#domain/figures/visits.ts'
 import { applyDuePrices } from '#domain/goods/planned-prices.ts'
 import { forgetDeliveries } from '#domain/integrations/deliveries.ts'
-import { renewEndpointKeys } from '#domain/integrations/endpoints.ts'
+import { reencryptEndpointKeys } from '#domain/integrations/endpoints.ts'
 import { tidyLimits } from '#domain/limits/limit.ts'
 import { forgetLetters } from '#domain/notifications/desk-letters.ts'
 import { forgetEndedOffers } from '#domain/offers/of-customer.ts'
 import { fillNameWords } from '#domain/orders/fill-name-words.ts'
-import { tidyOrders, watchHolds } from '#domain/orders/tidy.ts'
+import { watchHolds } from '#domain/orders/reservations/watch-holds.ts'
+import { tidyOrders } from '#domain/orders/tidy.ts'
 import { forgetOutsideCalls } from '#domain/outside-calls.ts'
 import { askBuyers } from '#domain/owner-results/ask-buyers.ts'
 import { forgetOrigins } from '#domain/payments/declined-cards.ts'
@@ -25,10 +26,10 @@ import { compareLists } from '#domain/payments/reconcile/unbooked.ts'
 import { retryRefunds } from '#domain/payments/refunds/retry-refunds.ts'
 import { eraseOldOrders } from '#domain/retention/erase-orders.ts'
 import { readSettlements } from '#domain/settlements/compare.ts'
-import { renewServiceKeys } from '#domain/setup/service-keys.ts'
+import { reencryptServiceKeys } from '#domain/setup/service-keys.ts'
 import { forgetPrefixCountries } from '#domain/shipping/country-of-visitor.ts'
 import type { Shop } from '#domain/shop.ts'
-import { renewEncryption } from '#domain/staff/second-factor.ts'
+import { reencryptStaffSecondFactors } from '#domain/staff/second-factor.ts'
 import { tidyStaff } from '#domain/staff/sessions.ts'
 import { forgetFailedJobs, unlockAbandonedJobs } from '#jobs/upkeep.ts'
 
@@ -59,10 +60,10 @@ export const cronTasks: Record<string, (shop: Shop) => Promise<void>> = {
     await tidyLimits(shop)
   },
   'secrets:renew': async (shop) => {
-    await renewSecondFactors(shop)
-    await renewEncryption(shop)
-    await renewServiceKeys(shop)
-    await renewEndpointKeys(shop)
+    await reencryptCustomerSecondFactors(shop)
+    await reencryptStaffSecondFactors(shop)
+    await reencryptServiceKeys(shop)
+    await reencryptEndpointKeys(shop)
   },
   'instagram:refresh': refreshInstagram,
   'figures:fold': async (shop) => {

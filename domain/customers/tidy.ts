@@ -28,7 +28,7 @@ async function tidySecondFactors(shop: Shop): Promise<void> {
 }
 
 /** Re-encrypts secrets of LINK_SECRET_OLD with LINK_SECRET. */
-export async function renewSecondFactors(shop: Shop): Promise<void> {
+export async function reencryptCustomerSecondFactors(shop: Shop): Promise<void> {
   const old = await shop.db
     .select()
     .from(secondFactors)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { askedDays } from '#domain/figures/queues.ts'
+import { askedWindowDays } from '#domain/figures/queues.ts'
 import { synonymKey, synonymsOf } from '#domain/search/synonyms/synonyms.ts'
 import type { Shop } from '#domain/shop.ts'
 import { calendar } from '#domain/store.ts'
@@ -87,7 +87,7 @@ export async function listAsked(shop: Shop, kind: 'search' | 'car'): Promise<Ask
       select words, sum(times)::int as times, max(day)::text as last_on,
         split_part(words, '/', 1) as make, split_part(words, '/', 2) as model
       from asked_days
-      where kind = ${kind} and day > ${dayIn(calendar.timezone, shop.now())}::date - ${askedDays}::int
+      where kind = ${kind} and day > ${dayIn(calendar.timezone, shop.now())}::date - ${askedWindowDays}::int
       group by words order by times desc, words limit 200
     )
     select a.words, a.times, a.last_on,

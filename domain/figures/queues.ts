@@ -10,7 +10,7 @@ import { type Queue, type QueueName, queueNames, queues } from '#shared/desk/tod
 import { dayIn } from '#shared/time-zone.ts'
 
 /** Days in which something that shoppers ask for in vain is shown. */
-export const askedDays = 30
+export const askedWindowDays = 30
 
 /** What waits and the role may see: only what there is, each with its oldest. */
 export async function listQueues(shop: Shop, role: Role): Promise<Queue[]> {
@@ -33,7 +33,7 @@ function waitingOf(shop: Shop, name: QueueName, role: Role): SQL {
   const none = sql`null::timestamptz as due_at`
   const asked = (kind: 'search' | 'car') => sql`
     select count(distinct words)::int as count, null::timestamptz as oldest_at, ${none} from asked_days
-    where kind = ${kind} and day > ${dayIn(calendar.timezone, shop.now())}::date - ${askedDays}::int`
+    where kind = ${kind} and day > ${dayIn(calendar.timezone, shop.now())}::date - ${askedWindowDays}::int`
   switch (name) {
     case 'to_pack':
     case 'to_measure':

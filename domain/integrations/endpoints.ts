@@ -117,8 +117,8 @@ const keyBytes = 32
 const bothMs = 86_400_000
 
 /**
- * In the form of Standard Webhooks: "whsec_" and 32 bytes in Base64. The key before it is encrypted with it, and the time
- * until which it signs too (ms, 8 bytes).
+ * A new key, in the form of Standard Webhooks: "whsec_" and 32 bytes in Base64. `sealed` is its bytes, encrypted. A former key is
+ * stored beside the new one, in the same encrypted text: 32 bytes, and the time until which it signs too (ms, 8 bytes).
  */
 function newSecret(shop: Shop, id: string, before?: Buffer) {
   const bytes = randomBytes(keyBytes)
@@ -141,7 +141,7 @@ export function signingKeys(
 }
 
 /** Encrypts keys of LINK_SECRET_OLD again with LINK_SECRET. */
-export async function renewEndpointKeys(shop: Shop): Promise<void> {
+export async function reencryptEndpointKeys(shop: Shop): Promise<void> {
   const others = ne(webhookEndpoints.key_id, currentKey(shop))
   for (const { id, sealed, key_id } of await shop.db.select().from(webhookEndpoints).where(others)) {
     const opened = unseal(shop, id, { sealed, key_id })

@@ -73,7 +73,7 @@ function alertTeam(
 }
 
 /** E-mails a member that an order is paid, without the buyer's name or address; nothing once it is called off. */
-export async function sendOrderEmail(
+export async function sendStaffOrderEmail(
   shop: Shop,
   { staff_id, order_id }: JobPayloads['staff.order_email'],
 ): Promise<void> {
@@ -100,7 +100,7 @@ export async function sendOrderEmail(
 }
 
 /** Shows a member's browser that an order is paid; nothing once it is called off. */
-export async function sendOrderPush(
+export async function sendStaffOrderPush(
   shop: Shop,
   { staff_id, device_id, order_id }: JobPayloads['staff.order_push'],
 ): Promise<void> {
@@ -169,7 +169,10 @@ export async function sendNightPush(
   if ((await pushTo(shop, device_id, message)) === 'failed') throw new Error('a push service took no notification')
 }
 
-/** Tells the lists of a night apart, of which a change of the hours makes another one. Older jobs have no `since`. */
+/**
+ * The name of a night's list of orders. A member who changes the quiet hours can get two lists in a night, which end at the same
+ * time: the beginning tells them apart. Older jobs have no `since`.
+ */
 const nameOf = (since: string | undefined, until: string) => (since ? `${since} ${until}` : until)
 
 /** The orders that were paid in quiet hours, without those that were called off since. */

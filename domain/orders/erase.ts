@@ -23,3 +23,21 @@ export async function eraseOrders(open: Shop, order_ids: readonly string[]): Pro
   // The use still counts towards the coupon's limit.
   await open.db.execute(sql`update coupon_uses set email = '' where order_id = ${ids}`)
 }
+
+/**
+ * Erases names, addresses and the browser's key of orders that will not be paid any more, with the team's notes about them,
+ * and releases their holds and coupon uses. The quote and its payment attempts stay, because the books are reconciled with
+ * them. The caller has locked the orders.
+ */
+export async function forgetBuyers(shop: Shop, order_ids: readonly string[]): Promise<void> {
+  const ids = sql`any(${sql.param([...order_ids])}::uuid[])`
+  await shop.db.execute(sql`
+    update order_addresses set first_name = '', last_name = '', address = '', city = '', phone = '', email = ''
+    where order_id = ${ids}`)
+  await shop.db.execute(sql`
+    update orders set order_notes = '', company = '', company_trn = '', buyer_hash = null, hold_expires_at = null
+    where id = ${ids}`)
+  await shop.db.execute(sql`delete from stock_holds where order_id = ${ids}`)
+  await shop.db.execute(sql`delete from coupon_uses where order_id = ${ids}`)
+  await shop.db.execute(sql`delete from staff_notes where order_id = ${ids}`)
+}

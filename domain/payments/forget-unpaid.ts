@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { forgetBuyers } from '#domain/orders/erase.ts'
 import { lockOrder } from '#domain/orders/lock.ts'
-import { forgetBuyers } from '#domain/orders/tidy.ts'
 import { enqueueJob } from '#domain/outbox.ts'
 import { leftPageHours } from '#domain/payments/attempt.ts'
 import { erasePayments } from '#domain/payments/erase.ts'

@@ -13,9 +13,9 @@ import {
   paymentEvent,
   recordPaymentEvent,
 } from '#domain/payments/attempt.ts'
+import { isBoughtOtherwise } from '#domain/payments/bought-otherwise.ts'
 import type { GatewayPayment } from '#domain/payments/gateways/gateway.ts'
 import { endMismatch, matches, mismatchName } from '#domain/payments/mismatch.ts'
-import { isBoughtOtherwise } from '#domain/payments/replaced-attempt.ts'
 import { asLast, inTransaction, type Shop } from '#domain/shop.ts'
 
 /** Status source: our own call's answer, our own inquiry, or a webhook with the gateway's event id. */

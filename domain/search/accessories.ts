@@ -4,10 +4,10 @@ import { statement } from '#database/statement.ts'
 import { documentsOf, type WordIndex, WordIndexBuilder } from '#domain/catalogue/memory/word-index.ts'
 import { fold, foldedSku, wordsOf } from '#domain/fold.ts'
 import { keptInStep } from '#domain/kept.ts'
+import { joinThreads } from '#domain/screw-threads.ts'
 import { lookUp } from '#domain/search/lexicon.ts'
 import type { Terms } from '#domain/search/terms.ts'
 import type { Understood } from '#domain/search/understand.ts'
-import { joinThreads } from '#domain/threads.ts'
 
 export type Accessory = {
   id: number

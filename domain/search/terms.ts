@@ -1,8 +1,8 @@
 import { fold, foldedSku, keyOf, wordsOf } from '#domain/fold.ts'
+import { joinThreads } from '#domain/screw-threads.ts'
 import { bareForms, letteredClass, lookUp, nicknameOf } from '#domain/search/lexicon.ts'
 import { readSizes, type Sizes } from '#domain/search/sizes.ts'
 import { type Synonyms, withMeanings } from '#domain/search/synonyms/synonyms.ts'
-import { joinThreads } from '#domain/threads.ts'
 
 /** One or more adjacent words of the query, and a key under which a name may be found for them. */
 export type Gram = {

@@ -56,7 +56,7 @@ export function formerSecrets<Name extends ServiceName>(
 }
 
 /** Encrypts keys of LINK_SECRET_OLD again with LINK_SECRET. */
-export async function renewServiceKeys(shop: Shop): Promise<void> {
+export async function reencryptServiceKeys(shop: Shop): Promise<void> {
   const others = ne(serviceSettings.key_id, currentKey(shop))
   for (const row of await shop.db.select().from(serviceSettings).where(others)) {
     const keys = keysOf(shop, row.name, row)

@@ -122,7 +122,7 @@ export async function removeFactors(open: Shop, staff_id: string): Promise<void>
 }
 
 /** Re-encrypts secrets of LINK_SECRET_OLD with LINK_SECRET. */
-export async function renewEncryption(shop: Shop): Promise<void> {
+export async function reencryptStaffSecondFactors(shop: Shop): Promise<void> {
   for (const row of await shop.db
     .select()
     .from(staffTotp)

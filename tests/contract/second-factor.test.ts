@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { renewSecondFactors, tidyCustomers } from '#domain/customers/tidy.ts'
+import { reencryptCustomerSecondFactors, tidyCustomers } from '#domain/customers/tidy.ts'
 import {
   type NewSecondFactor,
   type SecondStep,
@@ -222,7 +222,7 @@ test('a secret encrypted with the previous LINK_SECRET still decrypts and is enc
     return (await ask('POST /auth/second-factor', { second_factor, code: code() })).http
   }
   expect(await finish()).toBe(200)
-  await renewSecondFactors(shop)
+  await reencryptCustomerSecondFactors(shop)
   Object.assign(shop, { link_secrets_old: [] })
   expect(await finish()).toBe(200)
   // An unfinished setup is deleted after an hour, and cannot be confirmed.

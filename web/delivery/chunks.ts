@@ -25,7 +25,7 @@ export const chunks = {
         'web/design/notice.tsx',
         'web/design/picture.tsx',
         'web/design/price.tsx',
-        'web/design/said.tsx',
+        'web/design/product-text.tsx',
       ),
     },
     { name: 'calls', test: ours('web/browser/api.ts') },

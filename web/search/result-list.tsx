@@ -7,7 +7,7 @@ import { Figure } from '#web/design/figure.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
-import { ProductText } from '#web/design/said.tsx'
+import { ProductText } from '#web/design/product-text.tsx'
 import { type Hit, modelName, type Room, resultsAddress } from '#web/search/hits.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { serveDesk } from '#api/desk/serve.ts'
 import { addLook, listLooks, lookOrder, removeLook, saveLook } from '#domain/content/desk-gallery.ts'
-import { saveOrder } from '#domain/content/order.ts'
+import { saveOrder } from '#domain/content/list-positions.ts'
 import type { Shop } from '#domain/shop.ts'
 
 const done = { done: true }

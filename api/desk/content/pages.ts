@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { serveDesk } from '#api/desk/serve.ts'
 import { save } from '#domain/audit/save.ts'
 import { missingLegalPages, startLegalPages } from '#domain/content/legal-templates.ts'
-import { saveOrder } from '#domain/content/order.ts'
+import { saveOrder } from '#domain/content/list-positions.ts'
 import {
   hidePage,
   listPages,

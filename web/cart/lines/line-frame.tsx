@@ -5,7 +5,7 @@ import { Icon } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { Price } from '#web/design/price.tsx'
-import { ProductText } from '#web/design/said.tsx'
+import { ProductText } from '#web/design/product-text.tsx'
 import { useMessages } from '#web/shell/language.ts'
 
 type Props = {

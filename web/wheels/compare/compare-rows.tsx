@@ -6,7 +6,7 @@ import type { Locale } from '#shared/locale.ts'
 import { VerdictBadge } from '#web/design/badge.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { Price } from '#web/design/price.tsx'
-import { ProductText } from '#web/design/said.tsx'
+import { ProductText } from '#web/design/product-text.tsx'
 import { availability, StockLabel } from '#web/wheels/stock-label.tsx'
 import { Amount, boltPattern, offsetMark, rimSize, signed } from '#web/wheels/wheel-figures.tsx'
 

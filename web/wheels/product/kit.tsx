@@ -10,7 +10,7 @@ import { Icon } from '#web/design/icon.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { Price } from '#web/design/price.tsx'
-import { ProductText } from '#web/design/said.tsx'
+import { ProductText } from '#web/design/product-text.tsx'
 import { useMessages } from '#web/shell/language.ts'
 
 type Props = { kit: Product['kit']; as?: 'h2' | 'h3' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fold } from '#domain/fold.ts'
-import { joinThreads, printThread } from '#domain/threads.ts'
+import { joinThreads, printThread } from '#domain/screw-threads.ts'
 
 test.each([
   ['M14 x 1.5', 'm14x1.5'],

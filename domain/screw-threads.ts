@@ -1,5 +1,5 @@
 /**
- * Joins each thread of a folded text to one word, so that a thread is found in each of its spellings: "m14 x 1.50" becomes
+ * Joins each screw thread of a folded text to one word, so that a thread is found in each of its spellings: "m14 x 1.50" becomes
  * "m14x1.5", and `1/2" - 20 unf` becomes "1.2.20", because words are divided at slashes.
  */
 export function joinThreads(folded: string): string {
