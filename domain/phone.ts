@@ -2,9 +2,8 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { type CountryCode, countryCodes, iso2 } from '#shared/countries.ts'
 
 /**
- * Parses a phone number into E.164 ("+971501234567"), with any spaces, dashes, Arabic digits or direction marks, which a
- * copied number may have; without a country code
- * it is one of `country`. Undefined if the number is invalid.
+ * Parses a phone number into E.164 ("+971501234567"). It may have spaces, dashes, Arabic digits, and direction marks as copied
+ * numbers do; without a country code it is one of `country`. Undefined if the number is invalid.
  */
 export function toE164(typed: string, country: CountryCode): string | undefined {
   const number = parsePhoneNumberFromString(typed.replaceAll(/\p{Cf}/gu, ''), {

@@ -13,7 +13,8 @@ import { notKnown } from '#shared/unknown-car.ts'
 
 /**
  * Makes an order of an open offer for a buyer who pays by bank transfer, from the buyer's details in the offer. It is like
- * an order of the checkout: unpaid, nothing reserved. Throws offer_ended, offer_lacks_buyer, and what `placeOrder` throws.
+ * an order of the checkout: unpaid, nothing reserved. Throws not_found, offer_ended, offer_lacks_buyer, and
+ * what `putInCart` and `placeOrder` throw.
  */
 export async function orderOffer(shop: Shop, by: Actor, id: string, locale: Locale): Promise<{ order_id: string }> {
   const offer = await readOffer(shop, sql`f.id = ${id}`)

@@ -18,7 +18,7 @@ export type OrderSet = {
   line: Line
 }
 
-/** The sets of an order that left: none of which an axle was refunded or put back before, by piece. */
+/** The sets of an order that were sent, without those of which all wheels of an axle were refunded or put back in stock before. */
 export async function setsSent(shop: Shop, order: Pick<Order, 'id' | 'lines'>): Promise<OrderSet[]> {
   return orderSets(withoutGone(order, await piecesNotSent(shop, [order.id])))
 }

@@ -74,7 +74,7 @@ export const fittingCentre: Editable<CentreForm> = {
 /** Most centres that the shop shows. */
 const most = 50
 
-/** Adds a centre at the end. Throws desk_centre_known. */
+/** Adds a centre at the end. Throws desk_centre_known, desk_too_many_centres. */
 export async function addCentre(shop: Shop, by: Actor, values: CentreForm): Promise<{ id: string }> {
   return audited(shop, by, async (open, record) => {
     const centres = await lockCentres(open)

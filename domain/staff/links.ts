@@ -118,7 +118,7 @@ type Choice = {
 /**
  * Uses a link, once: sets the password, makes an invited member active, creates the first owner. Other sessions end; the
  * second factor stays as it is. Returns the token of a session that still lacks the second factor. Throws
- * reset_link_ended, and `invalid` for a weak password.
+ * reset_link_ended, bad_request without a name or an address, and `invalid` for a weak password.
  */
 export async function takeLink(
   shop: Shop,

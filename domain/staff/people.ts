@@ -115,7 +115,7 @@ export async function inviteAgain(shop: Shop, by: Actor, id: string): Promise<vo
 
 /**
  * Blocks a member, which ends their sessions and links, or lets them in again. Who never joined is invited again rather
- * than active. Throws desk_last_owner and desk_not_oneself.
+ * than active. Throws not_found, desk_last_owner and desk_not_oneself.
  */
 export async function setState(shop: Shop, by: Actor, id: string, wanted: 'active' | 'blocked'): Promise<void> {
   if (id === by.staff_id) throw new Problem('desk_not_oneself', 409)

@@ -32,7 +32,10 @@ export async function lockImport(open: Shop, id: string, ...states: State[]) {
   return found
 }
 
-/** Stores one part; a part that is sent again replaces the first. After the last one the columns are read. */
+/**
+ * Stores one part; a part that is sent again replaces the first. After the last one the columns are read. Throws not_found,
+ * import_state, and body_too_large for more bytes than were announced.
+ */
 export async function addPart(
   shop: Shop,
   id: string,

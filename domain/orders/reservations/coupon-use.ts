@@ -25,8 +25,9 @@ export function moveCouponUse(shop: Shop, order_id: string, email: string): SQLW
 }
 
 /**
- * Whether a locked order that is being paid may use its coupon; locks the coupon. A Paymob page can be paid long after
- * its order released its use, and two at once. Uses of paid orders always count; claims of other shoppers' orders
+ * Whether a locked order that is being paid may use its coupon. A Paymob page can be paid long after its order released its
+ * use, and the pages of two orders can be paid at the same time: this locks the coupon, so that the second one waits and finds
+ * the use of the first. Uses of paid orders always count; claims of other shoppers' orders
  * count once this order's hold has expired. A deleted coupon cannot be used.
  */
 export async function mayUseCoupon(
