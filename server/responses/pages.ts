@@ -14,18 +14,21 @@ import type { Shop } from '#domain/shop.ts'
 import { shopContext } from '#server/context.ts'
 import { anythingOfOurs, contentSecurity, securityHeaders, withoutNonce } from '#server/protection/content-security.ts'
 import type { SaleQueue } from '#server/protection/sale-queue.ts'
-import { hasOwnFilters, pageAddress } from '#server/responses/page-address.ts'
 import {
-  type CachedPage,
-  encodingFor,
-  type Page,
-  type PageCache,
-  type PageCopy,
-  pageTtlMs,
-} from '#server/responses/page-cache.ts'
+  answerFromMemory,
+  encodingOf,
+  hasTicket,
+  longestKept,
+  publicFor,
+  sendKept,
+  waitsInQueue,
+} from '#server/responses/kept-page.ts'
+import { hasOwnFilters, pageAddress } from '#server/responses/page-address.ts'
+import { type Page, type PageCache, pageTtlMs } from '#server/responses/page-cache.ts'
+import { isFile, isPersonal, isSignIn, pathOf } from '#server/responses/page-paths.ts'
 import { standbyPage } from '#server/responses/standby.ts'
 import { sayProblem } from '#shared/i18n/problems.ts'
-import { type Locale, localeOf, withoutLocale } from '#shared/locale.ts'
+import { type Locale, localeOf } from '#shared/locale.ts'
 
 /** The build of each language, or in development a function that loads the current one per request. */
 export type WebBuild = Record<Locale, ServerBuild> | (() => Promise<ServerBuild>)
@@ -61,13 +64,13 @@ export async function pages(
   const signInScripts = [shop.google, shop.facebook].flatMap((network) => network?.script ?? [])
   const policyWith = (scripts: string[]) =>
     contentSecurity(shop.stripe_script, scripts, shop.instagram?.picture_sources)
-  const always = Object.entries(securityHeaders(shop)).flat()
+  const sending = { shop, always: Object.entries(securityHeaders(shop)).flat() }
   const policies = { signIn: policyWith(signInScripts), elsewhere: policyWith([]) }
 
   // Pages are rendered for the shop's own origin, not for the Host header.
   const { protocol, host } = new URL(shop.public_url)
   const own = { protocol, host }
-  const secure = protocol === 'https:' ? '; Secure' : ''
+  const isSecure = protocol === 'https:'
 
   /** Of accessories, as they were when a page was last rendered. */
   let filters: Awaited<ReturnType<typeof filtersByCategory>> | undefined
@@ -121,7 +124,7 @@ export async function pages(
     if (hasOwnFilters(request.url)) filters = await filtersByCategory(shop)
     const address = pageAddress(request.url, filters)
     const found = shared ? await cache.find(address, () => renderFor(request, anonymousRequest(address))) : undefined
-    if (found?.page.keep) return sendKept(request, reply, found, found.compress(encodingOf(request)))
+    if (found?.page.keep) return sendKept(sending, request, reply, found, found.compress(encodingOf(request)))
     const { status, headers, body } = found
       ? { ...found.page, ...found.compress('identity') }
       : await renderFor(request, asGet(createRequest(request.raw, reply.raw, own)))
@@ -144,42 +147,6 @@ export async function pages(
     return reply.send(body)
   }
 
-  /** Answers from memory, before Fastify's hooks and serialisation, which would take as long as the rest. */
-  function answerFromMemory(request: FastifyRequest, reply: FastifyReply): boolean {
-    if (!cache || request.isPreview || request.raw.url!.length > longestKept) return false
-    if (!filters && hasOwnFilters(request.raw.url!)) return false
-    const found = cache.get(pageAddress(request.raw.url!, filters))
-    const copy = found?.ready(encodingOf(request))
-    if (!found || !copy) return false
-    cache.countHit()
-    sendKept(request, reply, found, copy)
-    return true
-  }
-
-  /** Writes a public page. Its headers are all here: neither hooks nor Fastify add any. */
-  function sendKept(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { page, age }: CachedPage,
-    { encoding, body }: PageCopy,
-  ) {
-    reply.hijack()
-    shop.visits?.page(request, request.raw.url!)
-    const { raw } = reply
-    const head = [
-      ...always,
-      'cache-control',
-      hasTicket(reply) ? 'private, no-store' : publicFor(pageTtlMs - age()),
-      'vary',
-      'accept-encoding',
-    ]
-    for (const name in page.headers) head.push(name, page.headers[name]!)
-    if (request.headers['if-none-match']?.includes(page.headers.etag!)) return raw.writeHead(304, head).end()
-    if (encoding !== 'identity') head.push('content-encoding', encoding)
-    head.push('content-length', String(body.length))
-    raw.writeHead(page.status, head).end(request.method === 'HEAD' ? undefined : body)
-  }
-
   /**
    * A request without the first visitor's headers, cookies and abort signal, because the page is cached for
    * others.
@@ -188,26 +155,9 @@ export async function pages(
     return new Request(`${shop.public_url}${url}`)
   }
 
-  /** Answers a visitor who has to wait with the page of the queue. Pages of the cart and the account stay open. */
-  function waitsInQueue(request: FastifyRequest, reply: FastifyReply): boolean {
-    const path = pathOf(request)
-    if (!queue || request.isPreview || isPersonal(path) || isFile(request.url.split('?')[0]!)) return false
-    const { ticket, ...place } = queue(/(?:^|; )sale-queue=([\w.-]+)/.exec(request.headers.cookie ?? '')?.[1])
-    // On the raw response, because pages from memory have no other headers of Fastify.
-    if (ticket) reply.raw.setHeader('set-cookie', `sale-queue=${ticket}; Path=/; HttpOnly; SameSite=Lax${secure}`)
-    if (place.ahead === 0) return false
-    const { body, policy } = standbyPage('queue', localeOf(path), place)
-    reply
-      .code(503)
-      .headers({ 'cache-control': 'no-store', 'retry-after': String(place.seconds), 'content-security-policy': policy })
-      .type('text/html; charset=utf-8')
-      .send(body)
-    return true
-  }
-
   app.addHook('preParsing', (request, reply, payload, done) => {
-    if (waitsInQueue(request, reply)) return
-    if (!answerFromMemory(request, reply)) done(null, payload)
+    if (queue && waitsInQueue({ queue, isSecure }, request, reply)) return
+    if (!cache || !answerFromMemory(sending, { cache, filters }, request, reply)) done(null, payload)
   })
 
   // Fastify's automatic HEAD route cannot send an empty Response, so HEAD is declared here.
@@ -234,16 +184,6 @@ function joined(parts: (string | Buffer)[]): Buffer {
 /** Renders HEAD like GET, for the same headers; Node drops the body. */
 function asGet(request: Request): Request {
   return request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request
-}
-
-/** The page's path without query and without the `.data` suffix of client navigation. */
-function pathOf(request: FastifyRequest): string {
-  const [path = '/'] = request.url.split('?')
-  return path.replace(/(?:\/_root|\/_)?\.data$/, '') || '/'
-}
-
-function isFile(path: string): boolean {
-  return /\.[a-z][a-z0-9]{1,9}$/i.test(path)
 }
 
 /** Redirects are cached for an hour, so that an owner's mistake is corrected within that time. */
@@ -288,39 +228,14 @@ function notFound(reply: FastifyReply) {
   return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found')
 }
 
-/** Case-insensitive, because React Router matches paths in any case. */
-const personal =
-  /^\/(cart|my-account|wishlist|track-order|thank-you|fit-result|login|register|forgot-password|reset-password)(\/|$)/i
-const isPersonal = (path: string) => personal.test(withoutLocale(path))
-
-/** Pages with the buttons of Google and Facebook. */
-const isSignIn = (path: string) => /^\/(login|register)\/?$/i.test(withoutLocale(path))
-
 /** Pages of the cart, the checkout and the account: a separate queue, so that buyers do not wait behind browsing. */
 const personalLimits = { at_once: 4, waiting: 240, of_address: 40 }
 
 /** Prefetched pages are refused while less than this share of an address's budget is left, so that visits are not. */
 const prefetchReserve = 0.5
 
-/** No page of ours has a longer URL; longer ones are rendered without caching. */
-const longestKept = 2_000
-
-/** A new ticket of the sale's queue is for one visitor. */
-function hasTicket({ raw }: FastifyReply): boolean {
-  return raw.hasHeader('set-cookie')
-}
-
-function encodingOf(request: FastifyRequest) {
-  return encodingFor(request.headers['accept-encoding'])
-}
-
 /** The cache-control header of a page that is not kept here. */
 function cacheControlFor(request: FastifyRequest, status: number): string {
   if (request.isPreview || isPersonal(pathOf(request))) return 'private, no-store'
   return status === 200 ? publicFor(pageTtlMs) : 'no-store'
-}
-
-/** Public pages are the same for everybody, and a changed price must show within 5 s. */
-function publicFor(ms: number): string {
-  return `public, max-age=0, s-maxage=${Math.max(0, Math.round(ms / 1000))}`
 }
