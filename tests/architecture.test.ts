@@ -41,7 +41,7 @@ const modules: Record<string, string[]> = {
   fitment: ['audit'],
   promotions: ['audit'],
   shipping: ['pricing'],
-  customers: ['codes', 'limits'],
+  customers: ['codes', 'limits', 'shipping'],
   audit: [],
   backup: [],
   staff: ['audit', 'customers', 'limits'],

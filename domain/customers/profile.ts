@@ -3,6 +3,7 @@ import { addresses, customers } from '#database/schema/customers.ts'
 import { statement } from '#database/statement.ts'
 import { possibleNumbers, toE164 } from '#domain/phone.ts'
 import { Problem } from '#domain/problem.ts'
+import { countryOfCity } from '#domain/shipping/places.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Profile } from '#shared/api/auth.ts'
 import { isCountryCode } from '#shared/countries.ts'
@@ -23,8 +24,8 @@ export async function findProfile(shop: Shop, customer_id: string): Promise<Prof
 }
 
 /**
- * Updates the profile; the phone number is stored as E.164. One without a country code is of the default address's
- * country, or of the only country served where it is valid. Throws `invalid` for any other number.
+ * Updates the profile; the phone number is stored as E.164. One without a country code is of the only country served where
+ * it is valid; if several are, of the city's country, or the default address's. Throws `invalid` for any other number.
  */
 export async function updateProfile(
   shop: Shop,
@@ -32,7 +33,7 @@ export async function updateProfile(
   form: ProfileForm,
   locale: Locale,
 ): Promise<Profile> {
-  const phone = await readPhone(shop, customer_id, form.phone, locale)
+  const phone = await readPhone(shop, customer_id, form, locale)
   const { first_name, last_name, address, city, state } = form
   await shop.db
     .update(customers)
@@ -41,11 +42,21 @@ export async function updateProfile(
   return getProfile(shop, customer_id)
 }
 
-async function readPhone(shop: Shop, customer_id: string, typed: string, locale: Locale): Promise<string> {
+async function readPhone(
+  shop: Shop,
+  customer_id: string,
+  { phone: typed, city }: ProfileForm,
+  locale: Locale,
+): Promise<string> {
   const possible = possibleNumbers(typed)
   if (possible.length === 1) return possible[0]!
   const { phone, phone_country } = forms[locale]
   if (possible.length === 0) throw new Problem('invalid', 422, {}, { phone: [phone] })
+  const ofCity = countryOfCity(city)
+  if (ofCity) {
+    const number = toE164(typed, ofCity)
+    if (number) return number
+  }
   const [home] = await shop.db
     .select({ country: addresses.country })
     .from(addresses)

@@ -1,4 +1,4 @@
-import { countryCodes } from '#shared/countries.ts'
+import { type CountryCode, countryCodes } from '#shared/countries.ts'
 import content from '../../data/content.json' with { type: 'json' }
 
 /** The countries the shop delivers to, in the shop's order, with the data for an address form. */
@@ -18,3 +18,11 @@ export const places = countryCodes.map((code) => {
     })),
   }
 })
+
+/** The country of a city as typed in either language; undefined if none of ours has it. */
+export function countryOfCity(typed: string): CountryCode | undefined {
+  const city = typed.trim().toLowerCase()
+  return places.find(({ regions }) =>
+    regions.some(({ cities }) => cities.some(({ name, name_ar }) => name.toLowerCase() === city || name_ar === city)),
+  )?.code
+}

@@ -47,15 +47,18 @@ describe('profile and password', () => {
       expect((await ask('PUT /users/update', { ...profile, first_name: text }, mine)).http).toBeOneOf([200, 422])
   })
 
-  test("a phone number without a country code is the default address's, or of the only country where it is one", async ({
+  test("a phone number without a country code is of the city's country, the default address's, or the only one where it is valid", async ({
     ask,
     mine,
   }) => {
-    const phoneOf = async (phone: string) => ask('PUT /users/update', { ...profile, phone }, mine)
-    const stored = async (phone: string) => good('PUT /users/update', await phoneOf(phone)).phone
+    const phoneOf = async (phone: string, city = 'Al Khan') =>
+      ask('PUT /users/update', { ...profile, phone, city }, mine)
+    const stored = async (phone: string, city?: string) => good('PUT /users/update', await phoneOf(phone, city)).phone
     expect((await phoneOf('0551234567')).fields).toEqual({
       phone: ['Please begin the number with its country code, such as +971 or +966'],
     })
+    expect(await stored('0551234567', 'dubai')).toBe('+971551234567')
+    expect(await stored('٠٥٥١٢٣٤٥٦٧', 'الرياض')).toBe('+966551234567')
     expect(await stored('5000 0000')).toBe('+96550000000')
     good('POST /address-book/add', await ask('POST /address-book/add', { ...home, country: 'SA', zip: '12211' }, mine))
     expect(await stored('0551234567')).toBe('+966551234567')
