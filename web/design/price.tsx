@@ -7,7 +7,7 @@ type Props = {
   /** Whole fils, VAT included. */
   fils: number
   /** The former price, struck through. */
-  compareAt?: number | null
+  compareAt?: number | null | undefined
   /** Always two decimals: for totals and charges. Otherwise whole dirhams have none. */
   exact?: boolean
   currency?: string

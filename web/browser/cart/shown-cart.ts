@@ -121,7 +121,7 @@ function countAndTotals(cart: ShownCart): Pick<Cart, 'count' | 'totals'> {
   const lines = [...cart.cart_items, ...cart.addons]
   const subtotal = lines.reduce((sum, line) => sum + line.total, 0)
   const discount = Math.min(cart.coupon ? cart.totals.discount : 0, subtotal)
-  const delivery = lines.length === 0 ? 0 : cart.totals.delivery
+  const delivery = lines.length && cart.totals.delivery
   const total = subtotal - discount + delivery
   const { currency, vat_rate } = cart.totals
   return {

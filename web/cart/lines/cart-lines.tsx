@@ -164,7 +164,7 @@ function AddonLine({ line, problems, onQuantity, onRemove }: Props) {
       name={name}
       problems={problems}
       total={line.total}
-      unit={line.quantity > 1 ? line : null}
+      unit={line.quantity > 1 && line}
       onRemove={onRemove}
       stepper={
         <Stepper

@@ -17,7 +17,7 @@ type Props = {
   /** Fils. */
   total: number
   /** The line whose price of one piece is shown, in fils; none where it would repeat the total. */
-  unit: { unit_price: number; compare_at_price?: number | null } | null
+  unit: { unit_price: number; compare_at_price?: number | null } | false
   stepper: ReactNode
   onRemove: () => void
   children: ReactNode
@@ -64,7 +64,7 @@ export function LineFrame({ picture, href, name, problems, total, unit, stepper,
           <Price fils={total} exact className="font-semibold text-lead" />
           {unit && (
             <span className="mt-0.5 block text-label text-muted">
-              <Price fils={unit.unit_price} compareAt={unit.compare_at_price ?? null} exact /> {words.each}
+              <Price fils={unit.unit_price} compareAt={unit.compare_at_price} exact /> {words.each}
             </span>
           )}
         </p>

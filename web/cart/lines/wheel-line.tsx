@@ -38,7 +38,7 @@ export function WheelLine({ group, problems, onQuantity, onRemove }: Props) {
       name={name}
       problems={problems}
       total={group.total}
-      unit={isPair || quantity === 1 ? null : line}
+      unit={!isPair && quantity > 1 && line}
       onRemove={onRemove}
       stepper={
         <Stepper
