@@ -44,6 +44,15 @@ for (const [locale, width] of [
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   })
 
+test('at 200 % text size no page scrolls sideways on the narrowest phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  for (const path of ['/', '/alloy-wheels', '/gallery', '/cart', '/search?keywords=noor', '/register']) {
+    await page.goto(path)
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px', 'important'))
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320)
+  }
+})
+
 /** Runs in the browser: each control's distance from where a line begins. */
 function boxesFrom(elements: Element[], locale: string) {
   return elements

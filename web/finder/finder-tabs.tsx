@@ -54,7 +54,7 @@ export function FinderTabs({ children }: { children: ReactNode }) {
         role="tablist"
         aria-label={words.ways}
         onKeyDown={step}
-        className="flex gap-1 rounded-control bg-sunken p-1"
+        className="flex flex-wrap gap-1 rounded-control bg-sunken p-1"
       >
         {tabs.map((name) => (
           <PageLink

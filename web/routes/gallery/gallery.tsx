@@ -133,7 +133,7 @@ function More({ page, waiting, children }: MoreProps) {
         to={to({ ...query, page })}
         replace
         preventScrollReset
-        className="inline-flex min-h-12 min-w-48 items-center justify-center gap-2 rounded-control border border-edge bg-raised px-5 font-semibold text-small hover:border-ink"
+        className="inline-flex min-h-12 min-w-[min(12rem,100%)] items-center justify-center gap-2 rounded-control border border-edge bg-raised px-5 font-semibold text-small hover:border-ink"
       >
         {children}
         {waiting && <Spinner size={20} />}

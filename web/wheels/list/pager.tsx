@@ -93,7 +93,7 @@ export function LoadMore({ page, which, onLoad }: { page: number; which: 'next' 
         replace
         preventScrollReset
         onClick={onLoad}
-        className="inline-flex min-h-12 min-w-56 items-center justify-center gap-2 rounded-control border border-edge bg-raised px-5 font-semibold text-small hover:border-ink"
+        className="inline-flex min-h-12 min-w-[min(14rem,100%)] items-center justify-center gap-2 rounded-control border border-edge bg-raised px-5 font-semibold text-small hover:border-ink"
       >
         {which === 'next' ? words.load_more : words.load_earlier}
         {waiting && <Spinner size={20} />}
