@@ -32,7 +32,7 @@ const phoneAlone =
   /(chat|early-input-phone|first-visit|fit-result|focus|navigation|next-page|over-the-page|price-offer|touch-targets)\.spec\.ts$/
 /** What does not depend on the width of the screen: on phones in each run, on wide screens by `npm run test:wide`. */
 const sameOnBoth =
-  /(accessories|account|back-and-refresh|browser-errors|checkout-form|consent|early-input|failed-calls|figures-in-arabic|finder|gallery|offline|pay-by-paymob|pay-by-stripe|payment-return|reviews|sign-in|social)\.spec\.ts$/
+  /(accessories|account|back-and-refresh|browser-errors|checkout-form|consent|early-input|failed-calls|figures-in-arabic|finder|gallery|offline|pay-by-paymob|pay-by-stripe|payment-return|reviews|sign-in|social|wishlist)\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'tests',

@@ -130,7 +130,7 @@ function sendBadRequest(_error: unknown, request: FastifyRequest, reply: Fastify
   return reply.code(400).header('cache-control', 'no-store').send(refusal(request, 'bad_request'))
 }
 
-/** A page's address that cannot be decoded, such as "/sale-50%", leads home as any other unknown one does. */
+/** A page's address that cannot be decoded, such as "/sale-50%", leads home, like other unknown ones. */
 function leadHome(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const path = request.url.split('?')[0]!
   if (error.code !== 'FST_ERR_BAD_URL' || request.method !== 'GET' || /^\/api(\/|$)/.test(path))

@@ -67,7 +67,7 @@ test.each(forms)('%s: each field is required and has its own maximum length', (_
   }
 })
 
-test('a postal code has Latin digits, whatever was typed', () => {
+test('a postal code has Latin digits, also if Arabic ones were typed', () => {
   expect(addressForm.parse({ ...address, zip: ' ١١٥٦٤-۳ ' })).toMatchObject({ zip: '11564-3' })
 })
 
