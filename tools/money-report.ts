@@ -33,7 +33,7 @@ function asText(report: Report): string {
   )
   return [
     `${report.from} to ${report.to}`,
-    `charged ${formatMoney(report.charged)}, given back ${formatMoney(report.given_back)}, orders paid ${report.paid_orders}`,
+    `charged ${formatMoney(report.charged)}, refunded ${formatMoney(report.given_back)}, orders paid ${report.paid_orders}`,
     `taken back in disputes ${formatMoney(report.disputed)}, fees for them ${formatMoney(report.dispute_fees)}`,
     ...found,
     `differences: ${found.length}`,

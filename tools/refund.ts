@@ -56,7 +56,7 @@ export async function tryRefund(shop: Shop, refund_id: string, what: string): Pr
     if (tries > 0) await setTimeout(1000)
     try {
       const end = await executeRefund(shop, refund_id)
-      if (end === 'done') console.log(`Given back: ${what}.`)
+      if (end === 'done') console.log(`Refunded: ${what}.`)
       else if (end === 'to_transfer') console.log(`To be paid by bank transfer and recorded at the desk: ${what}.`)
       else console.error(`The gateway refuses: ${what}. No money went back.`)
       return end === 'failed' ? 1 : 0

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { findProduct } from '#domain/catalogue/product.ts'
@@ -12,6 +13,7 @@ import { signOrder } from '#domain/orders/link.ts'
 import { mountedOn } from '#domain/owner-results/find-results.ts'
 import { listSteps, restoreStep, reverseStep } from '#domain/owner-results/steps.ts'
 import { refundOrder } from '#domain/payments/refunds/refund-order.ts'
+import type { Shop } from '#domain/shop.ts'
 import { cronTasks } from '#jobs/schedule.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { ownerResultCalls } from '#shared/api/owner-results.ts'
@@ -270,6 +272,14 @@ test('deleting an account removes text, photos and the order of its answers; the
   expect((await listSteps(shop))[0]).toMatchObject({ yes: 4 })
 })
 
+/** The wheels of an order of one set, as lines to refund or return. */
+async function wheelsOf(shop: Shop, { id }: Bought) {
+  const { rows } = await shop.db.execute<{ line_id: string; quantity: number }>(
+    sql`select id as line_id, quantity from order_lines where order_id = ${id} and kind = 'wheel'`,
+  )
+  return rows
+}
+
 test('wheels that were refunded before the rest left are not asked about, nor answered for', async ({
   app,
   buy,
@@ -277,16 +287,10 @@ test('wheels that were refunded before the rest left are not asked about, nor an
   clock,
   till,
   emails,
-  database,
 }) => {
   const bought = await buy('layla@example.com', { addon_id: 101, leaves: false })
-  const { rows } = await database.pool.query(`select id from order_lines where order_id = $1 and kind = 'wheel'`, [
-    bought.id,
-  ])
-  await refundOrder(shop, {
-    order_number: bought.order_number,
-    ...{ reason: 'goodwill', lines: rows.map(({ id: line_id }) => ({ line_id, quantity: 4, restock: false })) },
-  })
+  const lines = (await wheelsOf(shop, bought)).map((line) => ({ ...line, restock: false }))
+  await refundOrder(shop, { order_number: bought.order_number, reason: 'goodwill', lines })
   await till.work()
   clock.pass({ seconds: 1 })
   await dispatchOrder(shop, { order_number: bought.order_number })
@@ -316,18 +320,11 @@ test('no one is asked about wheels that were refunded or came back after they ha
     await buy('called-off@example.com', { addon_id: 101 }),
   ]
   clock.pass({ days: 3 })
-  const wheelsOf = async ({ id }: Bought) => {
-    const { rows } = await database.pool.query<{ id: string }>(
-      `select id from order_lines where order_id = $1 and kind = 'wheel'`,
-      [id],
-    )
-    return rows.map((row) => ({ line_id: row.id, quantity: 4 }))
-  }
-  const lines = (await wheelsOf(refunded)).map((line) => ({ ...line, restock: false }))
+  const lines = (await wheelsOf(shop, refunded)).map((line) => ({ ...line, restock: false }))
   await refundOrder(shop, { order_number: refunded.order_number, reason: 'goodwill', lines })
   const desk = await signedIn(app, shop, 'owner')
   for (const each of [returned, calledOff]) {
-    const body = { kind: 'refund', reason: 'changed_mind', lines: await wheelsOf(each) }
+    const body = { kind: 'refund', reason: 'changed_mind', lines: await wheelsOf(shop, each) }
     expect(await desk.ask(`POST /desk/orders/${each.id}/returns`, body)).toMatchObject({ http: 200 })
   }
   await database.pool.query(`update returns set state = 'called_off', closed_at = now() where order_id = $1`, [

@@ -218,8 +218,7 @@ test('a return: expected, received with its condition, back on the shelf, refund
   expect(found).toMatchObject({ number: 'RT-100001', state: 'expected', lines: [{ quantity: 2, condition: null }] })
   await till.work()
   expect(emails.at(-1)!.subject).toBe('Return RT-100001 for order RD-100001')
-  for (const q of ['RT-100001', 'rt ١٠٠٠٠١'])
-    expect((await list(owner, `?q=${encodeURIComponent(q)}`)).rows).toMatchObject([{ id: bought.order.id }])
+  expect((await list(owner, `?q=${encodeURIComponent('rt ١٠٠٠٠١')}`)).rows).toMatchObject([{ id: bought.order.id }])
   const path = `POST /desk/returns/${found.id}`
   expect(await owner.ask(`${path}/end`, { how: 'closed' })).toMatchObject({ code: 'return_state' })
   const received = await Promise.all([receive(owner, found), receive(owner, found)])

@@ -347,7 +347,7 @@ test('the owner lists, views, queries, decides and books by commands', async ({ 
   )
   expect(done).toEqual({
     code: 0,
-    printed: 'Decided. The buyer gets an e-mail.\nGiven back: AED 250.00 for guarantee case FG-100001.\n',
+    printed: 'Decided. The buyer gets an e-mail.\nRefunded: AED 250.00 for guarantee case FG-100001.\n',
   })
   expect(await run('decide', number, '--outcome', 'refund', '--why', 'True')).toMatchObject({
     code: 0,
@@ -370,7 +370,7 @@ test('the owner lists, views, queries, decides and books by commands', async ({ 
   )
   const day = shop.now().toISOString().slice(0, 10)
   const { printed, code } = await runCommand(moneyReportCommand, shop, day)
-  expect({ code, printed }).toMatchObject({ code: 0, printed: expect.stringContaining('given back AED 250.00') })
+  expect({ code, printed }).toMatchObject({ code: 0, printed: expect.stringContaining('refunded AED 250.00') })
   const sums =
     'AED 345.50 in 1 case (refunds AED 250.00, return couriers AED 35.50, new couriers AED 0.00, written off AED 60.00)'
   expect(printed).toContain(`fit guarantee: ${sums}`)
