@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { expect, vi } from 'vitest'
 import { enqueueJob } from '#domain/outbox.ts'
 import { jobHandlers } from '#jobs/handlers.ts'
-import { startWorker } from '#jobs/worker.ts'
+import { startWorker, workOff } from '#jobs/worker.ts'
 import { test } from '#tests/support/shop.ts'
 
 test('a job that is added just after another is fetched at once, not at the next poll', async ({ shop, database }) => {
@@ -23,6 +23,28 @@ test('a job that is added just after another is fetched at once, not at the next
     await worker.stop()
   }
 })
+
+for (const outcome of ['done', 'failed'] as const)
+  test(`a job that is ${outcome} has been recorded when the queue is worked off`, async ({ shop, database }) => {
+    const isRecording = ({ text }: { text?: string }) => /delete from|last_error/.test(text ?? '')
+    const slow = (client: pg.PoolClient) => {
+      const query = async (...sent: [{ text?: string }]) => {
+        // Longer than the queue takes to find no other job.
+        if (isRecording(sent[0])) for (let i = 0; i < 200; i++) await database.pool.query('select')
+        return client.query(...(sent as unknown as [string]))
+      }
+      return Object.assign(Object.create(client), { query, release: () => client.release() })
+    }
+    const connect = async () => slow(await database.pool.connect())
+    const pool = Object.assign(Object.create(database.pool), { connect }) as typeof database.pool
+    const handled = vi.spyOn(jobHandlers, 'order.paid')
+    if (outcome === 'done') handled.mockResolvedValue(undefined)
+    else handled.mockRejectedValue(new Error('the service does not answer'))
+    await enqueueJob(shop, 'order.paid', { order_id: '1' })
+    await workOff(shop, pool)
+    const { rows } = await database.pool.query('select locked_by, last_error from graphile_worker.jobs')
+    expect(rows).toEqual(outcome === 'done' ? [] : [{ locked_by: null, last_error: 'the service does not answer' }])
+  })
 
 for (const task of ['order.paid', 'payment.check'] as const)
   for (const outcome of ['done', 'failed'] as const)

@@ -83,13 +83,17 @@ function releasedOnce(pool: pg.Pool): pg.Pool {
   return Object.assign(Object.create(pool), { connect })
 }
 
-/** Runs all due jobs and returns: for tests and for short-lived processes. */
+/**
+ * Runs all due jobs and returns when each is recorded as done or failed: for tests and for short-lived processes. Without a
+ * delay graphile-worker records them too, but does not wait for it.
+ */
 export async function workOff(shop: Shop, pool: pg.Pool): Promise<void> {
   await runOnce({
     pgPool: pool,
     concurrency: 1,
     noHandleSignals: true,
     taskList: tasks(shop),
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: quietLogger(shop),
   })
 }
