@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { carts } from '#database/schema/cart.ts'
-import { job, ownerLetter, writeAll } from '#domain/outbox.ts'
+import { enqueueJob, job, ownerLetter, writeAll } from '#domain/outbox.ts'
 import { newSessionId } from '#shared/session-id.ts'
 import { test } from '#tests/support/shop.ts'
 
@@ -22,6 +22,14 @@ test('writes and jobs are one statement: a letter is due once, and a plain job e
     { task: 'payment.check', key: null, flags: { stripe: true } },
     { task: 'payment.check', key: null, flags: { stripe: true } },
   ])
+})
+
+test('a job is due at once although the clock of Postgres is behind', async ({ shop, clock, database, workOff }) => {
+  const { rows } = await database.pool.query<{ later: Date }>(`select now() + interval '1 minute' as later`)
+  clock.moveTo(rows[0]!.later)
+  await enqueueJob(shop, 'names.fill', {})
+  await workOff()
+  expect((await database.pool.query('select from graphile_worker.jobs')).rowCount).toBe(0)
 })
 
 test('two parts of one statement must not write the same table', async ({ shop }) => {

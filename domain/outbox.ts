@@ -117,6 +117,7 @@ type NightlyDifferences = {
  */
 export type DueJob = { job: SQL; once?: SQLWrapper }
 
+/** `at`: when it is due; at once unless given. */
 type JobOptions = { key?: string; at?: Date; gateway?: 'stripe' | 'paymob' | 'bank_transfer' }
 
 /**
@@ -127,12 +128,14 @@ export function job<Name extends keyof JobPayloads>(
   shop: Shop,
   name: Name,
   facts: JobPayloads[Name],
-  { key, at = shop.now(), gateway }: JobOptions = {},
+  { key, at, gateway }: JobOptions = {},
 ): DueJob {
+  // The queue goes by the clock of Postgres. Where ours is ahead, a job that is due at once would wait for the next poll.
+  const due = at ? sql`${at.toISOString()}` : sql`least(${shop.now().toISOString()}::timestamptz, now())`
   return {
     job: sql`
       select (
-        ${name}, ${JSON.stringify({ ...facts, ...requestFacts() })}, null, ${at.toISOString()}, null, ${key ?? null},
+        ${name}, ${JSON.stringify({ ...facts, ...requestFacts() })}, null, ${due}, null, ${key ?? null},
         ${afterOthers.has(name) ? 10 : null}::int2, ${sql.param(gateway ? [gateway] : null)}::text[]
       )::graphile_worker.job_spec as job`,
   }

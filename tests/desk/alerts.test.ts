@@ -129,9 +129,9 @@ test('in quiet hours nothing comes, and at their end one message for all', async
     await database.pool.query(`update graphile_worker._private_jobs set run_at = now()`)
     await till.work()
   }
-  for (const _ of [1, 2]) await workNow()
-  const failed = `select from graphile_worker._private_jobs where last_error is not null and locked_at is null`
-  await vi.waitFor(async () => expect((await database.pool.query(failed)).rowCount).toBe(1))
+  await workNow()
+  const failed = `select from graphile_worker._private_jobs where last_error is not null`
+  expect((await database.pool.query(failed)).rowCount).toBe(1)
   answerWith('sent')
   await workNow()
   expect(mine()).toMatchObject([{ subject: '2 new orders during your quiet hours' }])
