@@ -105,6 +105,24 @@ export function inStock(page: Page, locale: Locale): Locator {
   return page.getByRole('article').filter({ hasText: card[locale].in_stock })
 }
 
+/**
+ * Clicks a link below a long list. Cards that come near the screen get their own height some frames later (`below-fold-card`),
+ * and so move the link by up to 41 px: between press and release, away from the mouse.
+ */
+export async function clickFarBelow(link: Locator): Promise<void> {
+  await link.scrollIntoViewIfNeeded()
+  await link.evaluate(async (element) => {
+    let last = Number.NaN
+    for (let frames = 0; frames < 6; ) {
+      await new Promise(requestAnimationFrame)
+      const { top } = element.getBoundingClientRect()
+      frames = top === last ? frames + 1 : 0
+      last = top
+    }
+  })
+  await link.click()
+}
+
 /** Adds a set of four and opens the cart. */
 export async function addSet(page: Page, locale: Locale): Promise<void> {
   await page

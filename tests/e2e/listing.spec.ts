@@ -5,6 +5,7 @@ import { home } from '#shared/i18n/home.ts'
 import { search } from '#shared/i18n/search.ts'
 import { filterWords, listing, wheelFilterWords } from '#shared/i18n/wheels/listing.ts'
 import { product } from '#shared/i18n/wheels/product.ts'
+import { clickFarBelow } from '#tests/e2e/journeys.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 
 const words = listing.en
@@ -75,11 +76,11 @@ test('filters, Back, more results, a product, and Back to the same scroll positi
   await expect(page).toHaveURL(/\/alloy-wheels$/)
   await expect(page.getByRole('link', { name: filterWords.en.remove('Dunehart') })).toHaveCount(0)
 
-  await page.getByRole('link', { name: words.load_more }).click()
+  await clickFarBelow(page.getByRole('link', { name: words.load_more }))
   await expect(cards(page)).toHaveCount(48)
   await expect(page).toHaveURL(/\?page=2$/)
   await expect(cards(page).nth(24).getByRole('link')).toBeFocused()
-  await page.getByRole('link', { name: words.load_more }).click()
+  await clickFarBelow(page.getByRole('link', { name: words.load_more }))
   await expect(cards(page)).toHaveCount(72)
 
   const chosen = cards(page).nth(60)

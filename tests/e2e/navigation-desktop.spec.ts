@@ -3,6 +3,7 @@
 import { wishlist } from '#shared/i18n/account.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { filterWords } from '#shared/i18n/wheels/listing.ts'
+import { clickFarBelow } from '#tests/e2e/journeys.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 
 test('a filter keeps the focus, and so does a field in use meanwhile', async ({ page }) => {
@@ -17,7 +18,7 @@ test('a filter keeps the focus, and so does a field in use meanwhile', async ({ 
     await held.promise
     await route.continue()
   })
-  await page.getByRole('contentinfo').getByRole('link', { name: shell.en.faq, exact: true }).click()
+  await clickFarBelow(page.getByRole('contentinfo').getByRole('link', { name: shell.en.faq, exact: true }))
   const box = page.getByRole('combobox', { name: shell.en.search_label })
   await box.fill('br')
   held.resolve()

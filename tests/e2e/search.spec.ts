@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { search } from '#shared/i18n/search.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { filterWords, listing } from '#shared/i18n/wheels/listing.ts'
+import { clickFarBelow } from '#tests/e2e/journeys.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 
 type Language = 'en' | 'ar'
@@ -157,7 +158,7 @@ test('results are paginated, and each recognised filter can be removed', async (
   await expect(page).toHaveURL(/\/alloy-wheels\?diameter=20&finish=[\w,-]+$/)
   await page.goto('/search?keywords=wheels')
   await expect(page.getByRole('article')).toHaveCount(24)
-  await page.getByRole('link', { name: listing.en.load_more }).click()
+  await clickFarBelow(page.getByRole('link', { name: listing.en.load_more }))
   await expect(page.getByRole('article')).toHaveCount(48)
   await expect(page).toHaveURL(/\/search\?keywords=wheels&page=2$/)
 })
