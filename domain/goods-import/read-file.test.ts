@@ -5,13 +5,14 @@ import { type JsonElement, jsonElements, readRecords } from '#domain/goods-impor
 import type { FileRecord } from '#domain/goods-import/record.ts'
 import { workbook } from '#domain/goods-import/xlsx/write.ts'
 
-async function read(content: string | Buffer, partLength = 7) {
+async function* partsOf(content: string | Buffer, length: number) {
   const bytes = Buffer.from(content)
-  async function* parts() {
-    for (let i = 0; i < bytes.length; i += partLength) yield bytes.subarray(i, i + partLength)
-  }
+  for (let i = 0; i < bytes.length; i += length) yield bytes.subarray(i, i + length)
+}
+
+async function read(content: string | Buffer, partLength = 7) {
   const rows: FileRecord[] = []
-  for await (const row of readRecords(parts())) rows.push(row)
+  for await (const row of readRecords(partsOf(content, partLength))) rows.push(row)
   return rows
 }
 
@@ -95,6 +96,15 @@ test.for([
   ['sku,name\nA,"never closed\nB,x\n', 'line 2: a quotation mark is never closed'],
 ] as const)('an unreadable file is rejected with a message: %s', async ([content, reason]) => {
   await expect(read(content)).rejects.toThrow(reason)
+})
+
+test('a mistake far down a file is reported with its line, however slowly the rows are read', async () => {
+  const good = Array.from({ length: 500 }, (_, i) => `A${i},"two\nlines"\n`).join('')
+  const slowly = async () => {
+    for await (const _ of readRecords(partsOf(`sku,name\n${good}B,"never closed\nC,x\n`, 1000)))
+      await new Promise(setImmediate)
+  }
+  await expect(slowly()).rejects.toThrow('line 1002: a quotation mark is never closed')
 })
 
 test('a row of more than 200,000 characters is rejected with its line', async () => {

@@ -67,6 +67,13 @@ const [longestCsvRow, longestJsonRow] = [200_000, 1_000_000]
 
 /** Parses a CSV file with a header row: quotes, any line ending, and "," ";" or tab as the separator. */
 async function* csvRecords(start: string, text: AsyncIterable<string>): AsyncGenerator<FileRecord> {
+  // Counted where rows are parsed: after a mistake in the file the last rows before it are not read any more.
+  let next = 1
+  const numbered = (cells: string[]) => {
+    const line = next
+    next += 1 + cells.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0)
+    return { line, cells }
+  }
   const parser = Readable.from(text).compose(
     parse({
       bom: true,
@@ -76,17 +83,15 @@ async function* csvRecords(start: string, text: AsyncIterable<string>): AsyncGen
       relax_quotes: true,
       // Otherwise an unclosed quote would swallow the rest of the file.
       max_record_size: longestCsvRow,
+      on_record: numbered,
     }),
   )
   let columns: string[] | undefined
-  let next = 1
   try {
-    for await (const record of parser as AsyncIterable<string[]>) {
-      const line = next
-      next += 1 + record.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0)
-      if (record.every((cell) => cell.trim() === '')) continue
-      if (columns) yield rowOf(columns, record, line)
-      else columns = columnsOf(record)
+    for await (const { line, cells } of parser as AsyncIterable<ReturnType<typeof numbered>>) {
+      if (cells.every((cell) => cell.trim() === '')) continue
+      if (columns) yield rowOf(columns, cells, line)
+      else columns = columnsOf(cells)
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
