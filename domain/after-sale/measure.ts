@@ -22,7 +22,7 @@ export async function linesToMeasure(shop: Shop, order_id: string): Promise<Meas
             select coalesce(json_agg(p.id order by p.created_at, p.id), '[]') from measurement_photos p
             where p.measurement_id = m.id
           )
-        ) order by m.created_at desc), '[]')
+        ) order by m.created_at desc, m.id), '[]')
         from measurements m join staff s on s.id = m.staff_id where m.order_id = l.order_id and m.line_id = l.id
       ) as measurements
     from order_lines l where l.order_id = ${order_id}::uuid and ${isUncertain} order by l.position`)

@@ -32,10 +32,10 @@ export async function moneyDesk(shop: Shop, role: Role): Promise<MoneyDesk> {
     from payments p join orders o on o.id = p.order_id
     where (p.state in ('started', 'requires_action') and p.created_at < ${ago(doubtful.payment)}::timestamptz)
       or (p.failure_code in (${mismatched}) and p.created_at > ${ago(90 * 24 * 60)}::timestamptz)
-    order by p.created_at limit ${most}`)
+    order by p.created_at, p.id limit ${most}`)
   const { rows: refunds } = await shop.db.execute<MoneyDesk['refunds'][number]>(sql`
     select found.*, coalesce(o.order_number, o.reference) as order_number
-    from (${openRefunds(shop)}) found join orders o on o.id = found.order_id order by created_at limit ${most}`)
+    from (${openRefunds(shop)}) found join orders o on o.id = found.order_id order by found.created_at, found.id limit ${most}`)
   const { rows: differences } = await shop.db.execute<MoneyDesk['differences'][number]>(sql`
     select d.id, d.kind, d.reference, d.ours, d.theirs, d.currency, d.created_at, ${orderOfDifference} as order_id
     from (${openDifferences(role)}) d order by d.created_at desc, d.id limit ${most}`)
@@ -89,7 +89,7 @@ export function openRefunds(shop: Shop): SQL {
         and r.amount <= p.amount - coalesce((
           select sum(b.amount) from refunds b where b.payment_id = p.id and b.state <> 'failed'), 0)
       )
-    order by r.payment_id, r.state, r.amount, ${ofItself}, r.created_at desc`
+    order by r.payment_id, r.state, r.amount, ${ofItself}, r.created_at desc, r.id`
 }
 
 /** Selects the differences from the gateways' books that are tasks of a role. */

@@ -30,13 +30,13 @@ export async function orderRequestsOf(shop: Shop, order_id: string, proof: Proof
       ) as lines,
       (
         select coalesce(json_agg(json_build_object('id', q.id, 'kind', q.kind, 'state', q.state, 'answer', q.answer,
-          'created_at', ${time('q.created_at')}) order by q.created_at desc), '[]')
+          'created_at', ${time('q.created_at')}) order by q.created_at desc, q.id), '[]')
         from order_requests q where q.order_id = o.id
       ) as requests,
       (
         select coalesce(json_agg(json_build_object('number', r.number, 'kind', r.kind, 'state', r.state,
           'carrier', r.carrier, 'tracking_link', r.tracking_link, 'is_sent', r.sent_at is not null,
-          'created_at', ${time('r.created_at')}) order by r.created_at desc), '[]')
+          'created_at', ${time('r.created_at')}) order by r.created_at desc, r.id), '[]')
         from returns r where r.order_id = o.id and r.state <> 'called_off'
       ) as returns
     from orders o where o.id = ${id}`)

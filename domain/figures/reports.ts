@@ -134,5 +134,5 @@ const queries: Record<ReportKind, (isIn: Within, locale: 'en' | 'ar') => SQL> = 
     union all
     select ${deskReports[locale].accessories}, count(*)::int, sum(stock)::int, sum(stock::bigint * price)::float8 from addons
     where stock > 0 having count(*) > 0
-    order by value desc`,
+    order by value desc, brand`,
 }

@@ -69,7 +69,7 @@ export async function priceFacts(shop: Shop, kind: PricedKind, id: string): Prom
   const past = (await pastPricesOf(shop, kind, [row.id])).get(row.id) ?? []
   const { rows: plans } = await shop.db.execute<PlannedPrice>(sql`
     select id, price, begins_at, ends_at, crosses_out, state from planned_prices
-    where ${kind === 'wheel' ? sql`wheel_id` : sql`addon_id`} = ${row.id} order by begins_at desc limit 20`)
+    where ${kind === 'wheel' ? sql`wheel_id` : sql`addon_id`} = ${row.id} order by begins_at desc, id limit 20`)
   const iso = (time: string | null) => time && new Date(time).toISOString()
   const periods = past.map((period, i) => ({
     price: period.price,

@@ -20,7 +20,7 @@ export async function listEndpoints(shop: Shop, id?: string): Promise<Endpoint[]
     from webhook_endpoints e
     left join lateral (
       select tried_at, state from webhook_deliveries d
-      where d.endpoint_id = e.id and d.tried_at is not null order by d.created_at desc limit 1
+      where d.endpoint_id = e.id and d.tried_at is not null order by d.created_at desc, d.id desc limit 1
     ) last on true
     where e.removed_at is null and ${id === undefined ? sql`true` : sql`e.id = ${id}`}
     order by lower(e.name), e.id`)

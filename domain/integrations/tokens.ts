@@ -17,7 +17,7 @@ export async function listTokens(shop: Shop): Promise<ApiToken[]> {
     select t.id, t.name, t.ending, t.scopes, m.name as made_by, t.created_at, t.expires_at, t.used_at
     from api_tokens t join staff m on m.id = t.staff_id
     where t.revoked_at is null and t.expires_at > ${shop.now().toISOString()}
-    order by t.created_at desc`)
+    order by t.created_at desc, t.id`)
   return rows.map(({ created_at, expires_at, used_at, ...row }) => ({
     ...row,
     created_at: new Date(created_at).toISOString(),

@@ -98,6 +98,6 @@ async function termsAt(shop: Shop, time: string): Promise<{ number: number; publ
   const { rows } = await shop.db.execute<{ number: number; published_at: string }>(sql`
     select number, to_char(published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as published_at
     from page_versions where slug = 'terms-conditions' and published_at <= ${time}::timestamptz
-    order by published_at desc limit 1`)
+    order by published_at desc, number desc limit 1`)
   return rows[0]
 }

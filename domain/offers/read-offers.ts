@@ -46,7 +46,7 @@ export async function findOffer(shop: Shop, id: string, locale: Locale): Promise
   if (!offer) throw new Problem('not_found', 404)
   const { rows: orders } = await shop.db.execute<DeskOffer['orders'][number]>(sql`
     select id, coalesce(order_number, reference) as number, status = 1 as paid from orders
-    where offer_id = ${id} order by created_at desc limit 20`)
+    where offer_id = ${id} order by created_at desc, id limit 20`)
   const link = linkOf(shop, offer)
   const { name, name_ar } = store
   const message = offerMessage[offer.locale].text({

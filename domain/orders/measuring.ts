@@ -37,7 +37,7 @@ export const isUnmeasured = sql`(
   )
   and coalesce((
     select m.result from measurements m where m.order_id = l.order_id and m.line_id = l.id
-    order by m.created_at desc limit 1
+    order by m.created_at desc, m.id limit 1
   ), 'does_not_fit') = 'does_not_fit')`
 
 /**

@@ -18,7 +18,7 @@ const none: AlertForm = { by_email: false, by_push: false, sound: true, quiet_fr
 export async function readAlerts(shop: Shop, staff_id: string): Promise<Alerts> {
   const [[row], devices] = await Promise.all([
     shop.db.select().from(staffAlerts).where(eq(staffAlerts.staff_id, staff_id)),
-    shop.db.select().from(staffPushes).where(eq(staffPushes.staff_id, staff_id)).orderBy(staffPushes.created_at),
+    shop.db.select().from(staffPushes).where(eq(staffPushes.staff_id, staff_id)).orderBy(staffPushes.created_at, staffPushes.id),
   ])
   return {
     version: row?.version ?? 1,
@@ -136,7 +136,7 @@ export function alertedMembers(staff_id?: string): SQL {
     select m.id, m.email, m.name, m.language, a.by_email, a.by_push, a.sound,
       to_char(a.quiet_from, 'HH24:MI') as quiet_from, to_char(a.quiet_to, 'HH24:MI') as quiet_to,
       case when a.by_push
-        then array(select p.id::text from staff_pushes p where p.staff_id = m.id order by p.created_at) else '{}'
+        then array(select p.id::text from staff_pushes p where p.staff_id = m.id order by p.created_at, p.id) else '{}'
       end as devices
     from staff m join staff_alerts a on a.staff_id = m.id
     where m.state = 'active' and m.role = any(${sql.param([...roles])}::text[])

@@ -111,9 +111,9 @@ async function changesOf(open: Shop, id: string): Promise<Summary> {
     select count(*)::int as due, (count(*) filter (where before <> after))::int as prices_changed,
       (count(*) filter (where is_stock or is_new))::int as stock_changed,
       (
-        select coalesce(json_agg(json_build_object('sku', key, 'before', before, 'after', after) order by share desc), '[]')
+        select coalesce(json_agg(json_build_object('sku', key, 'before', before, 'after', after) order by share desc, key), '[]')
         from (
-          select *, abs(after - before)::float8 / before as share from c where before <> after order by share desc limit 8
+          select *, abs(after - before)::float8 / before as share from c where before <> after order by share desc, key limit 8
         ) largest
       ) as prices
     from c`)

@@ -25,7 +25,7 @@ export async function watchHolds(shop: Shop): Promise<void> {
     from stock_holds h
     where h.renewed_at > ${windowStart(shop)}::timestamptz
       and (h.expires_at > ${now} or being_paid(h.order_id, coalesce(h.expires_at > ${now}, false), ${now}))
-    group by h.sku order by held desc`)
+    group by h.sku order by held desc, h.sku`)
   if (rows.length === 0) return
   const tight = rows.filter(({ held, on_hand }) => on_hand > 2 * setOf && held > on_hand * alarming.sku)
   const held = rows.reduce((sum, row) => sum + row.held, 0)

@@ -48,7 +48,7 @@ async function disputesWhere(shop: Shop, condition: SQL): Promise<ListedDispute[
     .innerJoin(orders, eq(orders.id, disputes.order_id))
     .innerJoin(payments, eq(payments.id, disputes.payment_id))
     .where(condition)
-    .orderBy(sql`${disputes.evidence_due_at} asc nulls last`, desc(disputes.created_at))
+    .orderBy(sql`${disputes.evidence_due_at} asc nulls last`, desc(disputes.created_at), disputes.id)
     .limit(200)
   return rows.map(({ dispute, ...rest }) => ({ ...dispute, ...rest }))
 }

@@ -65,10 +65,10 @@ export async function refusedReturns(shop: Shop): Promise<RefusedReturn[]> {
   const ours = sql`r.reason = any(${sql.param([...returnReasons])}::text[])`
   const { rows } = await shop.db.execute<Omit<RefusedReturn, 'refused_at'> & { refused_at: string }>(sql`
     select p.id as payment_id, p.gateway,
-      (array_agg(r.id order by r.created_at desc) filter (where ${ours} and r.state = 'failed'))[1] as refund_id,
+      (array_agg(r.id order by r.created_at desc, r.id) filter (where ${ours} and r.state = 'failed'))[1] as refund_id,
       coalesce(p.transaction_id, p.gateway_reference) as transaction_id,
       p.amount - coalesce(sum(r.amount) filter (where r.state <> 'failed'), 0)::int as left,
-      (array_agg(r.reason order by r.created_at desc) filter (where ${ours}))[1] as reason,
+      (array_agg(r.reason order by r.created_at desc, r.id) filter (where ${ours}))[1] as reason,
       (count(*) filter (where ${ours} and r.state = 'failed'))::int as refusals,
       max(r.created_at) filter (where ${ours} and r.state = 'failed') as refused_at
     from payments p join refunds r on r.payment_id = p.id
@@ -92,6 +92,6 @@ export function waitingRefunds(shop: Shop): Promise<WaitingRefund[]> {
         lt(refunds.created_at, new Date(shop.now().getTime() - longHours * 3_600_000)),
       ),
     )
-    .orderBy(refunds.created_at)
+    .orderBy(refunds.created_at, refunds.id)
     .limit(200)
 }
