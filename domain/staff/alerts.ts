@@ -18,7 +18,11 @@ const none: AlertForm = { by_email: false, by_push: false, sound: true, quiet_fr
 export async function readAlerts(shop: Shop, staff_id: string): Promise<Alerts> {
   const [[row], devices] = await Promise.all([
     shop.db.select().from(staffAlerts).where(eq(staffAlerts.staff_id, staff_id)),
-    shop.db.select().from(staffPushes).where(eq(staffPushes.staff_id, staff_id)).orderBy(staffPushes.created_at, staffPushes.id),
+    shop.db
+      .select()
+      .from(staffPushes)
+      .where(eq(staffPushes.staff_id, staff_id))
+      .orderBy(staffPushes.created_at, staffPushes.id),
   ])
   return {
     version: row?.version ?? 1,
