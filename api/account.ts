@@ -2,19 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { deviceOf } from '#api/protection/device.ts'
 import { rateLimit } from '#api/protection/rate-limits.ts'
 import { clearBuyerKey, clearRenewalCookie, setRenewalCookie } from '#api/protection/session.ts'
-import { type CallContext, serve } from '#api/serve.ts'
+import { serve } from '#api/serve.ts'
 import { accountOverview, deleteAccount } from '#domain/account/account.ts'
 import { exportAccount } from '#domain/account/export-account.ts'
 import { addAddress, listAddresses, removeAddress, updateAddress } from '#domain/customers/addresses.ts'
 import { changePassword } from '#domain/customers/change-password.ts'
 import { chooseLanguage, updateProfile } from '#domain/customers/profile.ts'
-import {
-  beginSecondFactor,
-  confirmSecondFactor,
-  type Owner,
-  removeSecondFactor,
-  secondFactorOf,
-} from '#domain/customers/second-factor.ts'
 import { endAllSignIns, endSignIn, listSignIns } from '#domain/customers/sign-ins.ts'
 import { addCar, listCars, removeCar } from '#domain/garage/garage.ts'
 import { listCustomerOrders } from '#domain/orders/customer-orders.ts'
@@ -105,33 +98,4 @@ export async function account(app: FastifyInstance, { shop }: { shop: Shop }): P
     clearBuyerKey(shop, reply)
     return {}
   })
-}
-
-/** Switching the second factor of an account on and off. Signing in with it: api/auth.ts. */
-export async function secondFactor(app: FastifyInstance, { shop }: { shop: Shop }): Promise<void> {
-  serve(app, shop, 'GET /my-account/second-factor', ({ owner }) => secondFactorOf(shop, owner.customer_id))
-
-  serve(app, shop, 'POST /my-account/second-factor/begin', async (context) => {
-    await rateLimit(shop, context.request, 'password', context.owner.customer_id)
-    return beginSecondFactor(shop, ownerOf(context))
-  })
-
-  serve(app, shop, 'POST /my-account/second-factor/confirm', async ({ owner, body, request }) => {
-    await rateLimit(shop, request, 'second_factor', owner.customer_id)
-    return confirmSecondFactor(shop, { ...owner, code: body.code })
-  })
-
-  serve(app, shop, 'POST /my-account/second-factor/remove', async (context) => {
-    await rateLimit(shop, context.request, 'password', context.owner.customer_id)
-    await removeSecondFactor(shop, ownerOf(context))
-    return {}
-  })
-}
-
-function ownerOf({
-  owner,
-  body,
-  locale,
-}: CallContext<'POST /my-account/second-factor/begin' | 'POST /my-account/second-factor/remove'>): Owner {
-  return { ...owner, password: body.password, locale }
 }

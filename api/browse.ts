@@ -2,31 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { cachePublicly, ReadyJson, serve } from '#api/serve.ts'
 import { findSizeChoices, listWheels } from '#domain/catalogue/listing.ts'
 import { findProduct, productJson } from '#domain/catalogue/product.ts'
-import { findLook, listGallery } from '#domain/content/gallery.ts'
-import { homepage } from '#domain/content/homepage.ts'
-import { instagramMedia } from '#domain/content/instagram.ts'
-import { page } from '#domain/content/pages.ts'
-import { listMakes, listModels, listModifications, listYears } from '#domain/fitment/vehicle-lists.ts'
-import { fitmentRecord } from '#domain/fitment/vehicles.ts'
 import { Problem } from '#domain/problem.ts'
-import { search as findByText } from '#domain/search/search.ts'
-import { countryOfVisitor } from '#domain/shipping/country-of-visitor.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { ListingQuery } from '#shared/api/browse.ts'
-import { isOn, vehicleOf } from '#shared/filters/filters.ts'
+import { vehicleOf } from '#shared/filters/filters.ts'
 import { sizeFilters } from '#shared/filters/wheels.ts'
 import { forms } from '#shared/i18n/forms.ts'
 import type { Locale } from '#shared/locale.ts'
-
-/** Cars: make, model, year, modification, and the fitment record of one. */
-export async function vehicles(app: FastifyInstance, { shop }: { shop: Shop }) {
-  app.addHook('onRequest', cachePublicly(60))
-  serve(app, shop, 'GET /makes', () => listMakes(shop))
-  serve(app, shop, 'GET /models', ({ query }) => listModels(shop, query))
-  serve(app, shop, 'GET /years', ({ query }) => listYears(shop, query))
-  serve(app, shop, 'GET /modifications', ({ query }) => listModifications(shop, query))
-  serve(app, shop, 'GET /search/by_model', ({ query }) => fitmentRecord(shop, query))
-}
 
 /** Lists of wheels and one wheel. Prices and stock are at most 5 s old. */
 export async function browse(app: FastifyInstance, { shop }: { shop: Shop }) {
@@ -64,37 +46,4 @@ function withVehicle(query: ListingQuery, locale: Locale): ListingQuery {
       ? Object.fromEntries(missing.map((name) => [name, [forms[locale].required]]))
       : { year: [forms[locale].wrong] }
   throw new Problem('invalid', 422, {}, fields)
-}
-
-/** Search by text. Prices and stock are at most 5 s old. */
-export async function search(app: FastifyInstance, { shop }: { shop: Shop }) {
-  app.addHook('onRequest', cachePublicly(5))
-  serve(app, shop, 'GET /search', async ({ query }) => {
-    const found = await findByText(shop, query)
-    return { ...found, products: found.products.map((searchable) => ({ searchable })) }
-  })
-}
-
-/** The home page and pages of text. */
-export async function pages(app: FastifyInstance, { shop }: { shop: Shop }) {
-  app.addHook('onRequest', cachePublicly(5))
-  serve(app, shop, 'GET /homepage', () => homepage(shop))
-  serve(app, shop, 'GET /page/{slug}', ({ params }) => page(shop, params.slug))
-  serve(app, shop, 'GET /pages/{slug}', ({ params }) => page(shop, params.slug))
-}
-
-/** Pictures of cars with their wheels: the shop's own, and the newest Instagram posts. Prices are at most 5 s old. */
-export async function gallery(app: FastifyInstance, { shop }: { shop: Shop }) {
-  app.addHook('onRequest', cachePublicly(5))
-  serve(app, shop, 'GET /gallery', ({ query }) => listGallery(shop, query))
-  serve(app, shop, 'GET /gallery/{slug}', ({ params, query }) => findLook(shop, { ...query, ...params }))
-  serve(app, shop, 'GET /instagram-media', ({ query }) => instagramMedia(shop, { isMobile: isOn(query.isMobile) }))
-}
-
-/** Guesses a visitor's delivery country. Different for each visitor, so it must not be cached. */
-export async function location(app: FastifyInstance, { shop }: { shop: Shop }) {
-  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'private, no-store'))
-  serve(app, shop, 'GET /location', async ({ request: { ip, headers } }) => ({
-    country: await countryOfVisitor(shop, { ip, headers }),
-  }))
 }

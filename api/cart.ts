@@ -11,12 +11,11 @@ import { calculateShipping, rememberCountry } from '#domain/cart/quote.ts'
 import type { TokenOwner } from '#domain/customers/tokens.ts'
 import { databaseTrouble } from '#domain/database-trouble.ts'
 import type { RequestBudget } from '#domain/limits/request-budget.ts'
-import { acceptOffer, openOffer } from '#domain/offers/accept-offer.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Locale } from '#shared/locale.ts'
 
-/** The cart, its coupon, its delivery cost, and price offers. Every call that changes it returns the whole cart. */
+/** The cart, its coupon and its delivery cost. Every call that changes it returns the whole cart. */
 export async function cart(
   app: FastifyInstance,
   { shop, budget }: { shop: Shop; budget?: RequestBudget | undefined },
@@ -42,17 +41,6 @@ export async function cart(
       const trouble = databaseTrouble(error)
       throw new Problem('cart_failed', trouble?.status ?? 500, trouble?.facts)
     }
-  })
-
-  serve(app, shop, 'GET /offers/{number}', ({ params, query, locale }) =>
-    openOffer(shop, { ...params, ...query }, locale),
-  )
-
-  serve(app, shop, 'POST /offers/{number}/accept', async ({ params, body, locale, owner, request, reply }) => {
-    budget?.spend(request.ip)
-    keepBuyerKey(shop, request, reply)
-    await attachCart(body.session_id, owner)
-    return acceptOffer(shop, { ...params, ...body }, buyerOf({ locale, owner }))
   })
 
   serve(app, shop, 'POST /cart/change-quantity', ({ body, ...context }) =>

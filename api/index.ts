@@ -1,18 +1,28 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { account, secondFactor } from '#api/account.ts'
+import { account } from '#api/account.ts'
 import { addons } from '#api/addons.ts'
-import { guarantee, orderRequests, ownerResults, reviews } from '#api/after-sale.ts'
 import { auth } from '#api/auth.ts'
-import { browse, gallery, location, pages, search, vehicles } from '#api/browse.ts'
+import { browse } from '#api/browse.ts'
 import { cart } from '#api/cart.ts'
 import { desk } from '#api/desk/index.ts'
+import { gallery } from '#api/gallery.ts'
+import { guarantee } from '#api/guarantee.ts'
 import { integrations } from '#api/integrations.ts'
+import { location } from '#api/location.ts'
+import { offers } from '#api/offers.ts'
 import { openApi } from '#api/openapi.ts'
 import { orders } from '#api/orders.ts'
+import { ownerResults } from '#api/owner-results.ts'
+import { pages } from '#api/pages.ts'
 import { payments, webhooks } from '#api/payments.ts'
 import { antiForgery } from '#api/protection/anti-forgery.ts'
 import type { uploadPace } from '#api/protection/photo-forms.ts'
+import { orderRequests } from '#api/requests.ts'
+import { reviews } from '#api/reviews.ts'
+import { search } from '#api/search.ts'
+import { secondFactor } from '#api/second-factor.ts'
 import { localeAsked } from '#api/serve.ts'
+import { vehicles } from '#api/vehicles.ts'
 import { Conflict } from '#domain/audit/save.ts'
 import { databaseTrouble } from '#domain/database-trouble.ts'
 import type { FairQueue } from '#domain/limits/fair-queue.ts'
@@ -90,6 +100,7 @@ export async function api(
   await app.register(async (urgent) => {
     wrapHandlers(urgent, (_request, answer) => browsing.queue.runAhead(answer))
     await urgent.register(cart, { shop, budget })
+    await urgent.register(offers, { shop, budget })
     await urgent.register(orders, { shop })
     await urgent.register(payments, { shop })
     await urgent.register(webhooks, { shop })

@@ -70,7 +70,7 @@ await run(async (onStop) => {
           response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(error.stack)
         })
     }
-    // Vite resolves a URL without an extension as a module: /api/location would be our api/browse.ts.
+    // Vite resolves a URL without an extension as a module: /api/location would be our api/location.ts.
     if (request.url?.startsWith('/api/')) answer()
     else vite.middlewares(request, response, answer)
   })

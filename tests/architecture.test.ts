@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
 
@@ -209,6 +209,17 @@ test('ARCHITECTURE.md names every folder of the project, of the domain and of th
   expect(there.filter((name) => !tree.includes(`${name}/`))).toEqual([])
 })
 
+test('the handler of a call is in the file of api/ with the name of its row’s file', () => {
+  const rows = namesOfCalls('shared/api/*.ts')
+  const handlers = namesOfCalls('api/*.ts')
+  expect(rows.length).toBeGreaterThan(100)
+  expect(rows.filter((row) => !handlers.some((other) => row.call === other.call && row.name === other.name))).toEqual(
+    [],
+  )
+  const ofOthers = handlers.filter(({ call, name }) => rows.some((row) => row.call === call && row.name !== name))
+  expect(ofOthers).toEqual([])
+})
+
 test('a domain module imports the schema of one module, never all of them', () => {
   const all = imports().filter(({ from, to }) => from.startsWith('domain/') && to === 'database/schema.ts')
   expect(all.map(({ from }) => from)).toEqual([])
@@ -254,6 +265,18 @@ test('every folder and module of the map exists', () => {
   const called = sources().flatMap((file) => moduleOf(file) ?? [])
   expect(called.filter((name) => !modules[name])).toEqual([])
 })
+
+/** Every call that a file names, such as 'GET /my-account'. */
+function namesOfCalls(files: string): { call: string; name: string }[] {
+  return globSync(files)
+    .filter((file) => !file.includes('.test.'))
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/'((?:GET|POST|PUT|DELETE) \/[^']*)'/g)].map(([, call = '']) => ({
+        call,
+        name: basename(file),
+      })),
+    )
+}
 
 type Import = { from: string; to: string }
 

@@ -10,7 +10,7 @@ import { Problem } from '#domain/problem.ts'
 import { seal, unseal } from '#domain/sealing.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { store } from '#domain/store.ts'
-import type { NewSecondFactor, SecondFactor } from '#shared/api/auth.ts'
+import type { NewSecondFactor, SecondFactor } from '#shared/api/second-factor.ts'
 import { proofMinutes } from '#shared/limits.ts'
 import type { Locale } from '#shared/locale.ts'
 

@@ -9,7 +9,7 @@ import { Problem } from '#domain/problem.ts'
 import { currentKey, seal, unseal } from '#domain/sealing.ts'
 import type { Shop } from '#domain/shop.ts'
 import { store } from '#domain/store.ts'
-import type { NewSecondFactor } from '#shared/api/auth.ts'
+import type { NewSecondFactor } from '#shared/api/second-factor.ts'
 
 const codesAtOnce = 10
 

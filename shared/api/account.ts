@@ -7,7 +7,7 @@ import {
   returnKinds,
   returnStates,
 } from '#shared/after-sale/lists.ts'
-import { accessToken, profile, secondFactor } from '#shared/api/auth.ts'
+import { accessToken, profile } from '#shared/api/auth.ts'
 import { calls } from '#shared/api/call.ts'
 import { ownWheel } from '#shared/api/cart.ts'
 import { axle, both, byId, chosenVehicle, fils, nothing, paged, paging, picture, sku } from '#shared/api/common.ts'
@@ -15,6 +15,7 @@ import { guaranteeCase } from '#shared/api/guarantee.ts'
 import { order } from '#shared/api/orders.ts'
 import { keptResult } from '#shared/api/owner-results.ts'
 import { review } from '#shared/api/reviews.ts'
+import { secondFactor } from '#shared/api/second-factor.ts'
 import { vehicleName } from '#shared/api/vehicles.ts'
 import { addressForm, changePasswordForm, profileForm } from '#shared/forms.ts'
 

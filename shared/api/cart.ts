@@ -256,10 +256,3 @@ export const cartCalls = calls({
     data: deliveryQuote,
   },
 })
-
-export const locationCalls = calls({
-  'GET /location': {
-    summary: 'The country to show delivery for until the shopper chooses one: a guess by where the request comes from',
-    data: z.object({ country: countryCode }),
-  },
-})

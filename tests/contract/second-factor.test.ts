@@ -1,12 +1,7 @@
 import { expect } from 'vitest'
 import { reencryptCustomerSecondFactors, tidyCustomers } from '#domain/customers/tidy.ts'
-import {
-  type NewSecondFactor,
-  type SecondStep,
-  type SignedIn,
-  secondFactorCalls,
-  type WaitingForCode,
-} from '#shared/api/auth.ts'
+import type { SecondStep, SignedIn, WaitingForCode } from '#shared/api/auth.ts'
+import { type NewSecondFactor, secondFactorCalls } from '#shared/api/second-factor.ts'
 import { codeIn, requestReset } from '#tests/support/auth-calls.ts'
 import { appOf, switchOn } from '#tests/support/authenticator.ts'
 import type { Reply } from '#tests/support/customers.ts'

@@ -23,7 +23,7 @@ test('npm run dev serves pages and API from the sources through Vite, and shuts 
   expect(page.headers.get('content-security-policy')).toContain("default-src 'self' 'unsafe-inline'")
   expect(await (await fetch(`${shop.url}/api/makes`)).json()).toMatchObject({ status: true })
   expect(await (await fetch(`${shop.url}/@vite/client`)).text()).toContain('HMR')
-  // Vite would read an address without an extension as a module: api/browse.ts.
+  // Vite would read an address without an extension as a module: api/location.ts.
   const location = await fetch(`${shop.url}/api/location`)
   expect(location.headers.get('content-type')).toContain('application/json')
   expect(shop.output()).not.toMatch(/into the browser|Internal server error/)

@@ -1,5 +1,5 @@
 import { codeOfStep, stepAt } from '#domain/customers/totp.ts'
-import type { NewSecondFactor } from '#shared/api/auth.ts'
+import type { NewSecondFactor } from '#shared/api/second-factor.ts'
 import type { Clock } from '#tests/support/clock.ts'
 import type { Ask } from '#tests/support/customers.ts'
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { NewSecondFactor, Profile } from '#shared/api/auth.ts'
+import type { Profile } from '#shared/api/auth.ts'
+import type { NewSecondFactor } from '#shared/api/second-factor.ts'
 import { secondFactorWords } from '#shared/i18n/sign-in.ts'
 import { AccountForm, codeField, PasswordOwner, passwordField } from '#web/account/form.tsx'
 import { saveFile } from '#web/account/security/save-file.ts'

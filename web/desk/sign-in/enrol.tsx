@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { NewSecondFactor } from '#shared/api/auth.ts'
+import type { NewSecondFactor } from '#shared/api/second-factor.ts'
 import type { DeskSession } from '#shared/desk/staff.ts'
 import { deskFrame } from '#shared/i18n/desk/frame.ts'
 import { deskSignIn } from '#shared/i18n/desk/sign-in.ts'
