@@ -10,8 +10,8 @@ import { applyDuePrices } from '#domain/goods/planned-prices.ts'
 import { forgetDeliveries } from '#domain/integrations/deliveries.ts'
 import { reencryptEndpointKeys } from '#domain/integrations/endpoints.ts'
 import { tidyLimits } from '#domain/limits/limit.ts'
-import { forgetLetters } from '#domain/notifications/desk-letters.ts'
-import { forgetEndedOffers } from '#domain/offers/of-customer.ts'
+import { eraseOldLetters } from '#domain/notifications/erase.ts'
+import { eraseEndedOffers } from '#domain/offers/erase.ts'
 import { fillNameWords } from '#domain/orders/fill-name-words.ts'
 import { watchHolds } from '#domain/orders/reservations/watch-holds.ts'
 import { tidyOrders } from '#domain/orders/tidy.ts'
@@ -79,8 +79,8 @@ export const cronTasks: Record<string, (shop: Shop) => Promise<void>> = {
     await tidyCarts(shop)
     await forgetUnpaid(shop)
     await eraseOldOrders(shop)
-    await forgetEndedOffers(shop)
-    await forgetLetters(shop)
+    await eraseEndedOffers(shop)
+    await eraseOldLetters(shop)
     await forgetFailedJobs(shop)
   },
   'names:fill': fillNameWords,

@@ -237,6 +237,14 @@ test('every exception is used', () => {
   expect(named.filter((each) => !uses.includes(each))).toEqual([])
 })
 
+test('what erases the data of people is in files named for it', () => {
+  const erasing = sources().filter(
+    (file) => /^domain\//.test(file) && /^export (async )?function erase/m.test(readFileSync(file, 'utf8')),
+  )
+  expect(erasing.length).toBeGreaterThan(8)
+  expect(erasing.filter((file) => !/\/erase[^/]*\.ts$/.test(file))).toEqual([])
+})
+
 test('no file imports itself through others', () => {
   expect(cycles(imports())).toEqual([])
 })

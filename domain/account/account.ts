@@ -1,20 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
-import { forgetRequests } from '#domain/after-sale/of-customer.ts'
-import { removeCarts } from '#domain/cart/clear.ts'
-import { lockToRemove } from '#domain/customers/accounts.ts'
+import { eraseAccount } from '#domain/account/erase-account.ts'
 import { requireOwner } from '#domain/customers/change-password.ts'
-import { getProfile, profileColumns, provedEmail, removeCustomer } from '#domain/customers/profile.ts'
-import { forgetCases } from '#domain/guarantee/cases.ts'
-import { forgetOffers } from '#domain/offers/of-customer.ts'
-import { claimOrders, closeOrders, listCustomerOrders } from '#domain/orders/customer-orders.ts'
-import { forgetNotes } from '#domain/orders/desk/notes.ts'
-import { enqueueJob } from '#domain/outbox.ts'
-import { forgetResults } from '#domain/owner-results/save-result.ts'
-import { forgetUnpaidOf } from '#domain/payments/forget-unpaid.ts'
+import { getProfile, profileColumns } from '#domain/customers/profile.ts'
+import { listCustomerOrders } from '#domain/orders/customer-orders.ts'
 import { Problem } from '#domain/problem.ts'
-import { unlinkCouponUses } from '#domain/promotions/coupons.ts'
-import { removeReviews } from '#domain/reviews/reviews.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { Answer } from '#shared/api.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -75,30 +65,4 @@ export async function deleteAccount(shop: Shop, customer_id: string, proof: Owne
 
   await inTransaction(shop, (open) => eraseAccount(open, { customer_id, email, locale: emailLocale }))
   shop.log.info({}, 'an account was deleted at its owner’s request')
-}
-
-/** What `deleteAccount` does once its owner is known. Call it in a transaction. `locale` is that of the last e-mail. */
-export async function eraseAccount(
-  open: Shop,
-  { customer_id, email, locale }: { customer_id: string; email: string; locale: Locale },
-): Promise<void> {
-  await removeCarts(open, customer_id)
-  // Also of guest orders since the last sign-in.
-  await claimOrders(open, customer_id)
-  await forgetUnpaidOf(open, customer_id)
-  await forgetResults(open, customer_id)
-  // Lock order: after carts and orders, whose transactions lock their customer last. Later writes for this customer
-  // wait and then find no account.
-  await lockToRemove(open, customer_id)
-  await removeReviews(open, customer_id)
-  await forgetCases(open, customer_id)
-  await forgetRequests(open, customer_id)
-  await forgetNotes(open, customer_id)
-  await forgetOffers(open, { customer_id, email: await provedEmail(open, customer_id) })
-  // Lock order: as removing the customer, which unlinks the same orders.
-  await closeOrders(open, customer_id)
-  await removeCustomer(open, customer_id)
-  // Lock order: after the orders, which are unlinked here; settling a payment locks in the same order.
-  await unlinkCouponUses(open, customer_id)
-  await enqueueJob(open, 'customer.deleted', { email, locale })
 }

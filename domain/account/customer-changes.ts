@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { customerNotes } from '#database/schema/account/account.ts'
-import { eraseAccount } from '#domain/account/account.ts'
 import { notesOf } from '#domain/account/customer-page.ts'
+import { eraseAccount } from '#domain/account/erase-account.ts'
 import { exportAccount } from '#domain/account/export-account.ts'
 import { type Actor, audited } from '#domain/audit/audit.ts'
 import { setBlocked } from '#domain/customers/blocked.ts'

@@ -15,3 +15,10 @@ export async function eraseAfterSale(open: Shop, order_ids: readonly string[]): 
     delete from measurement_photos where measurement_id in (select id from measurements where order_id = ${ids})`)
   await open.db.execute(sql`update measurements set note = '' where order_id = ${ids} and note <> ''`)
 }
+
+/** Blanks what a customer wrote, in the transaction that deletes their account, before the orders are unlinked from it. */
+export async function eraseRequestsOfCustomer(open: Shop, customer_id: string): Promise<void> {
+  await open.db.execute(sql`
+    update order_requests set text = '', answer = ''
+    where order_id in (select id from orders where customer_id = ${customer_id})`)
+}

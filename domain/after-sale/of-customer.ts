@@ -34,12 +34,5 @@ export async function returnsOfCustomer(shop: Shop, customer_id: string): Promis
   }))
 }
 
-/** Blanks what a customer wrote, in the transaction that deletes their account, before the orders are unlinked from it. */
-export async function forgetRequests(shop: Shop, customer_id: string): Promise<void> {
-  await shop.db.execute(sql`
-    update order_requests set text = '', answer = ''
-    where order_id in (select id from orders where customer_id = ${customer_id})`)
-}
-
 const iso = (time: string) => new Date(time).toISOString()
 const orNull = (time: string | null) => time && iso(time)

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { emails } from '#database/schema/notifications.ts'
 import { type Actor, audited } from '#domain/audit/audit.ts'
 import { repeated } from '#domain/notifications/note.ts'
@@ -82,24 +82,4 @@ async function tryAnew(open: Shop, letter_id: string): Promise<void> {
       array(select job.id from emails e, lateral (${givenUpJob}) job where e.id = ${letter_id}),
       run_at := ${open.now().toISOString()}::timestamptz, attempts := 0)`)
   if (rows.length === 0) throw new Problem('letter_not_repeatable', 409)
-}
-
-/** Deletes text and address of the letters of erased orders. */
-export async function eraseLetters(open: Shop, order_ids: readonly string[]): Promise<void> {
-  await open.db
-    .update(emails)
-    .set({ sent_to: null, subject: null, text: null })
-    .where(and(inArray(emails.order_id, [...order_ids]), isNotNull(emails.sent_to)))
-}
-
-/** How long the text of a letter is kept, for what a buyer says that the shop has promised; days. */
-const textDays = 730
-
-/** Deletes text and address of old letters. That each was sent stays, so that none is sent twice. */
-export async function forgetLetters(shop: Shop): Promise<void> {
-  const before = new Date(shop.now().getTime() - textDays * 86_400_000)
-  await shop.db
-    .update(emails)
-    .set({ sent_to: null, subject: null, text: null })
-    .where(and(lt(emails.sent_at, before), isNotNull(emails.text)))
 }

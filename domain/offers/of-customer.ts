@@ -1,13 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Shop } from '#domain/shop.ts'
 import type { AccountExport } from '#shared/api/account.ts'
-import { forgottenAfterDays } from '#shared/limits.ts'
 
 /** `email` only where they have proved that it is theirs: a stranger may put an address into a Facebook profile. */
-type Customer = { customer_id: string; email: string | null }
+export type Customer = { customer_id: string; email: string | null }
 
 /** Offers `f` that were made to the customer's e-mail address, or that they ordered. */
-const theirs = ({ customer_id, email }: Customer): SQL => sql`(lower(f.email) = ${email?.toLowerCase() ?? null}
+export const theirs = ({ customer_id, email }: Customer): SQL => sql`(lower(f.email) = ${email?.toLowerCase() ?? null}
   or f.id in (select o.offer_id from orders o where o.customer_id = ${customer_id}::uuid))`
 
 /** Price offers made to a customer, for the export of their data; the newest first. */
@@ -21,32 +20,4 @@ export async function offersOfCustomer(shop: Shop, customer: Customer): Promise<
       ) as pieces
     from offers f where ${theirs(customer)} order by f.created_at desc, f.id`)
   return rows.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() }))
-}
-
-/**
- * Blanks the buyer of a customer's offers, in the transaction that deletes their account, before the orders are unlinked
- * from it. Goods and prices stay, because orders were placed by them.
- */
-export async function forgetOffers(open: Shop, customer: Customer): Promise<void> {
-  await open.db.execute(sql`${blanked} where ${theirs(customer)}`)
-}
-
-/** Blanks the buyer of the offers that erased orders were placed by, unless another order of the same offer is kept. */
-export async function eraseOffers(open: Shop, order_ids: readonly string[]): Promise<void> {
-  await open.db.execute(sql`
-    ${blanked} where f.id in (select o.offer_id from orders o where o.id = any(${sql.param([...order_ids])}::uuid[]))
-      and not exists (select from orders o where o.offer_id = f.id and o.status = 1 and o.erased_at is null)`)
-}
-
-const blanked = sql`
-  update offers f set first_name = '', last_name = '', phone = '', email = '', city = '', address = '', note = '',
-    vehicle = null`
-
-/** Blanks the buyers of offers that ended `forgottenAfterDays` ago without a paid order. */
-export async function forgetEndedOffers(shop: Shop): Promise<void> {
-  const before = new Date(shop.now().getTime() - forgottenAfterDays * 86_400_000).toISOString()
-  await shop.db.execute(sql`
-    ${blanked} where ends_at < ${before}::timestamptz
-      and (first_name, last_name, phone, email, city, address, note) <> ('', '', '', '', '', '', '')
-      and not exists (select from orders o where o.offer_id = f.id and o.status = 1 and o.erased_at is null)`)
 }

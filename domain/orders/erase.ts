@@ -1,4 +1,5 @@
-import { sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
+import { orders, staffNotes } from '#database/schema/orders.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /**
@@ -29,7 +30,7 @@ export async function eraseOrders(open: Shop, order_ids: readonly string[]): Pro
  * and releases their holds and coupon uses. The quote and its payment attempts stay, because the books are reconciled with
  * them. The caller has locked the orders.
  */
-export async function forgetBuyers(shop: Shop, order_ids: readonly string[]): Promise<void> {
+export async function eraseBuyers(shop: Shop, order_ids: readonly string[]): Promise<void> {
   const ids = sql`any(${sql.param([...order_ids])}::uuid[])`
   await shop.db.execute(sql`
     update order_addresses set first_name = '', last_name = '', address = '', city = '', phone = '', email = ''
@@ -40,4 +41,13 @@ export async function forgetBuyers(shop: Shop, order_ids: readonly string[]): Pr
   await shop.db.execute(sql`delete from stock_holds where order_id = ${ids}`)
   await shop.db.execute(sql`delete from coupon_uses where order_id = ${ids}`)
   await shop.db.execute(sql`delete from staff_notes where order_id = ${ids}`)
+}
+
+/**
+ * Deletes what the team wrote about a customer's orders, in the transaction that deletes their account, before the orders
+ * are unlinked from it.
+ */
+export async function eraseNotesOfCustomer(open: Shop, customer_id: string): Promise<void> {
+  const theirs = open.db.select({ id: orders.id }).from(orders).where(eq(orders.customer_id, customer_id))
+  await open.db.delete(staffNotes).where(inArray(staffNotes.order_id, theirs))
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { forgetBuyers } from '#domain/orders/erase.ts'
+import { eraseBuyers } from '#domain/orders/erase.ts'
 import { lockOrder } from '#domain/orders/lock.ts'
 import { enqueueJob } from '#domain/outbox.ts'
 import { leftPageHours } from '#domain/payments/attempt.ts'
@@ -65,7 +65,7 @@ async function forgetStillUnpaid(shop: Shop, found: readonly { id: string }[]): 
   )
   const unpaid = rows.map(({ id }) => id)
   if (unpaid.length === 0) return unpaid
-  await forgetBuyers(shop, unpaid)
+  await eraseBuyers(shop, unpaid)
   await erasePayments(shop, unpaid)
   return unpaid
 }

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { eraseAfterSale } from '#domain/after-sale/erase.ts'
 import { eraseAuditOfOrders } from '#domain/audit/erase.ts'
-import { eraseCases } from '#domain/guarantee/cases.ts'
+import { eraseCases } from '#domain/guarantee/erase.ts'
 import { eraseCreditNotes } from '#domain/invoices/erase.ts'
-import { eraseLetters } from '#domain/notifications/desk-letters.ts'
-import { eraseOffers } from '#domain/offers/of-customer.ts'
+import { eraseLetters } from '#domain/notifications/erase.ts'
+import { eraseOffers } from '#domain/offers/erase.ts'
 import { eraseOrders } from '#domain/orders/erase.ts'
 import { enqueueJob } from '#domain/outbox.ts'
-import { eraseResults } from '#domain/owner-results/save-result.ts'
+import { eraseResults } from '#domain/owner-results/erase.ts'
 import { erasePayments } from '#domain/payments/erase.ts'
 import { endOfTaxYears } from '#domain/retention/tax-years.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
@@ -71,7 +71,11 @@ async function withoutOpen(open: Shop, found: readonly Place[], before: string):
   return rows.map(({ id }) => id)
 }
 
-/** Lock order: the orders, which are locked, their cases, payments and offers, and last rows that no other transaction locks. */
+/**
+ * All that is erased of these orders, module by module; of an account: domain/account/erase-account.ts.
+ * Lock order: the orders, which are locked, their cases, payments and offers, and last rows that no other
+ * transaction locks.
+ */
 async function eraseAll(open: Shop, ids: readonly string[]): Promise<void> {
   await eraseOrders(open, ids)
   await eraseCases(open, ids)

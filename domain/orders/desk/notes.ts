@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { orders, staffNotes } from '#database/schema/orders.ts'
 import { type Actor, audited } from '#domain/audit/audit.ts'
 import { Problem } from '#domain/problem.ts'
@@ -25,15 +25,6 @@ export async function removeNote(shop: Shop, by: Actor, id: string, note_id: str
     if (!rowCount) throw new Problem('not_found', 404)
     await record({ action: 'order.note_removed', kind: 'order', id, name })
   })
-}
-
-/**
- * Deletes what the team wrote about a customer's orders, in the transaction that deletes their account, before the orders
- * are unlinked from it.
- */
-export async function forgetNotes(open: Shop, customer_id: string): Promise<void> {
-  const theirs = open.db.select({ id: orders.id }).from(orders).where(eq(orders.customer_id, customer_id))
-  await open.db.delete(staffNotes).where(inArray(staffNotes.order_id, theirs))
 }
 
 /**
