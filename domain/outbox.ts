@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { emails, ownerLetters } from '#database/schema/notifications.ts'
 import { currentContext } from '#domain/request-context.ts'
 import type { Shop } from '#domain/shop.ts'
-import type { WebhookEvent } from '#shared/desk/lists.ts'
+import type { WebhookEvent } from '#shared/desk/programs.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /** Why a payment must be refunded. */

@@ -15,7 +15,7 @@ import type { MetaClient } from '#services/meta/client.ts'
 import type { FormerSecret, PaymobClient, PaymobSettings } from '#services/paymob/client.ts'
 import type { PushClient } from '#services/web-push/client.ts'
 import type { WheelSizeClient } from '#services/wheel-size/client.ts'
-import type { ServiceName } from '#shared/desk/lists.ts'
+import type { ServiceName } from '#shared/desk/setup-forms.ts'
 
 /** Which of the services that the desk sets up the environment sets instead, and where the desk's accounts are reached. */
 type ServiceAccess = {

@@ -28,7 +28,7 @@ import { storeFacts } from '#domain/setup/facts-form.ts'
 import { maintenanceMode } from '#domain/setup/maintenance-form.ts'
 import type { Shop } from '#domain/shop.ts'
 import { memberFields } from '#domain/staff/people.ts'
-import type { AuditAction } from '#shared/desk/lists.ts'
+import type { AuditAction } from '#shared/desk/audit-actions.ts'
 import { may, type Permission } from '#shared/desk/permissions.ts'
 
 const settings = (thing: unknown) => ({ thing: thing as Editable<Values>, permission: 'settings.change' as const })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { auditActions, thingKinds } from '#shared/desk/lists.ts'
+import { auditActions, thingKinds } from '#shared/desk/audit-actions.ts'
 import { roles } from '#shared/desk/permissions.ts'
 import { staff } from './staff.ts'
 

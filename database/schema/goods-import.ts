@@ -12,7 +12,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { importKinds, importStates } from '#shared/desk/lists.ts'
+import { importKinds, importStates } from '#shared/desk/import-states.ts'
 import type { Mistake } from '#shared/i18n/desk/import-mistakes.ts'
 import { belongsTo, bytea, quoted } from '../columns.ts'
 import { staff } from './staff.ts'

@@ -12,7 +12,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { plannedPriceStates } from '#shared/desk/lists.ts'
+import { plannedPriceStates } from '#shared/desk/prices.ts'
 import { addons, wheels } from './catalogue.ts'
 
 const wheel_id = () => integer().references(() => wheels.id, { onDelete: 'cascade' })

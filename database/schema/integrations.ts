@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { apiScopes, webhookEvents } from '#shared/desk/lists.ts'
+import { apiScopes, webhookEvents } from '#shared/desk/programs.ts'
 import { belongsTo, bytea, quoted } from '../columns.ts'
 import { staff } from './staff.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { serviceNames } from '#shared/desk/lists.ts'
+import { serviceNames } from '#shared/desk/setup-forms.ts'
 import { bytea, quoted } from '../columns.ts'
 
 /** The shop's own details, as pages, invoices and e-mails show them. */

@@ -13,8 +13,9 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { staffStates, viewedLists } from '#shared/desk/lists.ts'
+import { staffStates } from '#shared/desk/people.ts'
 import { roles } from '#shared/desk/permissions.ts'
+import { viewedLists } from '#shared/desk/views.ts'
 import { belongsTo, bytea, quoted } from '../columns.ts'
 
 /**

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { stockReasons } from '#shared/desk/lists.ts'
+import { stockReasons } from '#shared/desk/stock-reasons.ts'
 import { quoted } from '../columns.ts'
 import { orders } from './orders.ts'
 import { staff } from './staff.ts'

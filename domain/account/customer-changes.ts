@@ -9,8 +9,8 @@ import { findProfile } from '#domain/customers/profile.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Profile } from '#shared/api/auth.ts'
+import type { AuditAction } from '#shared/desk/audit-actions.ts'
 import type { DeskAnswer } from '#shared/desk/calls.ts'
-import type { AuditAction } from '#shared/desk/lists.ts'
 
 /** Adds a note that only the team sees. The audit says that there is one, not what it says. */
 export async function addCustomerNote(shop: Shop, by: Actor, id: string, text: string): Promise<void> {

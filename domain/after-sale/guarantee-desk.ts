@@ -4,7 +4,7 @@ import { type Decision, decideCase, markSent } from '#domain/guarantee/decide-ca
 import { orderOfCase } from '#domain/guarantee/events.ts'
 import { askForPhotos } from '#domain/guarantee/open-case.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
-import type { AuditAction } from '#shared/desk/lists.ts'
+import type { AuditAction } from '#shared/desk/audit-actions.ts'
 
 /** Decides a guarantee case at the desk. Throws what `decideCase` throws. */
 export async function decideAtDesk(

@@ -7,8 +7,8 @@ import { begins } from '#domain/begins.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { calendar } from '#domain/store.ts'
 import type { AuditEntry, AuditFilters } from '#shared/desk/audit.ts'
+import type { AuditAction, ThingKind } from '#shared/desk/audit-actions.ts'
 import { pageRows } from '#shared/desk/limits.ts'
-import type { AuditAction, ThingKind } from '#shared/desk/lists.ts'
 import type { Role } from '#shared/desk/permissions.ts'
 
 /** Who acts at the desk, and by which request. */

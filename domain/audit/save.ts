@@ -3,7 +3,7 @@ import { auditEntries } from '#database/schema/audit.ts'
 import { type Actor, audited, changedFields, type Values } from '#domain/audit/audit.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
-import type { AuditAction, ThingKind } from '#shared/desk/lists.ts'
+import type { AuditAction, ThingKind } from '#shared/desk/audit-actions.ts'
 
 /**
  * A thing that a form of the desk edits. With this, `save` refuses the second of two people who edit it at once and

@@ -3,7 +3,7 @@ import { type Actor, audited } from '#domain/audit/audit.ts'
 import type { Editable } from '#domain/audit/save.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
-import type { AuditAction, ThingKind } from '#shared/desk/lists.ts'
+import type { AuditAction, ThingKind } from '#shared/desk/audit-actions.ts'
 
 /** The order of a whole list: its ids with commas. */
 type OrderFields = { order: string }

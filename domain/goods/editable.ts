@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Editable } from '#domain/audit/save.ts'
 import { type Fields, readTyped, type Typed, textsOf } from '#domain/goods/fields.ts'
 import type { Shop } from '#domain/shop.ts'
-import type { AuditAction, ThingKind } from '#shared/desk/lists.ts'
+import type { AuditAction, ThingKind } from '#shared/desk/audit-actions.ts'
 
 type Row = { [column: string]: unknown }
 

@@ -11,7 +11,7 @@ import { inTransaction, type Shop } from '#domain/shop.ts'
 import { postOutside, type Sent } from '#services/outbound.ts'
 import type { Delivery } from '#shared/desk/integrations.ts'
 import { pageRows } from '#shared/desk/limits.ts'
-import type { WebhookEvent } from '#shared/desk/lists.ts'
+import type { WebhookEvent } from '#shared/desk/programs.ts'
 
 /** Minutes until the next try after each failure: about three days in all, then the delivery has failed. */
 const pauses = [1, 5, 30, 120, 360, 720, 1440, 1440]

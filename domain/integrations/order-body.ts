@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { ApiOrder } from '#shared/api/integrations.ts'
-import type { WebhookEvent } from '#shared/desk/lists.ts'
+import type { WebhookEvent } from '#shared/desk/programs.ts'
 
 /** The order `o` as other programs see it: without its buyer's name, addresses and notes. Money in fils. */
 const columns = sql`

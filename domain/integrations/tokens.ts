@@ -5,7 +5,7 @@ import { newSecret, secretHash } from '#domain/customers/tokens.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { ApiToken } from '#shared/desk/integrations.ts'
-import type { ApiScope } from '#shared/desk/lists.ts'
+import type { ApiScope } from '#shared/desk/programs.ts'
 
 const mostTokens = 50
 

@@ -6,8 +6,13 @@ import { stateOfLine } from '#domain/settlements/line-state.ts'
 import { paymentOfLine } from '#domain/settlements/match.ts'
 import type { Shop } from '#domain/shop.ts'
 import { pageRows } from '#shared/desk/limits.ts'
-import type { SettlementLineState, settlementGateways } from '#shared/desk/lists.ts'
-import type { Settlement, SettlementLine, Unsettled } from '#shared/desk/settlements.ts'
+import type {
+  Settlement,
+  SettlementLine,
+  SettlementLineState,
+  settlementGateways,
+  Unsettled,
+} from '#shared/desk/settlements.ts'
 
 type Page<Row> = { rows: Row[]; next: string | null }
 

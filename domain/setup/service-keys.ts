@@ -7,8 +7,13 @@ import { store } from '#domain/store.ts'
 import { type Mail, smtpMail } from '#services/mail/smtp.ts'
 import { type FormerSecret, paymobClient } from '#services/paymob/client.ts'
 import { stripeClient } from '#services/stripe/client.ts'
-import { type ServiceName, serviceNames } from '#shared/desk/lists.ts'
-import type { MailForm, PaymobForm, StripeForm } from '#shared/desk/setup-forms.ts'
+import {
+  type MailForm,
+  type PaymobForm,
+  type ServiceName,
+  type StripeForm,
+  serviceNames,
+} from '#shared/desk/setup-forms.ts'
 
 /** Secrets of a gateway's notices that another one has replaced. */
 type Former = { former?: FormerSecret[] | undefined }

@@ -7,7 +7,7 @@ import { store } from '#domain/store.ts'
 import { ServiceError } from '#services/http.ts'
 import { paymobClient } from '#services/paymob/client.ts'
 import { stripeClient } from '#services/stripe/client.ts'
-import type { ServiceName } from '#shared/desk/lists.ts'
+import type { ServiceName } from '#shared/desk/setup-forms.ts'
 import { staffEmails } from '#shared/i18n/documents/staff-emails.ts'
 import type { Locale } from '#shared/locale.ts'
 

@@ -9,10 +9,10 @@ import type { Shop } from '#domain/shop.ts'
 import { notDemo } from '#domain/staff/demo.ts'
 import { removeFactors } from '#domain/staff/second-factor.ts'
 import { endAllSessions } from '#domain/staff/sessions.ts'
+import type { AuditAction } from '#shared/desk/audit-actions.ts'
 import { idleMinutes } from '#shared/desk/limits.ts'
-import type { AuditAction } from '#shared/desk/lists.ts'
+import type { Member } from '#shared/desk/people.ts'
 import type { Role } from '#shared/desk/permissions.ts'
-import type { Member } from '#shared/desk/staff.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /** All members of staff, by name. */

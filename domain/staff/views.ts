@@ -2,8 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { staff, staffViews } from '#database/schema/staff.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
-import type { viewedLists } from '#shared/desk/lists.ts'
-import type { SavedView } from '#shared/desk/views.ts'
+import type { SavedView, viewedLists } from '#shared/desk/views.ts'
 
 type Of = { staff_id: string; list: (typeof viewedLists)[number] }
 

@@ -6,7 +6,7 @@ import type { Shop } from '#domain/shop.ts'
 import { isUndoable } from '#domain/stock/history.ts'
 import { exactly, findGoods } from '#domain/stock/levels.ts'
 import { moveGoods } from '#domain/stock/movements.ts'
-import type { handReasons } from '#shared/desk/lists.ts'
+import type { handReasons } from '#shared/desk/stock-reasons.ts'
 
 type ByHand = { reason: (typeof handReasons)[number]; change: number; note: string; key?: string | undefined }
 

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { Shop } from '#domain/shop.ts'
 import { findStock } from '#domain/stock/levels.ts'
 import { pageRows } from '#shared/desk/limits.ts'
-import { handReasons, type StockReason } from '#shared/desk/lists.ts'
 import type { StockMovement } from '#shared/desk/stock.ts'
+import { handReasons, type StockReason } from '#shared/desk/stock-reasons.ts'
 
 /** The reasons that can be undone at the desk; what an order or an import moved is undone there. */
 const undoableReasons: readonly StockReason[] = [...handReasons, 'counted']

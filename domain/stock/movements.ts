@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Shop } from '#domain/shop.ts'
-import type { StockReason } from '#shared/desk/lists.ts'
+import type { StockReason } from '#shared/desk/stock-reasons.ts'
 
 /** Why stock changed, and what it belongs to. */
 export type StockCause = {

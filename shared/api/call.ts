@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { ApiScope } from '#shared/desk/lists.ts'
+import type { ApiScope } from '#shared/desk/programs.ts'
 
 type Schema = z.ZodMiniType
 

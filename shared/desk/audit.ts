@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { auditActions, thingKinds } from '#shared/desk/audit-actions.ts'
 import { after, day, deskCallsOf, pageOf } from '#shared/desk/call.ts'
-import { auditActions, thingKinds } from '#shared/desk/lists.ts'
 import { roles } from '#shared/desk/permissions.ts'
 
 /** Changed fields only; null for what was empty. */

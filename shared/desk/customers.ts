@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { accountExport, address, garageCar } from '#shared/api/account.ts'
 import { fils } from '#shared/api/common.ts'
 import { after, deskCallsOf, pageOf, uuid } from '#shared/desk/call.ts'
-import { deskOrderStates } from '#shared/desk/lists.ts'
+import { deskOrderStates } from '#shared/desk/order-states.ts'
 
 /** `q` is the beginning of an e-mail address, the end of a phone number, or words of a name. */
 const filters = z.object({

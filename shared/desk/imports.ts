@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { after, deskCallsOf, pageOf, uuid } from '#shared/desk/call.ts'
+import { importKinds, importStates } from '#shared/desk/import-states.ts'
 import { importFile } from '#shared/desk/limits.ts'
-import { importKinds, importStates } from '#shared/desk/lists.ts'
 import { type Mistake, mistakeCodes } from '#shared/i18n/desk/import-mistakes.ts'
 
 const counts = z.object({ new: z.int(), changed: z.int(), unchanged: z.int() })

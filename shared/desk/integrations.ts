@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { after, deskCallsOf, pageOf, uuid, version } from '#shared/desk/call.ts'
-import { apiScopes, webhookEvents } from '#shared/desk/lists.ts'
+import { apiScopes, webhookEvents } from '#shared/desk/programs.ts'
 
 const name = z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(100))
 const events = z.array(z.enum(webhookEvents)).check(z.minLength(1, 'required'))

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { fils } from '#shared/api/common.ts'
 import { order, orderLine } from '#shared/api/orders.ts'
 import { countryCodes } from '#shared/countries.ts'
+import { auditActions } from '#shared/desk/audit-actions.ts'
 import { after, day, deskCallsOf, pageOf, uuid, version } from '#shared/desk/call.ts'
-import { auditActions, deskOrderStates, orderStateFilters } from '#shared/desk/lists.ts'
+import { deskOrderStates, orderStateFilters } from '#shared/desk/order-states.ts'
 
 const word = z.string().check(z.trim(), z.maxLength(100))
 

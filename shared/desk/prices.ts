@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { deskCallsOf, uuid, version } from '#shared/desk/call.ts'
 import { rowId, typedValues } from '#shared/desk/goods.ts'
-import { plannedPriceStates } from '#shared/desk/lists.ts'
+
+export const plannedPriceStates = ['planned', 'running', 'ended', 'kept', 'cancelled'] as const
 
 const price = z.object({
   price: z.int(),

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
 import { after, deskCallsOf, pageOf, uuid } from '#shared/desk/call.ts'
 import { settlementFile } from '#shared/desk/limits.ts'
-import { settlementGateways, settlementLineStates } from '#shared/desk/lists.ts'
+
+/** Payment services that pay out what buyers paid. */
+export const settlementGateways = ['stripe', 'paymob'] as const
+
+/**
+ * A line of a settlement beside our ledger. `converted`: paid out in another currency than the buyer paid. `unknown`: it
+ * belongs to no payment of the shop. `earlier`: older than the shop's books. `returned`: a refund that came back. `own`: what
+ * the payment service books for itself.
+ */
+const settlementLineStates = ['agrees', 'converted', 'other_amount', 'unknown', 'earlier', 'returned', 'own'] as const
+export type SettlementLineState = (typeof settlementLineStates)[number]
 
 /** Minor units of the currency beside it. */
 const amount = z.int()

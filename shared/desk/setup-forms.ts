@@ -7,6 +7,10 @@ import { keepable } from '#shared/forms.ts'
  * same way. Messages are keys of shared/i18n/problems.ts and shared/i18n/forms.ts.
  */
 
+/** Outside services that the desk sets up. */
+export const serviceNames = ['stripe', 'paymob', 'mail'] as const
+export type ServiceName = (typeof serviceNames)[number]
+
 const needed = (most: number) =>
   z
     .string({ error: 'required' })

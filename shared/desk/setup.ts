@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { countryCodes } from '#shared/countries.ts'
 import { deskCallsOf, version } from '#shared/desk/call.ts'
-import { serviceNames } from '#shared/desk/lists.ts'
 import {
   calendarForm,
   centreForm,
@@ -10,6 +9,7 @@ import {
   maintenanceForm,
   paymobForm,
   rateForm,
+  serviceNames,
   stripeForm,
 } from '#shared/desk/setup-forms.ts'
 

@@ -5,19 +5,18 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import * as z from 'zod/mini'
-import { deskCallsOf, uuid, version } from '#shared/desk/call.ts'
-import { staffStates } from '#shared/desk/lists.ts'
+import { deskCallsOf, uuid } from '#shared/desk/call.ts'
 import { roles } from '#shared/desk/permissions.ts'
 import { shopStates } from '#shared/desk/setup.ts'
 import { secondCodeForm } from '#shared/forms.ts'
 
-const email = z.string().check(z.trim(), z.maxLength(200), z.email())
-const name = z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(100))
+export const email = z.string().check(z.trim(), z.maxLength(200), z.email())
+export const name = z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(100))
 const password = z.string().check(z.minLength(1, 'required'), z.maxLength(200))
 const newPassword = z.string().check(z.minLength(10, 'desk_password_short'), z.maxLength(200))
 const { code } = secondCodeForm.shape
 const token = z.string().check(z.regex(/^[\w-]{43}$/))
-const language = z.enum(['en', 'ar'])
+export const language = z.enum(['en', 'ar'])
 const done = z.object({ done: z.boolean() })
 const byId = z.object({ id: uuid })
 
@@ -49,24 +48,7 @@ const newTotp = z.object({
   qr: z.object({ size: z.int(), path: z.string() }),
 })
 
-/** A member of staff as the people page shows them. */
-const member = z.object({
-  id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  role: z.enum(roles),
-  language,
-  state: z.enum(staffStates),
-  version: z.int(),
-  sessions: z.int(),
-  /** When any of their sessions was last used. */
-  seen_at: z.nullable(z.string()),
-  /** When their invitation ends, if it is open. */
-  invitation_ends_at: z.nullable(z.string()),
-})
-export type Member = z.infer<typeof member>
-
-const session = z.object({
+export const session = z.object({
   id: z.string(),
   browser: z.string(),
   system: z.string(),
@@ -86,9 +68,6 @@ const account = z.object({
   sessions: z.array(session),
 })
 export type OwnAccount = z.infer<typeof account>
-
-const memberForm = z.object({ name, role: z.enum(roles), language })
-const invitationForm = z.object({ email, name, role: z.enum(roles), language })
 
 export const signInCalls = deskCallsOf({
   'GET /desk/session': {
@@ -227,58 +206,6 @@ export const selfCalls = deskCallsOf({
     summary: 'Remove a passkey',
     permission: 'self.change',
     params: z.object({ id: z.string().check(z.maxLength(1000)) }),
-    data: done,
-  },
-})
-
-export const peopleCalls = deskCallsOf({
-  'GET /desk/people': {
-    summary: 'All members of staff',
-    permission: 'people.read',
-    data: z.object({ rows: z.array(member) }),
-  },
-  'GET /desk/people/{id}': {
-    summary: 'One member with their sessions',
-    permission: 'people.read',
-    params: byId,
-    data: z.object({ member, sessions: z.array(session) }),
-  },
-  'POST /desk/people': {
-    summary: 'Invite by e-mail',
-    permission: 'people.change',
-    body: invitationForm,
-    data: z.object({ id: z.string() }),
-  },
-  'PUT /desk/people/{id}': {
-    summary: 'Change name, role and language',
-    permission: 'people.change',
-    params: byId,
-    body: z.object({ version, values: memberForm }),
-    data: z.object({ version: z.int() }),
-  },
-  'POST /desk/people/{id}/invitation': {
-    summary: 'Send the invitation again; the earlier link ends',
-    permission: 'people.change',
-    params: byId,
-    data: done,
-  },
-  'POST /desk/people/{id}/state': {
-    summary: 'Block a member, which ends their sessions, or let them in again',
-    permission: 'people.change',
-    params: byId,
-    body: z.object({ state: z.enum(['active', 'blocked']) }),
-    data: done,
-  },
-  'POST /desk/people/{id}/second-factor/remove': {
-    summary: 'Remove the second factors of a member who lost theirs: they set up a new one after their password',
-    permission: 'people.change',
-    params: byId,
-    data: done,
-  },
-  'DELETE /desk/people/{id}/sessions': {
-    summary: 'End all sessions of a member',
-    permission: 'people.change',
-    params: byId,
     data: done,
   },
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { after, deskCallsOf, pageOf } from '#shared/desk/call.ts'
 import { countLines, mostStock } from '#shared/desk/limits.ts'
-import { handReasons, stockReasons } from '#shared/desk/lists.ts'
+import { handReasons, stockReasons } from '#shared/desk/stock-reasons.ts'
 
 const level = z.object({
   kind: z.enum(['wheel', 'addon']),

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { deskCallsOf, uuid } from '#shared/desk/call.ts'
-import { viewedLists } from '#shared/desk/lists.ts'
+
+/** Lists whose filters a member can save under a name. */
+export const viewedLists = ['orders'] as const
 
 const view = z.object({ id: z.string(), name: z.string(), query: z.string() })
 export type SavedView = z.infer<typeof view>

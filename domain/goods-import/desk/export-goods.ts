@@ -3,7 +3,7 @@ import { csvLine } from '#domain/goods-import/csv.ts'
 import { readerOf } from '#domain/goods-import/desk/kinds.ts'
 import { workbook } from '#domain/goods-import/xlsx/write.ts'
 import type { Shop } from '#domain/shop.ts'
-import type { importKinds } from '#shared/desk/lists.ts'
+import type { importKinds } from '#shared/desk/import-states.ts'
 
 type Kind = (typeof importKinds)[number]
 

@@ -1,7 +1,7 @@
 import { addonRows, importAddons } from '#domain/goods-import/import-addons.ts'
 import { importWheels } from '#domain/goods-import/import-wheels.ts'
 import { wheelRows } from '#domain/goods-import/wheel-rows.ts'
-import type { importKinds } from '#shared/desk/lists.ts'
+import type { importKinds } from '#shared/desk/import-states.ts'
 
 /** What each kind of list contains, and how it is imported. */
 const kinds = {

@@ -9,7 +9,7 @@ import { enqueueJob, isFailing } from '#domain/outbox.ts'
 import { readPageKey } from '#domain/page-key.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
-import type { importKinds } from '#shared/desk/lists.ts'
+import type { importKinds } from '#shared/desk/import-states.ts'
 
 type State = (typeof goodsImports.$inferSelect)['state']
 

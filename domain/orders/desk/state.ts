@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { orderState } from '#domain/orders/fulfilment.ts'
 import { hasUnmeasured } from '#domain/orders/measuring.ts'
-import type { DeskOrderState, OrderStateFilter } from '#shared/desk/lists.ts'
+import type { DeskOrderState, OrderStateFilter } from '#shared/desk/order-states.ts'
 
 /** The state of the order `o` as the desk shows it, in SQL. */
 export const deskState = sql<DeskOrderState>`case ${orderState}

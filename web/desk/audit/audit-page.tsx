@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { AuditEntry, AuditFilters } from '#shared/desk/audit.ts'
-import { auditActions } from '#shared/desk/lists.ts'
+import { auditActions } from '#shared/desk/audit-actions.ts'
 import { deskAudit } from '#shared/i18n/desk/audit.ts'
 import { Field, Select } from '#web/design/field.tsx'
 import { Figure } from '#web/design/figure.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { AuditEntry } from '#shared/desk/audit.ts'
-import type { ThingKind } from '#shared/desk/lists.ts'
+import type { ThingKind } from '#shared/desk/audit-actions.ts'
 import { deskAudit } from '#shared/i18n/desk/audit.ts'
 import { deskFrame } from '#shared/i18n/desk/frame.ts'
 import { sayError } from '#web/browser/api-problem.ts'

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#shared/desk/audit.ts'
-import type { ThingKind } from '#shared/desk/lists.ts'
+import type { ThingKind } from '#shared/desk/audit-actions.ts'
 import { deskSettings } from '#shared/i18n/desk/setup/settings.ts'
 import { useLocale } from '#web/design/locale.ts'
 import { PageLink } from '#web/design/page-link.tsx'

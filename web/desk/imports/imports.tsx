@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { importKinds } from '#shared/desk/import-states.ts'
 import type { ListedImport } from '#shared/desk/imports.ts'
-import { importKinds } from '#shared/desk/lists.ts'
 import { deskImports } from '#shared/i18n/desk/imports.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { useLocale } from '#web/design/locale.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { importKinds } from '#shared/desk/import-states.ts'
 import { importFile } from '#shared/desk/limits.ts'
-import { importKinds } from '#shared/desk/lists.ts'
 import { deskImports } from '#shared/i18n/desk/imports.ts'
 import { inLocale } from '#shared/locale.ts'
 import { sayError } from '#web/browser/api-problem.ts'

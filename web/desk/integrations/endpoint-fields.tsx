@@ -1,4 +1,4 @@
-import { webhookEvents } from '#shared/desk/lists.ts'
+import { webhookEvents } from '#shared/desk/programs.ts'
 import { deskIntegrations } from '#shared/i18n/desk/integrations.ts'
 import { Choice, ChoiceGroup } from '#web/design/choice.tsx'
 import { Field } from '#web/design/field.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { type ApiToken, tokenDays } from '#shared/desk/integrations.ts'
-import { apiScopes } from '#shared/desk/lists.ts'
+import { apiScopes } from '#shared/desk/programs.ts'
 import { deskIntegrations } from '#shared/i18n/desk/integrations.ts'
 import { Button } from '#web/design/button.tsx'
 import { Choice, ChoiceGroup } from '#web/design/choice.tsx'

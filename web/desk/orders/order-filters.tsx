@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { countryCodes } from '#shared/countries.ts'
-import { orderStateFilters } from '#shared/desk/lists.ts'
+import { orderStateFilters } from '#shared/desk/order-states.ts'
 import { deskOrders } from '#shared/i18n/desk/orders.ts'
 import { Button } from '#web/design/button.tsx'
 import { Field } from '#web/design/field.tsx'

@@ -1,4 +1,4 @@
-import type { DeskOrderState } from '#shared/desk/lists.ts'
+import type { DeskOrderState } from '#shared/desk/order-states.ts'
 import { deskOrders } from '#shared/i18n/desk/orders.ts'
 import { Badge } from '#web/design/badge.tsx'
 import { useLocale } from '#web/design/locale.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
-import type { Member } from '#shared/desk/staff.ts'
+import type { Member } from '#shared/desk/people.ts'
 import { deskFrame } from '#shared/i18n/desk/frame.ts'
 import { deskPeople } from '#shared/i18n/desk/people.ts'
 import { sayError } from '#web/browser/api-problem.ts'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { handReasons } from '#shared/desk/lists.ts'
 import type { StockLevel } from '#shared/desk/stock.ts'
+import { handReasons } from '#shared/desk/stock-reasons.ts'
 import { deskStock } from '#shared/i18n/desk/stock.ts'
 import { latinDigits } from '#shared/normalise.ts'
 import { Choice, ChoiceGroup } from '#web/design/choice.tsx'
