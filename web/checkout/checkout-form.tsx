@@ -1,12 +1,9 @@
 import { type FormEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import type { Address } from '#shared/api/account.ts'
 import { isCountryCode } from '#shared/countries.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
-import { inLocale } from '#shared/locale.ts'
 import { setCountry } from '#web/browser/cart/cart-store.ts'
 import type { ShownCart } from '#web/browser/cart/shown-cart.ts'
-import { preloadScripts, scriptsLoad } from '#web/browser/prefetch.ts'
 import { DeliveryDate } from '#web/cart/totals/totals.tsx'
 import { CompanyFields, ContactFields } from '#web/checkout/address/contact-fields.tsx'
 import type { Place } from '#web/checkout/address/places.ts'
@@ -16,7 +13,8 @@ import { FormPart } from '#web/checkout/checkout-frame.tsx'
 import { deliveryCountry } from '#web/checkout/order-values.ts'
 import { SteadyButton } from '#web/checkout/steady-button.tsx'
 import { cartSummaryLines, Summary } from '#web/checkout/summary.tsx'
-import { type Refusal, readDraft, storeOrder, useOrderForm } from '#web/checkout/use-order-form.ts'
+import { type OrderFormState, type Refusal, readDraft, useOrderForm } from '#web/checkout/use-order-form.ts'
+import { usePlacing } from '#web/checkout/use-placing.ts'
 import { Button, LinkButton } from '#web/design/button.tsx'
 import { Choice } from '#web/design/choice.tsx'
 import { Notice } from '#web/design/notice.tsx'
@@ -29,18 +27,13 @@ type Props = { cart: ShownCart; places: readonly Place[]; book: readonly Address
 export function CheckoutForm({ cart, places, book }: Props) {
   const words = useMessages(checkout)
   const locale = useLocale()
-  const navigate = useNavigate()
   const [first] = useState(() => readDraft(cart.delivery.country))
   const form = useOrderForm(first, locale)
   const { values } = form
-  const payment = inLocale('/cart/payment', locale)
-  const [refusal, setRefusal] = useState<Refusal | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [awaitsCar, setAwaitsCar] = useState(false)
-  const isSending = useRef(false)
   const problemsId = useId()
   const problems = useRef<HTMLDivElement>(null)
   const car = useOrderCar(cart, form)
+  const { place, busy, refusal } = usePlacing(form, car.isComing)
   const country = deliveryCountry(values)
   // Typing in the form does not render it again.
   const summary = useMemo(
@@ -57,47 +50,10 @@ export function CheckoutForm({ cart, places, book }: Props) {
   })
   useEffect(() => priceFor(country), [country])
 
-  useEffect(() => preloadScripts(payment), [payment])
-
-  // Submitted while the car's names load: submits by itself as soon as they arrive.
-  const goOn = useEffectEvent(() => void send())
-  useEffect(() => {
-    if (!awaitsCar || car.isComing) return
-    setAwaitsCar(false)
-    goOn()
-  }, [awaitsCar, car.isComing])
-
   function submit(event: FormEvent) {
     event.preventDefault()
     if (cart.problems.length > 0) return problems.current?.focus()
-    if (car.isComing) setAwaitsCar(true)
-    else void send()
-  }
-
-  async function send() {
-    if (isSending.current || !form.isWhole()) return
-    isSending.current = true
-    setBusy(true)
-    setRefusal(null)
-    const refused = await storeOrder(values, locale)
-    if (!refused) {
-      if (!(await scriptsLoad(payment))) return openDocument()
-      await navigate(payment)
-    }
-    isSending.current = false
-    setBusy(false)
-    setRefusal(refused)
-    if (refused?.fields && Object.keys(refused.fields).length > 0) form.refuse(refused.fields)
-  }
-
-  /** The browser opens the payment page by itself. The form is usable again if Back restores it as it was left. */
-  function openDocument() {
-    const rest = () => {
-      isSending.current = false
-      setBusy(false)
-    }
-    addEventListener('pagehide', rest, { once: true })
-    location.assign(payment)
+    place()
   }
 
   return (
@@ -138,42 +94,15 @@ export function CheckoutForm({ cart, places, book }: Props) {
         </div>
         <div className="space-y-3">
           <div ref={problems} id={problemsId} tabIndex={-1}>
-            {cart.problems.length > 0 && (
-              <Notice
-                kind="error"
-                title={words.not_orderable}
-                action={<LinkButton to="/cart">{words.to_cart}</LinkButton>}
-              >
-                {cart.problems.map(({ line, message }) => (
-                  <p key={line}>{message}</p>
-                ))}
-              </Notice>
-            )}
+            {cart.problems.length > 0 && <NotOrderable problems={cart.problems} />}
           </div>
-          {refusal && (
-            <Notice
-              kind="error"
-              title={refusal.title}
-              action={
-                <span className="flex flex-wrap gap-2">
-                  {refusal.changesCar && <Button onClick={car.choice.open}>{words.car_change}</Button>}
-                  {refusal.leadsToCart && <LinkButton to="/cart">{words.to_cart}</LinkButton>}
-                </span>
-              }
-            >
-              {refusal.message}
-            </Notice>
-          )}
+          {refusal && <Refused refusal={refusal} onChangeCar={car.choice.open} />}
           {form.hasErrors && !refusal && (
             <p role="alert" className="text-error text-small">
               {words.mend}
             </p>
           )}
-          <SteadyButton
-            type="submit"
-            busy={busy || awaitsCar}
-            aria-describedby={cart.problems.length > 0 ? problemsId : undefined}
-          >
+          <SteadyButton type="submit" busy={busy} aria-describedby={cart.problems.length > 0 ? problemsId : undefined}>
             {words.continue}
           </SteadyButton>
           <p className="text-label text-muted">{words.continue_text}</p>
@@ -183,7 +112,36 @@ export function CheckoutForm({ cart, places, book }: Props) {
   )
 }
 
-function Notes({ form }: { form: ReturnType<typeof useOrderForm> }) {
+function NotOrderable({ problems }: { problems: ShownCart['problems'] }) {
+  const words = useMessages(checkout)
+  return (
+    <Notice kind="error" title={words.not_orderable} action={<LinkButton to="/cart">{words.to_cart}</LinkButton>}>
+      {problems.map(({ line, message }) => (
+        <p key={line}>{message}</p>
+      ))}
+    </Notice>
+  )
+}
+
+function Refused({ refusal, onChangeCar }: { refusal: Refusal; onChangeCar: () => void }) {
+  const words = useMessages(checkout)
+  return (
+    <Notice
+      kind="error"
+      title={refusal.title}
+      action={
+        <span className="flex flex-wrap gap-2">
+          {refusal.changesCar && <Button onClick={onChangeCar}>{words.car_change}</Button>}
+          {refusal.leadsToCart && <LinkButton to="/cart">{words.to_cart}</LinkButton>}
+        </span>
+      }
+    >
+      {refusal.message}
+    </Notice>
+  )
+}
+
+function Notes({ form }: { form: OrderFormState }) {
   const words = useMessages(checkout)
   const [open, setOpen] = useState(form.values.order_notes !== '')
   if (!open)

@@ -110,35 +110,7 @@ export default function GarageDialog({ open, onClose }: { open: boolean; onClose
       ) : (
         <div className="space-y-4">
           <FullGarage />
-          <ul className="space-y-2">
-            {cars.map((car) => (
-              <li key={`${car.modification} ${car.year}`} className="card flex items-center gap-2 p-2 ps-4">
-                <div className="min-w-0 flex-1 py-2">
-                  <p className="font-semibold">{carName(car, locale)}</p>
-                  <p className="text-muted text-small">
-                    <bdi>{car.modification_name}</bdi>
-                  </p>
-                  <p className="mt-2">
-                    {chosen && isSameCar(car, chosen) ? (
-                      <Badge tone="accent" icon="check">
-                        {words.in_use}
-                      </Badge>
-                    ) : (
-                      <Button onClick={() => use(car)}>{words.use_car}</Button>
-                    )}
-                  </p>
-                </div>
-                <button
-                  type="button"
-                  aria-label={words.forget_car(carName(car, locale))}
-                  onClick={() => forgetCar(car)}
-                  className="grid size-12 place-items-center self-start rounded-control text-muted hover:text-ink"
-                >
-                  <Icon name="trash" />
-                </button>
-              </li>
-            ))}
-          </ul>
+          <Cars cars={cars} chosen={chosen} onUse={use} />
           {chosen && (
             <Button look="plain" onClick={lookAtAny}>
               {words.no_car}
@@ -147,5 +119,43 @@ export default function GarageDialog({ open, onClose }: { open: boolean; onClose
         </div>
       )}
     </Dialog>
+  )
+}
+
+type CarsProps = { cars: readonly GarageCar[]; chosen: GarageCar | null; onUse: (car: GarageCar) => void }
+
+function Cars({ cars, chosen, onUse }: CarsProps) {
+  const words = useMessages(finder)
+  const locale = useLocale()
+  return (
+    <ul className="space-y-2">
+      {cars.map((car) => (
+        <li key={`${car.modification} ${car.year}`} className="card flex items-center gap-2 p-2 ps-4">
+          <div className="min-w-0 flex-1 py-2">
+            <p className="font-semibold">{carName(car, locale)}</p>
+            <p className="text-muted text-small">
+              <bdi>{car.modification_name}</bdi>
+            </p>
+            <p className="mt-2">
+              {chosen && isSameCar(car, chosen) ? (
+                <Badge tone="accent" icon="check">
+                  {words.in_use}
+                </Badge>
+              ) : (
+                <Button onClick={() => onUse(car)}>{words.use_car}</Button>
+              )}
+            </p>
+          </div>
+          <button
+            type="button"
+            aria-label={words.forget_car(carName(car, locale))}
+            onClick={() => forgetCar(car)}
+            className="grid size-12 place-items-center self-start rounded-control text-muted hover:text-ink"
+          >
+            <Icon name="trash" />
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

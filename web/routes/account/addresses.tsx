@@ -84,53 +84,21 @@ function Book({ book, places, refetch }: Props) {
             {open === address.id ? (
               <AddressForm address={address} places={places} onKept={() => kept(words.saved)} onCancel={close} />
             ) : (
-              <div className="flex flex-wrap items-start justify-between gap-4">
-                <div className="space-y-2">
-                  <AddressText address={address} />
-                  {address.is_default && (
-                    <Badge tone="accent" icon="check">
-                      {words.is_default}
-                    </Badge>
-                  )}
-                </div>
-                <div className="flex gap-2">
-                  <Button aria-label={words.change_address(address.nickname)} onClick={() => setOpen(address.id)}>
-                    {words.change}
-                  </Button>
-                  <button
-                    type="button"
-                    aria-label={words.remove_address(address.nickname)}
-                    onClick={() => setLeaving(address)}
-                    className="grid size-12 place-items-center rounded-control text-muted hover:text-ink md:size-11"
-                  >
-                    <Icon name="trash" />
-                  </button>
-                </div>
-              </div>
+              <Entry address={address} onChange={() => setOpen(address.id)} onRemove={() => setLeaving(address)} />
             )}
           </li>
         ))}
       </ul>
       {leaving && (
         <Suspense>
-          <Dialog open title={words.remove_address(leaving.nickname)} onClose={() => setLeaving(null)}>
-            <AddressText address={leaving} />
-            <div className="mt-4 space-y-3">
-              <Button
-                look="primary"
-                wide
-                onClick={() => {
-                  setLeaving(null)
-                  void run(() => remove(leaving.id))
-                }}
-              >
-                {words.remove_address(leaving.nickname)}
-              </Button>
-              <Button wide onClick={() => setLeaving(null)}>
-                {words.cancel}
-              </Button>
-            </div>
-          </Dialog>
+          <AskToRemove
+            address={leaving}
+            onClose={() => setLeaving(null)}
+            onRemove={() => {
+              setLeaving(null)
+              void run(() => remove(leaving.id))
+            }}
+          />
         </Suspense>
       )}
       {open === 'new' ? (
@@ -144,5 +112,55 @@ function Book({ book, places, refetch }: Props) {
         </Button>
       )}
     </div>
+  )
+}
+
+type EntryProps = { address: Address; onChange: () => void; onRemove: () => void }
+
+function Entry({ address, onChange, onRemove }: EntryProps) {
+  const words = useMessages(myAccount)
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-4">
+      <div className="space-y-2">
+        <AddressText address={address} />
+        {address.is_default && (
+          <Badge tone="accent" icon="check">
+            {words.is_default}
+          </Badge>
+        )}
+      </div>
+      <div className="flex gap-2">
+        <Button aria-label={words.change_address(address.nickname)} onClick={onChange}>
+          {words.change}
+        </Button>
+        <button
+          type="button"
+          aria-label={words.remove_address(address.nickname)}
+          onClick={onRemove}
+          className="grid size-12 place-items-center rounded-control text-muted hover:text-ink md:size-11"
+        >
+          <Icon name="trash" />
+        </button>
+      </div>
+    </div>
+  )
+}
+
+type AskProps = { address: Address; onClose: () => void; onRemove: () => void }
+
+function AskToRemove({ address, onClose, onRemove }: AskProps) {
+  const words = useMessages(myAccount)
+  return (
+    <Dialog open title={words.remove_address(address.nickname)} onClose={onClose}>
+      <AddressText address={address} />
+      <div className="mt-4 space-y-3">
+        <Button look="primary" wide onClick={onRemove}>
+          {words.remove_address(address.nickname)}
+        </Button>
+        <Button wide onClick={onClose}>
+          {words.cancel}
+        </Button>
+      </div>
+    </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { places } from '#domain/shipping/places.ts'
 import type { Order } from '#shared/api/orders.ts'
@@ -9,18 +9,17 @@ import { AccountForm, codeField, emailField } from '#web/account/form.tsx'
 import { NewCode } from '#web/account/sign-in/new-code.tsx'
 import { TaskFrame } from '#web/account/task-frame.tsx'
 import { call } from '#web/browser/api.ts'
-import { ApiProblem, sayError } from '#web/browser/api-problem.ts'
 import { keep, readKeptJson } from '#web/browser/storage.ts'
 import { useHydrated } from '#web/browser/use-hydrated.ts'
 import type { Place } from '#web/checkout/address/places.ts'
-import { Button, LinkButton } from '#web/design/button.tsx'
+import { LinkButton } from '#web/design/button.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { Loading } from '#web/design/loading.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
-import { OrderView } from '#web/orders/order-view.tsx'
+import { SignedOrder } from '#web/orders/signed-order.tsx'
 import { metaOf } from '#web/shell/head/page-meta.ts'
-import { useLocale, useMessages } from '#web/shell/language.ts'
+import { useMessages } from '#web/shell/language.ts'
 
 /** Nothing personal: cities in both languages, the same for everyone. */
 export function loader(): { places: Place[] } {
@@ -47,7 +46,6 @@ type TrackRequest = { email: string; order_number: string }
  */
 export default function TrackPage() {
   const words = useMessages(myAccount)
-  const account = useMessages(customer)
   const { search, pathname } = useLocation()
   const navigate = useNavigate()
   const query = new URLSearchParams(search)
@@ -79,41 +77,13 @@ export default function TrackPage() {
   const request = isLive ? readRequest() : null
   if (request && isCodeStep)
     return (
-      <TaskFrame title={words.track} text={words.track_sent(request.email)}>
-        <p className="text-small">
-          {words.track_check} <Figure className="font-semibold">{request.order_number}</Figure>
-        </p>
-        <NewCode
-          request={() => call('POST /order/track-code', { body: request })}
-          change={
-            <LinkButton
-              look="plain"
-              className="-mx-5"
-              to={`/track-order?${new URLSearchParams({ order_number: request.order_number })}`}
-            >
-              {account.change_email}
-            </LinkButton>
-          }
-        >
-          {(round) => (
-            <AccountForm
-              key={round}
-              submit={words.track_show}
-              fields={[codeField(words.track_code, { autoFocus: true })]}
-              onSubmit={async ({ code = '' }) => {
-                const { order, signature: proof } = await call('POST /order/track', { body: { ...request, code } })
-                setFound(order)
-                keep('track_request', null)
-                void navigate(`${pathname}?${new URLSearchParams({ order_id: order.id, signature: proof })}`)
-              }}
-            >
-              <LinkButton wide to="/track-order">
-                {words.track_other}
-              </LinkButton>
-            </AccountForm>
-          )}
-        </NewCode>
-      </TaskFrame>
+      <CodeStep
+        request={request}
+        onTracked={(order, proof) => {
+          setFound(order)
+          void navigate(`${pathname}?${new URLSearchParams({ order_id: order.id, signature: proof })}`)
+        }}
+      />
     )
   const isChanging = request !== null && request.order_number === query.get('order_number')
   return (
@@ -159,46 +129,45 @@ function readRequest(): TrackRequest | null {
   return typeof email === 'string' && typeof order_number === 'string' ? { email, order_number } : null
 }
 
-type Signed = { id: string; signature: string; known: Order | null; onExpired: () => void }
+type CodeProps = { request: TrackRequest; onTracked: (order: Order, signature: string) => void }
 
-function SignedOrder({ id, signature, known, onExpired }: Signed) {
+function CodeStep({ request, onTracked }: CodeProps) {
   const words = useMessages(myAccount)
-  const locale = useLocale()
-  const [order, setOrder] = useState(known)
-  const [problem, setProblem] = useState<unknown>(null)
-  const [round, setRound] = useState(0)
-  const leave = useEffectEvent(onExpired)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round fetches again
-  useEffect(() => {
-    if (known) return
-    let isHere = true
-    setProblem(null)
-    call('GET /order/getById/{id}', { params: { id }, query: { signature } }).then(
-      (found) => isHere && setOrder(found),
-      (error) => {
-        if (!isHere) return
-        if (error instanceof ApiProblem && error.code === 'link_expired') leave()
-        else setProblem(error)
-      },
-    )
-    return () => {
-      isHere = false
-    }
-  }, [id, signature, known, round])
-  if (order)
-    return (
-      <>
-        <p className="text-lead">
-          {words.order} <Figure className="font-semibold">{order.order_number}</Figure>
-        </p>
-        <OrderView order={order} signature={signature} />
-      </>
-    )
-  if (problem !== null)
-    return (
-      <Notice kind="error" action={<Button onClick={() => setRound(round + 1)}>{words.try_again}</Button>}>
-        {sayError(problem, locale)}
-      </Notice>
-    )
-  return <Loading label={words.track} />
+  const { change_email } = useMessages(customer)
+  return (
+    <TaskFrame title={words.track} text={words.track_sent(request.email)}>
+      <p className="text-small">
+        {words.track_check} <Figure className="font-semibold">{request.order_number}</Figure>
+      </p>
+      <NewCode
+        request={() => call('POST /order/track-code', { body: request })}
+        change={
+          <LinkButton
+            look="plain"
+            className="-mx-5"
+            to={`/track-order?${new URLSearchParams({ order_number: request.order_number })}`}
+          >
+            {change_email}
+          </LinkButton>
+        }
+      >
+        {(round) => (
+          <AccountForm
+            key={round}
+            submit={words.track_show}
+            fields={[codeField(words.track_code, { autoFocus: true })]}
+            onSubmit={async ({ code = '' }) => {
+              const { order, signature } = await call('POST /order/track', { body: { ...request, code } })
+              keep('track_request', null)
+              onTracked(order, signature)
+            }}
+          >
+            <LinkButton wide to="/track-order">
+              {words.track_other}
+            </LinkButton>
+          </AccountForm>
+        )}
+      </NewCode>
+    </TaskFrame>
+  )
 }
