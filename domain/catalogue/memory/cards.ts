@@ -28,7 +28,7 @@ export function gatherCards(
   { places, cards: numbers }: Selection,
   forCar: boolean,
 ): Cards {
-  const most = countOf(numbers)
+  const most = numberOfCards(numbers)
   const cards: Cards = {
     count: 0,
     first: new Int32Array(most),
@@ -60,8 +60,8 @@ export function gatherCards(
   return cards
 }
 
-/** The number of different cards. */
-function countOf(cards: Int32Array): number {
+/** The number of different cards; those of one card are neighbours. */
+export function numberOfCards(cards: Int32Array): number {
   let count = 0
   for (let i = 0; i < cards.length; i++) if (i === 0 || cards[i] !== cards[i - 1]) count++
   return count

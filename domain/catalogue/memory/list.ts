@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Base, baseOf, countsKey, isCurrent, type Listed, selectionOf } from '#domain/catalogue/memory/bases.ts'
 import type { Bits } from '#domain/catalogue/memory/bits.ts'
-import { gatherCards } from '#domain/catalogue/memory/cards.ts'
+import { gatherCards, numberOfCards } from '#domain/catalogue/memory/cards.ts'
 import type { Columns } from '#domain/catalogue/memory/columns.ts'
 import { countFacet, nameCounts, rangesOf } from '#domain/catalogue/memory/facets.ts'
 import { type Filter, filtersOf, passingBits } from '#domain/catalogue/memory/filters.ts'
@@ -46,7 +46,7 @@ export function listFrom(columns: Columns, request: ListRequest): ListResult {
     known: Object.fromEntries(filters.map(({ name, known }) => [name, known])),
     without:
       page.total === 0 && filters.length > 0
-        ? Object.fromEntries(filters.map(({ name }) => [name, new Set(select(name).cards).size]))
+        ? Object.fromEntries(filters.map(({ name }) => [name, numberOfCards(select(name).cards)]))
         : null,
   }
 }
