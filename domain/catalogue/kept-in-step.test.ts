@@ -121,6 +121,8 @@ test('a facet with many values is counted correctly', async ({ shop, database: {
 })
 
 async function expectInStep(shop: Shop, pool: pg.Pool): Promise<void> {
+  const { card, cards, codes } = await shop.catalogue.current()
+  expect([runsIn(card), runsIn(codes.diameter)]).toEqual([cards, new Set(codes.diameter).size])
   const fresh = catalogueOf(shop.db, () => {})
   expect(described(await shop.catalogue.current())).toEqual(described(await fresh.current()))
   // Also where what is known of a list is corrected or kept.
@@ -142,6 +144,11 @@ async function expectInStep(shop: Shop, pool: pg.Pool): Promise<void> {
     where w.shown group by w.design_id, w.construction, w.diameter`)
   const expected = new Map(rows.map(({ first, words }) => [first, words.sort()]))
   expect(wordsByFirst(await shop.catalogue.current())).toEqual(expected)
+}
+
+/** The number of runs of equal numbers: as many as there are numbers if all rows of each are neighbours. */
+function runsIn(numbers: ArrayLike<number>): number {
+  return Array.from(numbers).filter((number, at) => number !== numbers[at - 1]).length
 }
 
 /** The words of each card, by its lowest id. */

@@ -71,8 +71,9 @@ export async function arrange(
 }
 
 /**
- * The rows of `old` and, counted on from its last one, those of `read`, so that those of a card are neighbours; with
- * the card of each, the design of each card, and the new numbers of the cards of both, -1 if all SKUs are gone.
+ * The rows of `old` and, counted on from its last one, those of `read`, so that those of a card are neighbours, and cards
+ * of one diameter; with the card of each, the design of each card, and the new numbers of the cards of both, -1 if all SKUs
+ * are gone.
  */
 async function orderRows(old: Columns, read: Columns, replaced: readonly number[]) {
   const count = old.count + read.count
@@ -89,6 +90,7 @@ async function orderRows(old: Columns, read: Columns, replaced: readonly number[
   const cardOfRow = new Int32Array(count)
   const sizes: number[] = []
   const designs: number[] = []
+  const diameters: number[] = []
   await inSlices(count, (from, to) => {
     for (let row = from; row < to; row++) {
       if (isGone[row] === 1) continue
@@ -100,7 +102,10 @@ async function orderRows(old: Columns, read: Columns, replaced: readonly number[
         const design = designOfCard[card[at]!]!
         const key = cardKey(design, codes.construction[at]!, codes.diameter[at]!)
         number = numbers.get(key) ?? sizes.push(0) - 1
-        if (number === designs.length) designs.push(design)
+        if (number === designs.length) {
+          designs.push(design)
+          diameters.push(codes.diameter[at]!)
+        }
         numbers.set(key, number)
         known[card[at]!] = number
       }
@@ -108,23 +113,39 @@ async function orderRows(old: Columns, read: Columns, replaced: readonly number[
       sizes[number]!++
     }
   })
-  const next = new Int32Array(sizes.length)
-  let total = 0
-  for (const [number, size] of sizes.entries()) {
-    next[number] = total
-    total += size
+  const places = placesByDiameter(diameters, read.values.diameter.length)
+  const moved = (known: Int32Array) => known.map((number) => (number < 0 ? -1 : places[number]!))
+  const designOfCard = new Int32Array(sizes.length)
+  const next = new Int32Array(sizes.length + 1)
+  for (const [number, place] of places.entries()) {
+    designOfCard[place] = designs[number]!
+    next[place + 1] = sizes[number]!
   }
+  for (let place = 0; place < sizes.length; place++) next[place + 1]! += next[place]!
+  const total = next[sizes.length]!
   const rows = new Int32Array(total)
   const card = new Int32Array(total)
   await inSlices(count, (from, to) => {
     for (let row = from; row < to; row++) {
       if (isGone[row] === 1) continue
-      const at = next[cardOfRow[row]!]!++
+      const place = places[cardOfRow[row]!]!
+      const at = next[place]!++
       rows[at] = row
-      card[at] = cardOfRow[row]!
+      card[at] = place
     }
   })
-  return { rows, card, designOfCard: Int32Array.from(designs), oldCards, readCards }
+  return { rows, card, designOfCard, oldCards: moved(oldCards), readCards: moved(readCards) }
+}
+
+/**
+ * The places of cards, those of one diameter together. Most lists have one diameter, and rows that are close in memory are
+ * read about twice as fast as scattered ones.
+ */
+function placesByDiameter(codes: number[], different: number): Int32Array {
+  const next = new Int32Array(different + 1)
+  for (const code of codes) next[code + 1]!++
+  for (let code = 0; code < different; code++) next[code + 1]! += next[code]!
+  return Int32Array.from(codes, (code) => next[code]!++)
 }
 
 /** The values of a facet that SKUs have. */

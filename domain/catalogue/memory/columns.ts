@@ -51,7 +51,7 @@ type Names = {
 
 /**
  * What lists read of every SKU: one typed array per column, one entry per SKU, about 100 bytes. The rows of a card
- * (design, construction and diameter) are neighbours.
+ * (design, construction and diameter) are neighbours, and so are the cards of a diameter.
  */
 export type Columns = Names & {
   count: number

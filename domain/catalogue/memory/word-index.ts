@@ -4,7 +4,7 @@ import { inSlices } from '#domain/catalogue/memory/slices.ts'
 export type WordIndex = {
   /** In ascending order. */
   words: string[]
-  /** The documents of word `n` are from `starts[n]` to before `starts[n + 1]`, ascending. */
+  /** The documents of word `n` are from `starts[n]` to before `starts[n + 1]`, in no order. */
   starts: Uint32Array
   documents: Int32Array
 }
@@ -102,7 +102,7 @@ export async function mergeIndexes(...both: [WordIndex, Int32Array?][]): Promise
   return { words, starts: starts.slice(0, words.length + 1), documents: documents.slice(0, length) }
 }
 
-/** The documents of a word, or of all words with this beginning: then in no order, and some more than once. */
+/** The documents of a word, or of all words with this beginning: then some more than once. In no order. */
 export function documentsOf(index: WordIndex, word: string, { isBeginning }: { isBeginning: boolean }): Int32Array {
   const from = placeOf(index.words, word)
   const to = isBeginning ? placeOf(index.words, `${word}\uffff`) : from + Number(index.words[from] === word)
