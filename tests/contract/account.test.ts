@@ -81,7 +81,7 @@ describe('profile and password', () => {
     expect((await ask('POST /auth/login', mine)).http).toBe(401)
     expect((await ask('POST /auth/login', { ...mine, password: fresh })).http).toBe(200)
     await workOff()
-    expect(emails.at(-1)).toMatchObject({ to: mine.email, subject: 'Your password was changed' })
+    expect(emails).toContainEqual(expect.objectContaining({ to: mine.email, subject: 'Your password was changed' }))
 
     await shop.db.execute('update customers set password_hash = null')
     const none = await ask('PUT /users/change-password', form, { token: access_token })
@@ -201,7 +201,7 @@ describe('my data', () => {
       reviews: 1,
     })
     await workOff()
-    expect(emails.at(-1)).toMatchObject({ to: mine.email, subject: 'Your account is deleted' })
+    expect(emails).toContainEqual(expect.objectContaining({ to: mine.email, subject: 'Your account is deleted' }))
   })
 
   test('is deleted together with concurrent writes', async ({ ask, till, mine, theirs, database }) => {

@@ -49,7 +49,7 @@ test('is enabled with the password and a code of the app, and required at each s
   // All other sign-ins have ended; this browser's has not.
   expect((await ask('GET /my-account', undefined, { token: elsewhere })).http).toBe(401)
   await workOff()
-  expect(emails.at(-1)).toMatchObject({ to: mine.email, subject: 'Two-step sign-in is on' })
+  expect(emails).toContainEqual(expect.objectContaining({ to: mine.email, subject: 'Two-step sign-in is on' }))
   // Neither the secret nor a recovery code can be read in the database.
   const kept = await database.pool.query(
     `select encode(sealed, 'escape') as text from second_factors
@@ -89,7 +89,7 @@ test('is enabled with the password and a code of the app, and required at each s
   expect((await finish(code(), left)).code).toBe('second_factor_ended')
   expect((await login()).data.access_token).toBeDefined()
   await workOff()
-  expect(emails.at(-1)!.subject).toBe('Two-step sign-in is off')
+  expect(emails.map(({ subject }) => subject)).toContain('Two-step sign-in is off')
 
   await switchOn(ask, clock, mine)
   await login()
@@ -148,7 +148,7 @@ test('neither a reset nor an e-mail code bypasses it, and a new password ends a 
     await ask('POST /auth/login', { ...person, password: 'guess' }, { from: `198.51.100.${i}` })
   const { data: waiting } = await ask<WaitingForCode>('POST /auth/login', person)
   await workOff()
-  const sent = codeIn(emails.at(-1))
+  const sent = codeIn(emails.findLast((message) => codeIn(message) !== 'no code'))
   const confirmed = await ask<SecondStep>('POST /auth/confirm', { registration: waiting.registration, code: sent })
   expect(Object.keys(confirmed.data).toSorted()).toEqual(['expires_at', 'second_factor'])
   expect((await finish(confirmed.data.second_factor)).http).toBe(200)
@@ -184,7 +184,7 @@ test('guessing codes is limited to five a sign-in and thirty a day, without lock
     const { data } = await ask<WaitingForCode>('POST /auth/login', mine)
     expect(data.sent_to).toBe(mine.email)
     await workOff()
-    const sent = codeIn(emails.at(-1))
+    const sent = codeIn(emails.findLast((message) => codeIn(message) !== 'no code'))
     const step = await ask<SecondStep>('POST /auth/confirm', { registration: data.registration, code: sent })
     return step.data.second_factor
   }

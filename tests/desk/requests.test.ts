@@ -109,8 +109,8 @@ test('a request is declined with words, or withdrawn; strangers neither see nor 
     http: 200,
   })
   await till.work()
-  expect(emails.at(-1)).toMatchObject({ subject: 'About your request for order RD-100001' })
-  expect(emails.at(-1)!.text).toContain('It left this morning.')
+  const answer = emails.find(({ subject }) => subject === 'About your request for order RD-100001')
+  expect(answer!.text).toContain('It left this morning.')
   expect((await requestsOf(bought)).requests.map(({ state }) => state)).toEqual(['declined', 'withdrawn'])
 })
 
@@ -217,7 +217,7 @@ test('a return: expected, received with its condition, back on the shelf, refund
   const found = await openReturnOf(owner, bought, 'refund', 2)
   expect(found).toMatchObject({ number: 'RT-100001', state: 'expected', lines: [{ quantity: 2, condition: null }] })
   await till.work()
-  expect(emails.at(-1)!.subject).toBe('Return RT-100001 for order RD-100001')
+  expect(emails.map(({ subject }) => subject)).toContain('Return RT-100001 for order RD-100001')
   expect((await list(owner, `?q=${encodeURIComponent('rt ١٠٠٠٠١')}`)).rows).toMatchObject([{ id: bought.order.id }])
   const path = `POST /desk/returns/${found.id}`
   expect(await owner.ask(`${path}/end`, { how: 'closed' })).toMatchObject({ code: 'return_state' })
@@ -359,8 +359,8 @@ test('an exchange takes the new goods off the shelf once, without a payment, and
   expect(replies.map(({ code }) => code ?? 'done').toSorted()).toEqual(['done', 'return_state'])
   expect(await till.stockOf(measured)).toBe(1)
   await till.work()
-  expect(emails.at(-1)).toMatchObject({ subject: 'Your goods in exchange for order RD-100001 are on their way' })
-  expect(emails.at(-1)!.text).toContain('https://carrier.example/1')
+  const sent = emails.find(({ subject }) => subject === 'Your goods in exchange for order RD-100001 are on their way')
+  expect(sent!.text).toContain('https://carrier.example/1')
   expect(await owner.ask(`POST /desk/returns/${found.id}/end`, { how: 'closed' })).toMatchObject({ http: 200 })
   expect(await till.charged()).toEqual([bought.order.total])
   const { rows } = await database.pool.query('select reason, change from stock_movements where sku = $1', [measured])

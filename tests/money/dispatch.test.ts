@@ -80,8 +80,7 @@ test('an Arabic buyer gets an Arabic e-mail; without a tracking link it leads to
   const { id } = await paid(till, { 'accept-language': 'ar' })
   await dispatchOrder(shop, { order_number: 'RD-100001' })
   await till.work()
-  const { subject, html, text } = emails.at(-1)!
-  expect(subject).toBe('الطلب \u2066RD-100001\u2069 في الطريق إليكم')
+  const { html, text } = emails.find(({ subject }) => subject === 'الطلب \u2066RD-100001\u2069 في الطريق إليكم')!
   expect(html).toContain('dir="rtl"')
   expect(html).toContain('<bdi dir="ltr">RD-100001</bdi>')
   expect(text).toContain(`/ar/thank-you?order_id=${id}`)

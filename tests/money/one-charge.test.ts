@@ -233,7 +233,7 @@ test('a second success for a paid order is refunded automatically, once, and the
   })
   expect((await till.charged()).toSorted()).toEqual([0, order.total])
   expect(await till.stockOf(bought.sku)).toBe(6)
-  expect(emails.at(-1)!.text).toContain('was paid twice')
+  expect(emails.filter(({ text }) => text.includes('was paid twice'))).toHaveLength(1)
 })
 
 test('a card that Stripe refuses to charge leaves no attempt open', async ({ till, database }) => {

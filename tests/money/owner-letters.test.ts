@@ -154,7 +154,11 @@ test('the nightly comparison covers each day once and reports each difference on
   )
   await night('2026-03-06T22:33:00Z')
   await night('2026-03-07T22:33:00Z')
-  expect((await shop.db.select().from(moneyReports)).map((each) => each.period_from.toISOString())).toEqual([
+  expect(
+    (await shop.db.select().from(moneyReports).orderBy(moneyReports.period_from)).map((each) =>
+      each.period_from.toISOString(),
+    ),
+  ).toEqual([
     '2026-03-01T20:00:00.000Z',
     '2026-03-02T20:00:00.000Z',
     '2026-03-03T20:00:00.000Z',
