@@ -9,9 +9,9 @@ import { standIn } from '#tests/support/stand-ins.ts'
 
 const access_token = 'IGAA-secret-token'
 
-async function withAccount(shop: Shop) {
+async function withAccount(shop: Shop, timeout_ms = 20_000) {
   const service = await standIn(instagramSandbox, { access_token, public_url: 'https://shop.example' })
-  const instagram = instagramClient({ base_url: `${service.url}/v23.0`, access_token, timeout_ms: 500 })
+  const instagram = instagramClient({ base_url: `${service.url}/v23.0`, access_token, timeout_ms })
   return { ...service, shop: { ...shop, instagram } }
 }
 
@@ -89,7 +89,7 @@ test('refreshing the feed replaces the posts', async ({ shop: plain, clock }) =>
 
 for (const behaviour of ['error_html', 'time_out', 'limited', 'wrong_shape'])
   test(`${behaviour} keeps the old posts until their links expire`, async ({ shop: plain, clock, complaints }) => {
-    const { shop, injectFault } = await withAccount(plain)
+    const { shop, injectFault } = await withAccount(plain, behaviour === 'time_out' ? 1000 : undefined)
     await refreshInstagram(shop)
     await injectFault({ behaviour, times: 100 })
     clock.pass({ days: 2 })

@@ -17,7 +17,7 @@ const forget = (shop: Shop) =>
 
 async function withService(shop: Shop) {
   const { url, seen, injectFault } = await standIn(wheelSizeSandbox, { user_key: 'key' })
-  const settings = { base_url: `${url}/v2`, user_key: 'key', daily_ceiling: 100, timeout_ms: 500 }
+  const settings = { base_url: `${url}/v2`, user_key: 'key', daily_ceiling: 100, timeout_ms: 20_000 }
   return { shop: { ...shop, wheel_size: wheelSizeClient(settings) }, seen, injectFault }
 }
 

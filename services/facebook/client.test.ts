@@ -87,5 +87,5 @@ async function answering(reply: (path: string, query: Record<string, string>) =>
   )
   const graph_url = await service.listen({ host: '127.0.0.1', port: 0 })
   onTestFinished(() => service.close())
-  return facebookClient({ ...app, version: 'v10.0', graph_url, script: '', timeout_ms: 500 })
+  return facebookClient({ ...app, version: 'v10.0', graph_url, script: '', timeout_ms: 20_000 })
 }

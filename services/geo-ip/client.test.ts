@@ -8,7 +8,10 @@ import { standIn } from '#tests/support/stand-ins.ts'
 
 async function connected(settings: Partial<GeoIpSettings> = {}) {
   const service = await standIn(geoIpSandbox, {})
-  return { ...service, client: geoIpClient({ base_url: service.url, daily_ceiling: 100, ...settings }) }
+  return {
+    ...service,
+    client: geoIpClient({ base_url: service.url, daily_ceiling: 100, timeout_ms: 20_000, ...settings }),
+  }
 }
 
 test.each([
@@ -45,7 +48,7 @@ test.each([
   ['reset', 'unreachable'],
 ])('%s is not waited for a second time', async (behaviour, kind) => {
   // A busy machine must not take an answer for a time-out.
-  const { client, injectFault, seen } = await connected(/time_out|slow/.test(behaviour) ? { timeout_ms: 80 } : {})
+  const { client, injectFault, seen } = await connected(/time_out|slow/.test(behaviour) ? { timeout_ms: 1000 } : {})
   await injectFault({ behaviour, times: 5 })
   await expect(client.country('94.200.0.1')).rejects.toMatchObject({ name: 'ServiceError', kind })
   expect(seen).toHaveLength(1)
@@ -94,5 +97,5 @@ async function answering(reply: () => [number, string]) {
   })
   const base_url = await app.listen({ host: '127.0.0.1', port: 0 })
   onTestFinished(() => app.close())
-  return geoIpClient({ base_url, daily_ceiling: 1 })
+  return geoIpClient({ base_url, daily_ceiling: 1, timeout_ms: 20_000 })
 }

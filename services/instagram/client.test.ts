@@ -102,5 +102,5 @@ async function answering(reply: () => [number, string]) {
   })
   const base_url = await app.listen({ host: '127.0.0.1', port: 0 })
   onTestFinished(() => app.close())
-  return instagramClient({ base_url, access_token, timeout_ms: 500 })
+  return instagramClient({ base_url, access_token, timeout_ms: 20_000 })
 }

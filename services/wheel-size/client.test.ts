@@ -101,7 +101,7 @@ test.each([
   ['time_out', 'unreachable'],
   ['wrong_shape', 'unreachable'],
 ])('repeated %s: %s', async (behaviour, kind) => {
-  const { client, injectFault } = await connected({ timeout_ms: 500 })
+  const { client, injectFault } = await connected({ timeout_ms: 1000 })
   await injectFault({ behaviour, times: 10, retry_after: 60 })
   await expect(client.makes()).rejects.toMatchObject({ name: 'ServiceError', kind })
 })

@@ -75,11 +75,11 @@ test('neither e-mails nor the other gateway’s refunds wait for a gateway that 
   shop.stripe.paymentIntents.retrieve = ask as never
   const worker = await startWorker(shop, database.pool)
   try {
-    await vi.waitFor(() => expect(ask.mock.calls.length).toBeGreaterThan(1), { timeout: 10_000 })
+    await vi.waitFor(() => expect(ask.mock.calls.length).toBeGreaterThan(1), { timeout: 30_000 })
     await enqueueJob(shop, 'customer.deleted', { email: 'a@example.com', locale: 'en' })
-    await vi.waitFor(() => expect(emails.map(({ to }) => to)).toEqual(['a@example.com']), { timeout: 10_000 })
+    await vi.waitFor(() => expect(emails.map(({ to }) => to)).toEqual(['a@example.com']), { timeout: 30_000 })
     await refundOrder(shop, { order_number: 'RD-100001', amount: 5000, reason: 'returned' })
-    await vi.waitFor(async () => expect(await desk.charged()).toEqual([order.total - 5000]), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await desk.charged()).toEqual([order.total - 5000]), { timeout: 30_000 })
   } finally {
     pendingReply.reject(new Stripe.errors.StripeConnectionError({ message: 'no answer' } as never))
     await worker.stop()

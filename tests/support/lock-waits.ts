@@ -25,10 +25,10 @@ export async function whileHeld<Result>(
   }
 }
 
-/** Waits until this many statements wait for a lock; fails after five seconds. */
+/** Waits until this many statements wait for a lock; fails after half a minute. */
 export async function untilWaiting(pool: TestDatabase['pool'], statements: number): Promise<void> {
   const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-  for (const begun = Date.now(); Date.now() - begun < 5000; ) {
+  for (const begun = Date.now(); Date.now() - begun < 30_000; ) {
     if ((await pool.query(waiting)).rowCount! >= statements) return
     await new Promise((resolve) => setTimeout(resolve, 10))
   }

@@ -15,7 +15,7 @@ test('a page of the desk is left when the tab comes to the front and a colleague
   const toFront = async () => {
     const before = asked.mock.calls.length
     window.dispatchEvent(new Event('focus'))
-    await vi.waitFor(() => expect(asked.mock.calls.length).toBe(before + 1))
+    await expect.poll(() => asked.mock.calls.length).toBe(before + 1)
     await asked.mock.results.at(-1)!.value
   }
   await toFront()
@@ -25,7 +25,7 @@ test('a page of the desk is left when the tab comes to the front and a colleague
   expect(replace).not.toHaveBeenCalled()
   staff = { id: 'warehouse' }
   await toFront()
-  await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('/desk'))
+  await expect.poll(() => replace.mock.calls).toEqual([['/desk']])
   stop()
   window.dispatchEvent(new Event('focus'))
   expect(asked).toHaveBeenCalledTimes(3)
