@@ -116,7 +116,9 @@ test('a question keeps what was typed at a slip, and says in the desk’s langua
   const name = dialog.getByRole('textbox')
   await dialog.getByRole('button', { name: 'حفظ', exact: true }).click()
   await dialog.getByText(/: يرجى تعبئة هذا الحقل$/).waitFor()
-  expect(await name.evaluate((field) => [field.ariaInvalid, field === document.activeElement])).toEqual(['true', true])
+  await expect
+    .poll(() => name.evaluate((field) => [field.ariaInvalid, field === document.activeElement]))
+    .toEqual(['true', true])
   await name.fill('البطاقات')
   expect(await name.getAttribute('aria-invalid')).toBe(null)
   answerNext(page, false)
@@ -165,10 +167,9 @@ test('the palette searches the lists for what was typed', async ({ origin, open 
     .click()
   await page.getByRole('combobox').fill('RD-100042')
   // The warehouse does not see customers.
-  expect(await page.getByRole('option').allTextContents()).toEqual([
-    'Search orders for “RD-100042”',
-    'Search wheels for “RD-100042”',
-  ])
+  await expect
+    .poll(() => page.getByRole('option').allTextContents())
+    .toEqual(['Search orders for “RD-100042”', 'Search wheels for “RD-100042”'])
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/desk\/orders\?q=RD-100042$/)
 })

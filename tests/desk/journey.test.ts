@@ -92,9 +92,9 @@ test('an empty shop gets its owner, who invites a member, who sees what the role
     'المخزون',
   ])
   await member.getByRole('button', { name: 'المزيد' }).click()
-  expect(await member.getByRole('dialog').getByRole('link').allInnerTexts()).toEqual(
-    expect.arrayContaining(['اليوم', 'الطلبات', 'البضائع', 'المرتجعات', 'المخزون', 'حسابكم']),
-  )
+  await expect
+    .poll(() => member.getByRole('dialog').getByRole('link').allInnerTexts())
+    .toEqual(expect.arrayContaining(['اليوم', 'الطلبات', 'البضائع', 'المرتجعات', 'المخزون', 'حسابكم']))
   expect(await member.getByRole('link', { name: /الفريق|الإعدادات|السجل|التقارير/ }).count()).toBe(0)
   await member.goto(`${origin}/ar/desk/people`)
   await member.getByRole('heading', { name: 'لا يشمل دوركم هذه الصفحة' }).waitFor()
