@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { begins } from '#domain/begins.ts'
 import { fold, wordsOf } from '#domain/fold.ts'
+import { isoTime } from '#domain/iso-time.ts'
 import { readPageKey } from '#domain/page-key.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { CustomerFilters, ListedCustomer } from '#shared/desk/customers.ts'
@@ -45,13 +46,12 @@ export const ordersOfEach = sql`
 
 /** The same row with its times in ISO 8601. */
 export function timed<Row extends Pick<ListedCustomer, 'created_at' | 'blocked_at' | 'last_order_at'>>(row: Row): Row {
-  const iso = (time: string) => new Date(time).toISOString()
   const { created_at, blocked_at, last_order_at } = row
   return {
     ...row,
-    created_at: iso(created_at),
-    blocked_at: blocked_at && iso(blocked_at),
-    last_order_at: last_order_at && iso(last_order_at),
+    created_at: isoTime(created_at),
+    blocked_at: isoTime(blocked_at),
+    last_order_at: isoTime(last_order_at),
   }
 }
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { listedColumns, ordersOfEach, timed } from '#domain/account/customer-list.ts'
 import { listAddresses } from '#domain/customers/addresses.ts'
 import { listCars } from '#domain/garage/garage.ts'
+import { isoTime } from '#domain/iso-time.ts'
 import { carIn, namesOfCar } from '#domain/orders/desk/car.ts'
 import { deskState } from '#domain/orders/desk/state.ts'
 import { isWaiting } from '#domain/outbox.ts'
@@ -39,7 +40,7 @@ export async function readCustomer(shop: Shop, id: string): Promise<DeskCustomer
   const letters = await lettersAbout(shop, [...recent_orders, ...guest_orders])
   return {
     ...timed(found),
-    email_verified_at: found.email_verified_at && new Date(found.email_verified_at).toISOString(),
+    email_verified_at: isoTime(found.email_verified_at),
     ...{ recent_orders, guest_orders, cars, addresses, notes, letters },
   }
 }
@@ -50,7 +51,7 @@ async function ordersWhere(shop: Shop, condition: SQL): Promise<CustomerOrder[]>
     select o.id, coalesce(o.order_number, o.reference) as order_number, ${deskState} as state, o.created_at, o.total, o.refunded,
       ${carIn('name')} as car, ${carIn('name_ar')} as car_ar
     from orders o ${namesOfCar} where ${condition} order by o.created_at desc, o.id limit ${mostShown}`)
-  return rows.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() }))
+  return rows.map((row) => ({ ...row, created_at: isoTime(row.created_at) }))
 }
 
 /** What the team wrote about a customer, the newest first. */
@@ -59,7 +60,7 @@ export async function notesOf(shop: Shop, id: string): Promise<DeskCustomer['not
     select n.id, n.staff_id, s.name as staff_name, n.text, n.created_at
     from customer_notes n join staff s on s.id = n.staff_id where n.customer_id = ${id}::uuid
     order by n.created_at desc, n.id`)
-  return rows.map((note) => ({ ...note, created_at: new Date(note.created_at).toISOString() }))
+  return rows.map((note) => ({ ...note, created_at: isoTime(note.created_at) }))
 }
 
 async function lettersAbout(shop: Shop, orders: CustomerOrder[]): Promise<DeskCustomer['letters']> {
@@ -69,7 +70,7 @@ async function lettersAbout(shop: Shop, orders: CustomerOrder[]): Promise<DeskCu
     where e.order_id = any(${sql.param(orders.map(({ id }) => id))}::uuid[])
     order by e.created_at desc, e.id limit ${mostShown}`)
   return rows.map(({ order_id, sent_at, ...letter }) => ({
-    ...{ ...letter, order_id, sent_at: sent_at && new Date(sent_at).toISOString() },
+    ...{ ...letter, order_id, sent_at: isoTime(sent_at) },
     order_number: orders.find(({ id }) => id === order_id)!.order_number,
   }))
 }

@@ -8,6 +8,7 @@ import { getProfile, provedEmail } from '#domain/customers/profile.ts'
 import { secondFactorOf } from '#domain/customers/second-factor.ts'
 import { chosenCars } from '#domain/garage/garage.ts'
 import { casesOfCustomer } from '#domain/guarantee/cases.ts'
+import { isoTime } from '#domain/iso-time.ts'
 import { offersOfCustomer } from '#domain/offers/of-customer.ts'
 import { claimOrders } from '#domain/orders/customer-orders.ts'
 import { wholeOrders } from '#domain/orders/orders.ts'
@@ -46,7 +47,7 @@ async function lettersOf(shop: Shop, customer_id: string): Promise<AccountExport
     select coalesce(o.order_number, o.reference) as "order", e.kind, e.sent_to, e.subject, e.text, e.sent_at
     from emails e join orders o on o.id = e.order_id
     where o.customer_id = ${customer_id}::uuid and e.sent_at is not null order by e.sent_at desc, e.id`)
-  return rows.map(({ sent_at, ...letter }) => ({ ...letter, sent_at: new Date(sent_at).toISOString() }))
+  return rows.map(({ sent_at, ...letter }) => ({ ...letter, sent_at: isoTime(sent_at) }))
 }
 
 /** Account data that no page shows, for the export: proofs, open sign-ins, the cart, uses of coupons. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { measurementPhotos, measurements } from '#database/schema/after-sale.ts'
 import { type Actor, audited } from '#domain/audit/audit.ts'
+import { isoTime } from '#domain/iso-time.ts'
 import { lockPaidOrderById } from '#domain/orders/lock.ts'
 import { isUncertain, isUnmeasured, wordOfLine } from '#domain/orders/measuring.ts'
 import { Problem } from '#domain/problem.ts'
@@ -28,7 +29,7 @@ export async function linesToMeasure(shop: Shop, order_id: string): Promise<Meas
     from order_lines l where l.order_id = ${order_id}::uuid and ${isUncertain} order by l.position`)
   return rows.map(({ measurements, ...line }) => ({
     ...line,
-    measurements: measurements.map((each) => ({ ...each, created_at: new Date(each.created_at).toISOString() })),
+    measurements: measurements.map((each) => ({ ...each, created_at: isoTime(each.created_at) })),
   }))
 }
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Actor, audited } from '#domain/audit/audit.ts'
+import { isoTime } from '#domain/iso-time.ts'
 import { findPayment, mismatch, mismatchPaid } from '#domain/payments/attempt.ts'
 import { checkAndSettle } from '#domain/payments/check-payment.ts'
 import { listDisputes, type PaymobDispute, recordPaymobDispute } from '#domain/payments/disputes/disputes.ts'
@@ -50,11 +51,15 @@ export async function moneyDesk(shop: Shop, role: Role): Promise<MoneyDesk> {
   )
   const disputes = await listDisputes(shop)
   return {
-    payments: payments.map((row) => ({ ...row, created_at: iso(row.created_at), checked_at: orNull(row.checked_at) })),
-    refunds: refunds.map((row) => ({ ...row, created_at: iso(row.created_at) })),
-    differences: differences.map((row) => ({ ...row, created_at: iso(row.created_at) })),
-    closed: closed.map((row) => ({ ...row, created_at: iso(row.created_at), closed_at: iso(row.closed_at) })),
-    compared_until: orNull(reports[0]?.period_to ?? null),
+    payments: payments.map((row) => ({
+      ...row,
+      created_at: isoTime(row.created_at),
+      checked_at: isoTime(row.checked_at),
+    })),
+    refunds: refunds.map((row) => ({ ...row, created_at: isoTime(row.created_at) })),
+    differences: differences.map((row) => ({ ...row, created_at: isoTime(row.created_at) })),
+    closed: closed.map((row) => ({ ...row, created_at: isoTime(row.created_at), closed_at: isoTime(row.closed_at) })),
+    compared_until: isoTime(reports[0]?.period_to ?? null),
     disputes: disputes.map(
       ({ id, order_id, order_number, gateway, gateway_dispute_id, amount, currency, ...dispute }) => ({
         ...{ id, order_id, order_number: order_number ?? '', gateway, gateway_dispute_id, amount, currency },
@@ -101,9 +106,6 @@ export function openDifferences(role: Role): SQL {
 const orderOfDifference = sql`coalesce(
   (select o.id from orders o where o.order_number = d.reference or o.reference = d.reference),
   (select l.order_id from ledger l where l.transaction_id = d.reference limit 1))`
-
-const iso = (time: string) => new Date(time).toISOString()
-const orNull = (time: string | null) => time && iso(time)
 
 /**
  * Asks the gateway about a payment now and settles what it says, before anything is written of it here. Throws

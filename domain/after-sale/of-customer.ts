@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isoTime } from '#domain/iso-time.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { AccountExport } from '#shared/api/account.ts'
 
@@ -12,7 +13,7 @@ export async function requestsOfCustomer(shop: Shop, customer_id: string): Promi
       ) as pieces
     from order_requests q join orders o on o.id = q.order_id
     where o.customer_id = ${customer_id}::uuid order by q.created_at desc, q.id`)
-  return rows.map((row) => ({ ...row, created_at: iso(row.created_at), decided_at: orNull(row.decided_at) }))
+  return rows.map((row) => ({ ...row, created_at: isoTime(row.created_at), decided_at: isoTime(row.decided_at) }))
 }
 
 /** Returns and exchanges of a customer's orders, for the export of their data; the newest first. */
@@ -28,11 +29,8 @@ export async function returnsOfCustomer(shop: Shop, customer_id: string): Promis
     where o.customer_id = ${customer_id}::uuid order by r.created_at desc, r.id`)
   return rows.map((row) => ({
     ...row,
-    created_at: iso(row.created_at),
-    received_at: orNull(row.received_at),
-    closed_at: orNull(row.closed_at),
+    created_at: isoTime(row.created_at),
+    received_at: isoTime(row.received_at),
+    closed_at: isoTime(row.closed_at),
   }))
 }
-
-const iso = (time: string) => new Date(time).toISOString()
-const orNull = (time: string | null) => time && iso(time)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { piecesToReturn } from '#domain/after-sale/pieces-to-return.ts'
+import { isoTime } from '#domain/iso-time.ts'
 import { isTakenBack } from '#domain/payments/refunds/refund-order.ts'
 import { isReplaced } from '#domain/payments/refunds/replace-refund.ts'
 import { Problem } from '#domain/problem.ts'
@@ -59,12 +60,8 @@ export async function orderMoney(shop: Shop, id: string): Promise<OrderMoney> {
     is_disputed: payment_id !== null && (await isTakenBack(shop, payment_id)),
     refunds: refunds.map((refund) => ({
       ...refund,
-      created_at: isoTime(refund.created_at)!,
+      created_at: isoTime(refund.created_at),
       done_at: isoTime(refund.done_at),
     })),
   }
-}
-
-function isoTime(time: string | null): string | null {
-  return time && new Date(time).toISOString()
 }

@@ -103,7 +103,7 @@ export async function removeSecondFactor(shop: Shop, owner: Owner): Promise<void
 }
 
 /** Verifies a code of the customer's app; each code is accepted once. */
-export async function takeAppCode(shop: Shop, customer_id: string, code: string): Promise<boolean> {
+export async function takeCustomerAppCode(shop: Shop, customer_id: string, code: string): Promise<boolean> {
   const theirs = and(eq(secondFactors.customer_id, customer_id), isNotNull(secondFactors.confirmed_at))
   const [row] = await shop.db.select().from(secondFactors).where(theirs)
   const secret = row && unseal(shop, customer_id, row)
@@ -118,7 +118,7 @@ export async function takeAppCode(shop: Shop, customer_id: string, code: string)
 }
 
 /** Verifies and consumes one of the customer's recovery codes, and notifies the customer by e-mail. */
-export async function takeRecoveryCode(shop: Shop, customer_id: string, code: string): Promise<boolean> {
+export async function takeCustomerRecoveryCode(shop: Shop, customer_id: string, code: string): Promise<boolean> {
   return inTransaction(shop, async (open) => {
     const { rowCount } = await open.db
       .delete(recoveryCodes)

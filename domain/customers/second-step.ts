@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
 import { customers, secondFactors, secondSteps } from '#database/schema/customers.ts'
 import { type Arrival, requireStillValid } from '#domain/customers/accounts.ts'
-import { takeAppCode, takeRecoveryCode } from '#domain/customers/second-factor.ts'
+import { takeCustomerAppCode, takeCustomerRecoveryCode } from '#domain/customers/second-factor.ts'
 import { waitForCode } from '#domain/customers/sign-in.ts'
 import { newSecret, secretHash } from '#domain/customers/tokens.ts'
 import { attemptsOn, noteAttempt } from '#domain/limits/limit.ts'
@@ -75,7 +75,7 @@ export async function finishSecondStep(
   const isOfApp = /^\d+$/.test(code)
   if (isOfApp && tries > mostTriesADay.with_email) throw new Problem('recovery_code_needed')
   if (isOfApp && !by_email && tries > mostTriesADay.alone) throw new Problem('second_factor_ended', 409)
-  const take = isOfApp ? takeAppCode : takeRecoveryCode
+  const take = isOfApp ? takeCustomerAppCode : takeCustomerRecoveryCode
   if (!(await take(shop, customer_id, code)))
     throw step.tries < mostTries ? new Problem('second_code_wrong') : new Problem('second_factor_ended', 409)
   const { rowCount } = await shop.db.delete(secondSteps).where(theirs)

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { openDifferences, openRefunds } from '#domain/after-sale/money-desk.ts'
 import { waitsFor } from '#domain/guarantee/desk.ts'
+import { isoTime } from '#domain/iso-time.ts'
 import { narrowedTo } from '#domain/orders/desk/state.ts'
 import type { Shop } from '#domain/shop.ts'
 import { countLowStock } from '#domain/stock/levels.ts'
@@ -21,11 +22,10 @@ export async function listQueues(shop: Shop, role: Role): Promise<Queue[]> {
   )
   type Row = Omit<Queue, 'oldest_at' | 'due_at'> & { oldest_at: string | null; due_at: string | null }
   const { rows } = seen.length > 0 ? await shop.db.execute<Row>(counts) : { rows: [] }
-  const asTime = (time: string | null) => time && new Date(time).toISOString()
   return rows
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => queueNames.indexOf(a.name) - queueNames.indexOf(b.name))
-    .map((row) => ({ ...row, oldest_at: asTime(row.oldest_at), due_at: asTime(row.due_at) }))
+    .map((row) => ({ ...row, oldest_at: isoTime(row.oldest_at), due_at: isoTime(row.due_at) }))
 }
 
 /** Selects count, oldest_at and due_at of one queue. */

@@ -6,6 +6,7 @@ import { dirhams, readTyped, type Typed } from '#domain/goods/fields.ts'
 import { planChange } from '#domain/goods/plan-change.ts'
 import { isSize, readSheet, sheetForm } from '#domain/goods/sheet.ts'
 import { readBoltPattern } from '#domain/goods-import/cells.ts'
+import { isoTime } from '#domain/iso-time.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import { type ChangedRow, sheetFields, type WantedChange } from '#shared/desk/sheet.ts'
@@ -66,7 +67,7 @@ export async function findChange(shop: Shop, id: string) {
     from goods_changes where id = ${id}::uuid`)
   if (!rows[0]) throw new Problem('not_found', 404)
   const { at, undone_at, skus } = rows[0]
-  return { at: new Date(at).toISOString(), undone: undone_at !== null, skus, rows: await rowsOf(shop, id, 200) }
+  return { at: isoTime(at), undone: undone_at !== null, skus, rows: await rowsOf(shop, id, 200) }
 }
 
 async function rowsOf(shop: Shop, id: string, most: number): Promise<ChangedRow[]> {

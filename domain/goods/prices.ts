@@ -7,6 +7,7 @@ import { mostBeside, type PricedKind, pastPricesOf, usualAfterPeriods } from '#d
 import { editable } from '#domain/goods/editable.ts'
 import { dirhams, normal, readTyped, type Typed, textsOf } from '#domain/goods/fields.ts'
 import { priceFields } from '#domain/goods/goods-fields.ts'
+import { isoTime } from '#domain/iso-time.ts'
 import { enqueueJob } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -70,7 +71,6 @@ export async function priceFacts(shop: Shop, kind: PricedKind, id: string): Prom
   const { rows: plans } = await shop.db.execute<PlannedPrice>(sql`
     select id, price, begins_at, ends_at, crosses_out, state from planned_prices
     where ${kind === 'wheel' ? sql`wheel_id` : sql`addon_id`} = ${row.id} order by begins_at desc, id limit 20`)
-  const iso = (time: string | null) => time && new Date(time).toISOString()
   const periods = past.map((period, i) => ({
     price: period.price,
     compare_at_price: period.compare_at_price,
@@ -83,7 +83,7 @@ export async function priceFacts(shop: Shop, kind: PricedKind, id: string): Prom
     values: textsOf(priceFields, row),
     most: mostBeside(past, row.price, row.price, shop.now()),
     periods: [...periods, { ...present, from: periods.at(-1)?.until ?? null }].slice(-100),
-    planned: plans.map((plan) => ({ ...plan, begins_at: iso(plan.begins_at)!, ends_at: iso(plan.ends_at) })),
+    planned: plans.map((plan) => ({ ...plan, begins_at: isoTime(plan.begins_at), ends_at: isoTime(plan.ends_at) })),
   }
 }
 

@@ -3,6 +3,7 @@ import { guaranteeCases, guaranteePhotos } from '#database/schema/guarantee.ts'
 import { readCaseUnchecked } from '#domain/guarantee/cases.ts'
 import { isRefunded, refundByDefault } from '#domain/guarantee/decide-case.ts'
 import { orderOfCase } from '#domain/guarantee/events.ts'
+import { isoTime } from '#domain/iso-time.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import { readPageKey } from '#domain/page-key.ts'
 import { Problem } from '#domain/problem.ts'
@@ -76,11 +77,11 @@ export async function listCases(
     cases: shown.map(({ id: _, total: __, created_at, decided_at, cost, ...row }) => ({
       ...row,
       cost: exchanges ? 0 : cost,
-      created_at: new Date(created_at).toISOString(),
-      decided_at: decided_at && new Date(decided_at).toISOString(),
+      created_at: isoTime(created_at),
+      decided_at: isoTime(decided_at),
     })),
     total: rows[0]?.total ?? 0,
-    next: rows.length > limit && last ? `${new Date(last.created_at).toISOString()}_${last.id}` : null,
+    next: rows.length > limit && last ? `${isoTime(last.created_at)}_${last.id}` : null,
   }
 }
 
@@ -129,7 +130,7 @@ export async function wholeCase(shop: Shop, number: string): Promise<WholeCase> 
   const { line_id, sent_at, costs, history } = rows[0]!
   const { order_id: _, ...whole } = shown
   const { amount } = await refundByDefault(shop, order, line_id)
-  const left_at = sent_at && new Date(sent_at).toISOString()
+  const left_at = isoTime(sent_at)
   const is_refunded = await isRefunded(shop, order, line_id)
   return { case: whole, order, sent_at: left_at, refund_by_default: amount, is_refunded, costs, history }
 }

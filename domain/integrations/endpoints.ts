@@ -3,6 +3,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { webhookEndpoints } from '#database/schema/integrations.ts'
 import { type Actor, audited, type RecordEntry } from '#domain/audit/audit.ts'
 import type { Editable } from '#domain/audit/save.ts'
+import { isoTime } from '#domain/iso-time.ts'
 import { Problem } from '#domain/problem.ts'
 import { currentKey, seal, unseal } from '#domain/sealing.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -24,8 +25,7 @@ export async function listEndpoints(shop: Shop, id?: string): Promise<Endpoint[]
     ) last on true
     where e.removed_at is null and ${id === undefined ? sql`true` : sql`e.id = ${id}`}
     order by lower(e.name), e.id`)
-  const asTime = (time: string | null) => time && new Date(time).toISOString()
-  return rows.map((row) => ({ ...row, failing_since: asTime(row.failing_since), last_at: asTime(row.last_at) }))
+  return rows.map((row) => ({ ...row, failing_since: isoTime(row.failing_since), last_at: isoTime(row.last_at) }))
 }
 
 /** One address. Throws not_found. */

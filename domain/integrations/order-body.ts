@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isoTime } from '#domain/iso-time.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { ApiOrder } from '#shared/api/integrations.ts'
@@ -19,8 +20,8 @@ type Row = Omit<ApiOrder, 'paid_at' | 'dispatched_at'> & { paid_at: string; disp
 function shown({ paid_at, dispatched_at, ...row }: Row): ApiOrder {
   return {
     ...row,
-    paid_at: new Date(paid_at).toISOString(),
-    dispatched_at: dispatched_at && new Date(dispatched_at).toISOString(),
+    paid_at: isoTime(paid_at),
+    dispatched_at: isoTime(dispatched_at),
   }
 }
 

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { apiTokens } from '#database/schema/integrations.ts'
 import { type Actor, audited } from '#domain/audit/audit.ts'
 import { newSecret, secretHash } from '#domain/customers/tokens.ts'
+import { isoTime } from '#domain/iso-time.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { ApiToken } from '#shared/desk/integrations.ts'
@@ -20,9 +21,9 @@ export async function listTokens(shop: Shop): Promise<ApiToken[]> {
     order by t.created_at desc, t.id`)
   return rows.map(({ created_at, expires_at, used_at, ...row }) => ({
     ...row,
-    created_at: new Date(created_at).toISOString(),
-    expires_at: new Date(expires_at).toISOString(),
-    used_at: used_at && new Date(used_at).toISOString(),
+    created_at: isoTime(created_at),
+    expires_at: isoTime(expires_at),
+    used_at: isoTime(used_at),
   }))
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { emails } from '#database/schema/notifications.ts'
 import { type Actor, audited } from '#domain/audit/audit.ts'
+import { isoTime } from '#domain/iso-time.ts'
 import { repeated } from '#domain/notifications/note.ts'
 import { isCalledOff, type OrderState, orderState, stateOfOrder } from '#domain/orders/fulfilment.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
@@ -19,8 +20,8 @@ export async function lettersOf(shop: Shop, order_id: string): Promise<OrderLett
     from emails e join orders o on o.id = e.order_id where e.order_id = ${order_id} order by e.created_at desc, e.id`)
   return rows.map(({ state, is_given_up, created_at, sent_at, ...letter }) => ({
     ...letter,
-    created_at: new Date(created_at).toISOString(),
-    sent_at: sent_at && new Date(sent_at).toISOString(),
+    created_at: isoTime(created_at),
+    sent_at: isoTime(sent_at),
     can_send_again: (sent_at ? repeatable.includes(letter.kind) : is_given_up) && !isOver(letter.kind, state),
   }))
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { isoTime } from '#domain/iso-time.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { AccountExport } from '#shared/api/account.ts'
 
@@ -19,5 +20,5 @@ export async function offersOfCustomer(shop: Shop, customer: Customer): Promise<
         from offer_lines l left join addons a on a.id = l.addon_id where l.offer_id = f.id
       ) as pieces
     from offers f where ${theirs(customer)} order by f.created_at desc, f.id`)
-  return rows.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() }))
+  return rows.map((row) => ({ ...row, created_at: isoTime(row.created_at) }))
 }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Seller } from '#database/schema/orders.ts'
 import { statement } from '#database/statement.ts'
 import { secretHash } from '#domain/customers/tokens.ts'
+import { isoTime } from '#domain/iso-time.ts'
 import { verifyOrderLink } from '#domain/orders/link.ts'
 import { firstImage } from '#domain/pictures/pictures.ts'
 import { Problem } from '#domain/problem.ts'
@@ -127,7 +128,7 @@ export function showOrder(shop: Shop, row: OrderRow): Order {
   return {
     ...order,
     order_number: row.order_number ?? row.reference,
-    created_at: isoTime(row.created_at)!,
+    created_at: isoTime(row.created_at),
     paid_at: isoTime(row.paid_at),
     erased_at: isoTime(row.erased_at),
     cancelled_at: isoTime(row.cancelled_at),
@@ -137,10 +138,6 @@ export function showOrder(shop: Shop, row: OrderRow): Order {
     hold_expires_at: isoTime(row.hold_expires_at),
     lines: lines.map(({ image, ...line }) => ({ ...line, picture: shop.pictures.find(firstImage(image)) })),
   }
-}
-
-function isoTime(time: string | null): string | null {
-  return time && new Date(time).toISOString()
 }
 
 const contact = (kind: 'billing' | 'shipping' | 'invoiced') => sql`(

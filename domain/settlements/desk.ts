@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { isoTime } from '#domain/iso-time.ts'
 import { readPageKey } from '#domain/page-key.ts'
 import { Problem } from '#domain/problem.ts'
 import { couldRead, settlementDays, unsettled } from '#domain/settlements/compare.ts'
@@ -55,13 +56,12 @@ async function settlementsWhere(shop: Shop, where: SQL, most: number): Promise<S
     order by s.created_at desc, s.id desc`)
   return rows.map((row) => ({
     ...row,
-    created_at: iso(row.created_at),
-    arrives_at: row.arrives_at && iso(row.arrives_at),
+    created_at: isoTime(row.created_at),
+    arrives_at: isoTime(row.arrives_at),
   }))
 }
 
 const givenBack = sql`'refund', 'refund_failure', 'dispute', 'dispute_reversal'`
-const iso = (time: string) => new Date(time).toISOString()
 
 type Asked = { after?: string | undefined; show?: 'different' | SettlementLineState | undefined }
 
@@ -86,7 +86,7 @@ export async function findSettlement(
       where l.settlement_id = ${id} and l.id > ${from} ${show ? sql`and ${stateOfLine} in (${states})` : sql``}
       order by l.id limit ${linesOfPage + 1}
     ) f left join orders o on o.id = f.order_id order by f.id::bigint`)
-  const shown = rows.slice(0, linesOfPage).map((row) => ({ ...row, created_at: row.created_at && iso(row.created_at) }))
+  const shown = rows.slice(0, linesOfPage).map((row) => ({ ...row, created_at: isoTime(row.created_at) }))
   return { settlement, lines: { rows: shown, next: rows.length > linesOfPage ? shown.at(-1)!.id : null } }
 }
 
@@ -100,6 +100,6 @@ export async function listUnsettled(shop: Shop): Promise<{ days: number; count: 
   return {
     days: settlementDays(shop),
     count: rows[0]?.count ?? 0,
-    rows: rows.map(({ count: _, ...row }) => ({ ...row, created_at: iso(row.created_at) })),
+    rows: rows.map(({ count: _, ...row }) => ({ ...row, created_at: isoTime(row.created_at) })),
   }
 }

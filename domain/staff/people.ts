@@ -3,6 +3,7 @@ import { staff, staffLinks } from '#database/schema/staff.ts'
 import { type Actor, audited } from '#domain/audit/audit.ts'
 import type { Editable } from '#domain/audit/save.ts'
 import { hashPassword, refuseWeak } from '#domain/customers/passwords.ts'
+import { isoTime } from '#domain/iso-time.ts'
 import { enqueueJob } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -45,11 +46,10 @@ async function readMembers(shop: Shop, id?: string): Promise<Member[]> {
     left join staff_links l on l.staff_id = m.id and l.purpose = 'invitation' and l.expires_at > ${now}::timestamptz
     where ${id === undefined ? sql`true` : sql`m.id = ${id}`}
     order by lower(m.name), m.id`)
-  const asTime = (time: string | null) => time && new Date(time).toISOString()
   return rows.map((row) => ({
     ...row,
-    seen_at: asTime(row.seen_at),
-    invitation_ends_at: asTime(row.invitation_ends_at),
+    seen_at: isoTime(row.seen_at),
+    invitation_ends_at: isoTime(row.invitation_ends_at),
   }))
 }
 

@@ -82,7 +82,7 @@ async function replaceCodes(open: Shop, staff_id: string): Promise<string[]> {
 }
 
 /** Verifies a code of the member's app; each is accepted once. */
-export async function takeAppCode(shop: Shop, staff_id: string, code: string): Promise<boolean> {
+export async function takeStaffAppCode(shop: Shop, staff_id: string, code: string): Promise<boolean> {
   const theirs = and(eq(staffTotp.staff_id, staff_id), isNotNull(staffTotp.confirmed_at))
   const [row] = await shop.db.select().from(staffTotp).where(theirs)
   const secret = row && unseal(shop, staff_id, row)
@@ -97,7 +97,7 @@ export async function takeAppCode(shop: Shop, staff_id: string, code: string): P
 }
 
 /** Verifies and consumes one of the member's recovery codes, and notifies them by e-mail. */
-export async function takeRecoveryCode(
+export async function takeStaffRecoveryCode(
   open: Shop,
   record: RecordEntry,
   member: Pick<Actor, 'staff_id' | 'staff_name'>,

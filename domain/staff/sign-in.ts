@@ -6,7 +6,7 @@ import { noteAttempt } from '#domain/limits/limit.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import { notDemo } from '#domain/staff/demo.ts'
-import { takeAppCode, takeRecoveryCode } from '#domain/staff/second-factor.ts'
+import { takeStaffAppCode, takeStaffRecoveryCode } from '#domain/staff/second-factor.ts'
 import { type Browser, endSession, type OpenSession, startSession } from '#domain/staff/sessions.ts'
 
 /** Wrong codes per password entered; the database has the same limit. */
@@ -49,11 +49,11 @@ export async function finishByCode(
   if (isOfApp && tries > mostCodesADay) throw new Problem('recovery_code_needed')
   const wrong = () => (left > 0 ? new Problem('second_code_wrong') : new Problem('second_factor_ended', 409))
   if (isOfApp) {
-    if (!(await takeAppCode(shop, by.staff_id, code))) throw wrong()
+    if (!(await takeStaffAppCode(shop, by.staff_id, code))) throw wrong()
     return complete(shop, by, { session, browser })
   }
   return audited(shop, by, async (open, record) => {
-    if (!(await takeRecoveryCode(open, record, by, code))) throw wrong()
+    if (!(await takeStaffRecoveryCode(open, record, by, code))) throw wrong()
     return complete(open, by, { session, browser })
   })
 }

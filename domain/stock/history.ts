@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isoTime } from '#domain/iso-time.ts'
 import type { Shop } from '#domain/shop.ts'
 import { findStock } from '#domain/stock/levels.ts'
 import { pageRows } from '#shared/desk/limits.ts'
@@ -58,7 +59,7 @@ export async function listMovements(
     rows: shown.map(({ order_id, staff_id, undoes, undone_by, ...row }) => ({
       ...row,
       id: String(row.id),
-      at: new Date(row.at).toISOString(),
+      at: isoTime(row.at),
       undone: undone_by !== null,
       can_undo: undone_by === null && isUndoable({ reason: row.reason, order_id, staff_id, undoes }),
     })),

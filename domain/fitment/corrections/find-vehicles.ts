@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { FactoryWheel, LoadedFigures, WheelSide } from '#database/schema/fitment.ts'
 import { type OwnFigures, textsOf } from '#domain/fitment/corrections/figures.ts'
 import { fold, wordsOf } from '#domain/fold.ts'
+import { isoTime } from '#domain/iso-time.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import { pageRows } from '#shared/desk/limits.ts'
@@ -69,8 +70,8 @@ export async function readVehicle(shop: Shop, slug: string): Promise<DeskVehicle
   return {
     ...row,
     wheels_confidence,
-    loaded_at: timeOf(loaded_at),
-    corrected_at: found.is_own ? timeOf(corrected_at) : null,
+    loaded_at: isoTime(loaded_at),
+    corrected_at: found.is_own ? isoTime(corrected_at) : null,
     sources: [...new Set([...technical_sources, ...wheel_sources])],
     values: { ...textsOf(now), source: own?.source ?? '' },
     loaded: Object.fromEntries(changed.map((name) => [name, texts[name]])),
@@ -78,10 +79,6 @@ export async function readVehicle(shop: Shop, slug: string): Promise<DeskVehicle
       .filter(({ is_stock }) => is_stock)
       .map(({ front, rear }) => ({ front: sideOf(front), rear: rear && sideOf(rear) })),
   }
-}
-
-function timeOf(time: string | null): string | null {
-  return time && new Date(time).toISOString()
 }
 
 const joins = sql`

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
 import { begins } from '#domain/begins.ts'
 import { fold, wordsOf } from '#domain/fold.ts'
+import { isoTime } from '#domain/iso-time.ts'
 import { carIn, namesOfCar } from '#domain/orders/desk/car.ts'
 import { deskState, narrowedTo } from '#domain/orders/desk/state.ts'
 import { notSent } from '#domain/orders/leaving.ts'
@@ -40,7 +41,7 @@ export async function listDeskOrders(
   return {
     rows: shown.flatMap(({ id }) => {
       const row = rows.get(id)
-      return row ? [{ ...row, created_at: new Date(row.created_at).toISOString() }] : []
+      return row ? [{ ...row, created_at: isoTime(row.created_at) }] : []
     }),
     next: page.length > pageRows && last ? `${last.placed}_${last.id}` : null,
   }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isoTime } from '#domain/iso-time.ts'
 import { deskState } from '#domain/orders/desk/state.ts'
 import { piecesNotSent } from '#domain/orders/leaving.ts'
 import { hasUnmeasured } from '#domain/orders/measuring.ts'
@@ -61,24 +62,20 @@ export async function readDeskOrder(shop: Shop, id: string): Promise<OrderAtDesk
     ...order,
     ...facts,
     lines: order.lines.map((line, i) => ({ ...line, not_sent: gone.get(`${id} ${i + 1}`) ?? 0 })),
-    packing_at: iso(facts.packing_at),
-    packed_at: iso(facts.packed_at),
-    restocked_at: iso(facts.restocked_at),
+    packing_at: isoTime(facts.packing_at),
+    packed_at: isoTime(facts.packed_at),
+    restocked_at: isoTime(facts.restocked_at),
     payments: payments.map((each) => ({
       ...each,
-      created_at: iso(each.created_at)!,
-      checked_at: iso(each.checked_at),
+      created_at: isoTime(each.created_at),
+      checked_at: isoTime(each.checked_at),
     })),
-    notes: notes.map((each) => ({ ...each, created_at: iso(each.created_at)! })),
+    notes: notes.map((each) => ({ ...each, created_at: isoTime(each.created_at) })),
     parcels: order.dispatched_at
       ? [{ carrier: order.carrier, tracking_link: order.tracking_link }, ...order.further_parcels]
       : [],
     stock: stockOf(order, holds, put_back),
   }
-}
-
-function iso(time: string | null): string | null {
-  return time && new Date(time).toISOString()
 }
 
 /** Where the pieces of an order are: held while it is paid, then taken off the shelf, and perhaps put back. */
@@ -87,11 +84,11 @@ function stockOf(
   holds: Facts['holds'],
   put_back: Facts['put_back'],
 ): OrderAtDesk['stock'] {
-  if (!paid_at) return holds.map(({ at, ...hold }) => ({ ...hold, what: 'held', at: iso(at) }))
+  if (!paid_at) return holds.map(({ at, ...hold }) => ({ ...hold, what: 'held', at: isoTime(at) }))
   return [
     ...lines.map(({ sku, quantity, special_order }) => ({
       ...{ sku, quantity, what: special_order ? ('ordered_in' as const) : ('taken' as const), at: paid_at },
     })),
-    ...put_back.map(({ at, ...back }) => ({ ...back, what: 'put_back' as const, at: iso(at) })),
+    ...put_back.map(({ at, ...back }) => ({ ...back, what: 'put_back' as const, at: isoTime(at) })),
   ]
 }
