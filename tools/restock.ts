@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { restockRefunded } from '#domain/orders/fulfilment.ts'
+import { restockRefunded } from '#domain/orders/restock.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 import { shopCommand } from '#tools/command.ts'
 

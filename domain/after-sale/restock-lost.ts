@@ -1,6 +1,6 @@
 import { type Actor, audited } from '#domain/audit/audit.ts'
-import { restockOrder } from '#domain/orders/fulfilment.ts'
 import { lockPaidOrderById } from '#domain/orders/lock.ts'
+import { restockOrder } from '#domain/orders/restock.ts'
 import { isLostDispute } from '#domain/payments/refunds/refund-order.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { guaranteeReplacements } from '#database/schema/guarantee.ts'
 import { verdictFor } from '#domain/catalogue/set-verdict.ts'
-import { type Goods, goodsTable, lockGoods, takeGoods } from '#domain/catalogue/stock.ts'
 import type { LockedCase } from '#domain/guarantee/events.ts'
-import { stateOfOrder } from '#domain/orders/fulfilment.ts'
 import type { LockedOrder } from '#domain/orders/lock.ts'
 import { areInStock } from '#domain/orders/reservations/holds.ts'
+import { stateOfOrder } from '#domain/orders/state.ts'
 import { writeAll } from '#domain/outbox.ts'
 import { refundableLines } from '#domain/payments/refunds/refund-lines.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
+import { type Goods, goodsTable, lockGoods, takeGoods } from '#domain/stock/goods.ts'
 import { mostOfOneLine } from '#shared/limits.ts'
 
 export type Replacement = { sku: string; quantity: number }

@@ -14,9 +14,9 @@ import {
   plain,
 } from '#domain/notifications/order-parts.ts'
 import { withChanges } from '#domain/notifications/words/words.ts'
-import { isCalledOff } from '#domain/orders/fulfilment.ts'
 import { orderLink } from '#domain/orders/link.ts'
 import { type LeftOut, nothingLeftOut, partsLeftOut } from '#domain/orders/parts-left-out.ts'
+import { isCalledOff } from '#domain/orders/state.ts'
 import type { Shop } from '#domain/shop.ts'
 import { calendar, payment_names, store } from '#domain/store.ts'
 import type { Order } from '#shared/api/orders.ts'

@@ -2,9 +2,9 @@ import { eq, sql } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
 import { statement } from '#database/statement.ts'
 import { wholeRow } from '#database/whole-row.ts'
-import type { StockedGoods } from '#domain/catalogue/stock.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
+import type { StockedGoods } from '#domain/stock/goods.ts'
 
 export type LockedOrder = typeof orders.$inferSelect
 

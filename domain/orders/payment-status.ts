@@ -1,7 +1,6 @@
 import { and, eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { orderAddresses, orderLines, orders, type PaymentStatus, stockHolds } from '#database/schema/orders.ts'
 import { removeBoughtGoods } from '#domain/cart/clear.ts'
-import { lockGoods, type StockedGoods, takeGoods } from '#domain/catalogue/stock.ts'
 import type { LockedOrder } from '#domain/orders/lock.ts'
 import { sellerNow } from '#domain/orders/orders.ts'
 import { countCoupon, mayUseCoupon } from '#domain/orders/reservations/coupon-use.ts'
@@ -9,6 +8,7 @@ import { areInStock, releaseReservations } from '#domain/orders/reservations/hol
 import { type DueJob, enqueueJob, job, orderEmail, ownerLetter, writeAll } from '#domain/outbox.ts'
 import { deliveryRatesNow, quoteDelivery } from '#domain/shipping/delivery.ts'
 import type { Shop } from '#domain/shop.ts'
+import { lockGoods, type StockedGoods, takeGoods } from '#domain/stock/goods.ts'
 
 /** The payment method of an order, by the gateway that took its money. */
 const methods = { stripe: 'Stripe', paymob: 'Paymob', bank_transfer: 'Bank transfer' } as const

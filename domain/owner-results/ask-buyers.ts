@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
-import { orderState } from '#domain/orders/fulfilment.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
+import { orderState } from '#domain/orders/state.ts'
 import { enqueueEmail } from '#domain/outbox.ts'
 import { type OrderSet, setsSent } from '#domain/owner-results/order-sets.ts'
 import { deliveryDate } from '#domain/shipping/delivery.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { expect } from 'vitest'
-import { restockRefunded } from '#domain/orders/fulfilment.ts'
+import { restockRefunded } from '#domain/orders/restock.ts'
 import { readDisputes } from '#domain/payments/disputes/disputes.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'

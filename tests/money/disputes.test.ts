@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import { disputes, ledger, payments } from '#database/schema/payments.ts'
 import { dispatchOrder } from '#domain/orders/dispatch-order.ts'
-import { restockRefunded } from '#domain/orders/fulfilment.ts'
+import { restockRefunded } from '#domain/orders/restock.ts'
 import { readDisputes, recordPaymobDispute } from '#domain/payments/disputes/disputes.ts'
 import { moneyReport } from '#domain/payments/reconcile/money-report.ts'
 import { refundOrder } from '#domain/payments/refunds/refund-order.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { orderState } from '#domain/orders/fulfilment.ts'
 import { hasUnmeasured } from '#domain/orders/measuring.ts'
+import { orderState } from '#domain/orders/state.ts'
 import type { DeskOrderState, OrderStateFilter } from '#shared/desk/order-states.ts'
 
 /** The state of the order `o` as the desk shows it, in SQL. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { StockedGoods } from '#domain/catalogue/stock.ts'
 import { anyOf, type Origin } from '#domain/limits/limit.ts'
 import type { Shop } from '#domain/shop.ts'
+import type { StockedGoods } from '#domain/stock/goods.ts'
 import { holdHours, setOf } from '#shared/limits.ts'
 
 /**

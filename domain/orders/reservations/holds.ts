@@ -1,11 +1,11 @@
 import { and, eq, notInArray, type SQLWrapper, sql } from 'drizzle-orm'
 import { orders, stockHolds } from '#database/schema/orders.ts'
 import { couponUses } from '#database/schema/promotions.ts'
-import type { Goods, StockedGoods } from '#domain/catalogue/stock.ts'
 import { hashes, type Origin } from '#domain/limits/limit.ts'
 import type { LockedOrder } from '#domain/orders/lock.ts'
 import { type Held, type Holding, isWithinLimits, windowStart } from '#domain/orders/reservations/hold-limits.ts'
 import type { Shop } from '#domain/shop.ts'
+import type { Goods, StockedGoods } from '#domain/stock/goods.ts'
 import { holdMinutes } from '#shared/limits.ts'
 
 /**

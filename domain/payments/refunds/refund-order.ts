@@ -1,7 +1,7 @@
 import { and, eq, gt, ne, notInArray } from 'drizzle-orm'
 import { disputes, payments, refundLines, refunds } from '#database/schema/payments.ts'
-import { type Restock, restockLines, restockOrder } from '#domain/orders/fulfilment.ts'
 import { type LockedOrder, lockPaidOrder } from '#domain/orders/lock.ts'
+import { type Restock, restockLines, restockOrder } from '#domain/orders/restock.ts'
 import { type Payment, recordPaymentEvent } from '#domain/payments/attempt.ts'
 import { executeLater } from '#domain/payments/refunds/execute-refund.ts'
 import { priceLines, type RefundPieces } from '#domain/payments/refunds/refund-lines.ts'

@@ -1,115 +1,10 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { orderRestocks, orders } from '#database/schema/orders.ts'
-import { putBackGoods } from '#domain/catalogue/stock.ts'
 import { type LockedOrder, lockPaidOrder } from '#domain/orders/lock.ts'
-import { type OrderRow, orderColumns, showOrder } from '#domain/orders/orders.ts'
+import { stateOfOrder } from '#domain/orders/state.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
-import type { Order } from '#shared/api/orders.ts'
-
-/**
- * Fulfilment state of an order. `to_pack`: paid, its money is kept, and the parcel has not left. `disputed`: the
- * buyer's bank questions the payment, or has taken it back. `being_refunded`: refunds done or in flight cover the
- * total. `cancelled`: the shop cancelled it, or its goods are back in stock, and not all of the money has been
- * refunded yet.
- */
-export const orderStates = [
-  'to_pack',
-  'dispatched',
-  'disputed',
-  'being_refunded',
-  'refunded',
-  'cancelled',
-  'unpaid',
-] as const
-export type OrderState = (typeof orderStates)[number]
-
-/** Whether an order was cancelled or its money goes back: there is nothing to confirm, and nothing to pack. */
-export function isCalledOff(state: OrderState): boolean {
-  return state === 'cancelled' || state === 'being_refunded' || state === 'refunded'
-}
-
-/** The payment that paid the order `o`; others of the same order were refunded. */
-const itsPayment = sql`p.order_id = o.id and coalesce(p.transaction_id, p.gateway_reference) = o.transaction_id`
-
-/**
- * The state of the order `o` in SQL. The database enforces the same rules: a parcel leaves only while its money is kept
- * (trigger orders_dispatch, migration 0026), not once its order is cancelled (check orders_cancelled, 0061), nor after its
- * goods are back in stock (check orders_gone_before_restocked, 0025). Packing needs all three (trigger orders_packing, 0068).
- */
-export const orderState = sql<OrderState>`case
-  when o.status = 0 then 'unpaid'
-  when exists (
-    select from payments p join disputes d on d.payment_id = p.id
-    where ${itsPayment} and d.state not in ('won', 'warning_closed', 'prevented')
-  ) then 'disputed'
-  when o.payment_status = 'refunded' then 'refunded'
-  when o.total <= (
-    select coalesce(sum(r.amount), 0) from payments p join refunds r on r.payment_id = p.id
-    where ${itsPayment} and r.state <> 'failed'
-  ) then 'being_refunded'
-  when o.dispatched_at is not null then 'dispatched'
-  when o.restocked_at is not null or o.cancelled_at is not null then 'cancelled'
-  else 'to_pack' end`
-
-/** The state of one order, which the caller has locked. */
-export async function stateOfOrder(shop: Shop, id: string): Promise<OrderState> {
-  return (await statesOfOrders(shop, [id])).get(id)!
-}
-
-/** The states of several orders, by their ids. */
-export async function statesOfOrders(shop: Shop, ids: readonly string[]): Promise<ReadonlyMap<string, OrderState>> {
-  const { rows } = await shop.db.execute<{ id: string; state: OrderState }>(
-    sql`select o.id, ${orderState} as state from orders o where o.id = any(${sql.param([...ids])}::uuid[])`,
-  )
-  return new Map(rows.map(({ id, state }) => [id, state]))
-}
-
-export type ListedOrder = Order & {
-  state: OrderState
-  /** The customs declaration number of an export. */
-  export_declaration: string | null
-}
-
-export type OrderFilter = {
-  /** Defaults to every order that was paid. */
-  state?: OrderState | undefined
-  /** "RD-100001", or the reference of an unpaid order. */
-  order_number?: string | undefined
-  /** Dispatched exports without a recorded customs declaration. */
-  lacks_declaration?: boolean | undefined
-  limit?: number
-}
-
-/** A page of orders for the owner, oldest payment first, and the total count. */
-export async function listOrdersByState(
-  shop: Shop,
-  { state, order_number, lacks_declaration, limit = 200 }: OrderFilter = {},
-): Promise<{ orders: ListedOrder[]; total: number }> {
-  const one = order_number && sql`(o.order_number = ${order_number} or o.reference = ${order_number})`
-  // A separate condition, so that the index of orders to pack is used.
-  const packing = state === 'to_pack' && sql`and o.dispatched_at is null and o.payment_status <> 'refunded'`
-  const exports =
-    lacks_declaration && sql`and o.vat_rate = 0 and o.dispatched_at is not null and o.export_declaration is null`
-  type Row = OrderRow & Pick<ListedOrder, 'state' | 'export_declaration'> & { total_listed: number }
-  const { rows } = await shop.db.execute<Row>(sql`
-    with listed as (
-      select o.id, ${orderState} as state from orders o
-      where ${one || sql`o.status = 1`} ${packing || sql``} ${exports || sql``}
-    )
-    select ${orderColumns}, o.export_declaration, l.state, count(*) over ()::int as total_listed
-    from listed l join orders o on o.id = l.id
-    where ${state === undefined ? sql`true` : sql`l.state = ${state}`}
-    order by o.paid_at, o.id limit ${limit}`)
-  return {
-    orders: rows.map(({ state, export_declaration, total_listed: _, ...row }) => ({
-      ...showOrder(shop, row as OrderRow),
-      state,
-      export_declaration,
-    })),
-    total: rows[0]?.total_listed ?? 0,
-  }
-}
+import { putBackGoods } from '#domain/stock/goods.ts'
 
 /** Why the goods can be sold again: the parcel never left, or it was returned. */
 export type Restock = 'never_left' | 'came_back'
@@ -217,12 +112,6 @@ async function putBack(
       join order_lines l on l.id = p.line_id`,
     { reason: why === 'came_back' ? 'returned' : 'cancelled', order_id: order.id },
   )
-}
-
-/** Marks a locked, paid order as cancelled, so that its parcel never leaves. Throws cancel_dispatched. */
-export async function markCancelled(shop: Shop, order: LockedOrder, cancel_key: string): Promise<void> {
-  if (order.dispatched_at) throw new Problem('cancel_dispatched', 409)
-  await shop.db.update(orders).set({ cancelled_at: shop.now(), cancel_key }).where(eq(orders.id, order.id))
 }
 
 /**
