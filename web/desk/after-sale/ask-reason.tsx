@@ -4,8 +4,8 @@ import { deskAfterSale } from '#shared/i18n/desk/after-sale.ts'
 import { declineReason } from '#shared/limits.ts'
 import { useLocale } from '#web/design/locale.ts'
 import { TextArea } from '#web/design/text-area.tsx'
-import { Ask } from '#web/desk/frame/ask.tsx'
 import { toast } from '#web/desk/frame/toasts.tsx'
+import { Ask } from '#web/desk/parts/ask.tsx'
 
 type Props = {
   title: ReactNode

@@ -9,7 +9,7 @@ import { Field, Select } from '#web/design/field.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { TextArea } from '#web/design/text-area.tsx'
 import { DeskProblem, deskCall } from '#web/desk/call.ts'
-import { Ask } from '#web/desk/frame/ask.tsx'
+import { Ask } from '#web/desk/parts/ask.tsx'
 
 type DialogProps = { onClose: () => void; onDone: () => void }
 

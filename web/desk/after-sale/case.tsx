@@ -11,11 +11,11 @@ import { PageLink } from '#web/design/page-link.tsx'
 import { AskForPhotos, BookCost, Decide } from '#web/desk/after-sale/case-dialogs.tsx'
 import { deskCall } from '#web/desk/call.ts'
 import { formatTime } from '#web/desk/format.ts'
-import { Ask } from '#web/desk/frame/ask.tsx'
-import { Page, Section } from '#web/desk/frame/page.tsx'
-import { PhotoLinks } from '#web/desk/frame/photo-links.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
 import { toast } from '#web/desk/frame/toasts.tsx'
+import { Ask } from '#web/desk/parts/ask.tsx'
+import { Page, Section } from '#web/desk/parts/page.tsx'
+import { PhotoLinks } from '#web/desk/parts/photo-links.tsx'
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   return deskCall('GET /desk/guarantee/{number}', { params: { number: params.number! } }, request.signal)

@@ -6,8 +6,8 @@ import { Choice } from '#web/design/choice.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { AskReason } from '#web/desk/after-sale/ask-reason.tsx'
 import { deskCall } from '#web/desk/call.ts'
-import { Ask } from '#web/desk/frame/ask.tsx'
 import { toast } from '#web/desk/frame/toasts.tsx'
+import { Ask } from '#web/desk/parts/ask.tsx'
 
 type Props = { ids: string[]; isAll: boolean; onAll: (all: boolean) => void }
 

@@ -8,9 +8,9 @@ import { useLocale } from '#web/design/locale.ts'
 import { PageLink } from '#web/design/page-link.tsx'
 import { deskCall } from '#web/desk/call.ts'
 import { formatDay } from '#web/desk/format.ts'
-import { Page } from '#web/desk/frame/page.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
 import { type Column, filtersOf, List, useFilters } from '#web/desk/list/list.tsx'
+import { Page } from '#web/desk/parts/page.tsx'
 
 export function loader({ request }: LoaderFunctionArgs) {
   return deskCall('GET /desk/guarantee', { query: filtersOf(request) as { all?: '1' } }, request.signal)

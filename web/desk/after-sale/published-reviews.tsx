@@ -13,11 +13,11 @@ import { ConflictDialog } from '#web/desk/form/conflict-dialog.tsx'
 import { FormFrame } from '#web/desk/form/form-frame.tsx'
 import { useForm } from '#web/desk/form/use-form.ts'
 import { formatDay } from '#web/desk/format.ts'
-import { Ask } from '#web/desk/frame/ask.tsx'
-import { Page } from '#web/desk/frame/page.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
 import { toast } from '#web/desk/frame/toasts.tsx'
 import { List } from '#web/desk/list/list.tsx'
+import { Ask } from '#web/desk/parts/ask.tsx'
+import { Page } from '#web/desk/parts/page.tsx'
 
 export function loader({ request }: LoaderFunctionArgs) {
   return deskCall('GET /desk/reviews/published', {}, request.signal)

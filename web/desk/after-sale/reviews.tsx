@@ -13,10 +13,10 @@ import { AskReason } from '#web/desk/after-sale/ask-reason.tsx'
 import { DecideChosen } from '#web/desk/after-sale/decide-chosen.tsx'
 import { deskCall } from '#web/desk/call.ts'
 import { formatDay } from '#web/desk/format.ts'
-import { Page } from '#web/desk/frame/page.tsx'
-import { PhotoLinks } from '#web/desk/frame/photo-links.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
 import { toast } from '#web/desk/frame/toasts.tsx'
+import { Page } from '#web/desk/parts/page.tsx'
+import { PhotoLinks } from '#web/desk/parts/photo-links.tsx'
 
 export function loader({ request }: LoaderFunctionArgs) {
   return deskCall('GET /desk/reviews', {}, request.signal)

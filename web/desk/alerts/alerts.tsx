@@ -17,8 +17,8 @@ import { ConflictDialog } from '#web/desk/form/conflict-dialog.tsx'
 import { FormFrame } from '#web/desk/form/form-frame.tsx'
 import { useForm } from '#web/desk/form/use-form.ts'
 import { formatDay } from '#web/desk/format.ts'
-import { Section } from '#web/desk/frame/page.tsx'
 import { toast } from '#web/desk/frame/toasts.tsx'
+import { Section } from '#web/desk/parts/page.tsx'
 
 const kinds = ['by_email', 'by_push', 'sound'] as const
 

@@ -9,10 +9,10 @@ import { Changes, Undo } from '#web/desk/audit/entry.tsx'
 import { ThingLink } from '#web/desk/audit/thing-link.tsx'
 import { deskCall } from '#web/desk/call.ts'
 import { formatTime } from '#web/desk/format.ts'
-import { Page } from '#web/desk/frame/page.tsx'
 import { loaderMay } from '#web/desk/frame/session.ts'
 import { SearchFilter } from '#web/desk/list/filters.tsx'
 import { type Column, filtersOf, List, useFilters } from '#web/desk/list/list.tsx'
+import { Page } from '#web/desk/parts/page.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = filtersOf(request) as AuditFilters

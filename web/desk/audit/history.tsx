@@ -10,8 +10,8 @@ import { Notice } from '#web/design/notice.tsx'
 import { Changes, Undo } from '#web/desk/audit/entry.tsx'
 import { deskCall } from '#web/desk/call.ts'
 import { formatTime } from '#web/desk/format.ts'
-import { Section } from '#web/desk/frame/page.tsx'
-import { Press } from '#web/desk/frame/press.tsx'
+import { Section } from '#web/desk/parts/page.tsx'
+import { Press } from '#web/desk/parts/press.tsx'
 
 type Props = {
   kind: ThingKind

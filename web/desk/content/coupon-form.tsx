@@ -6,7 +6,7 @@ import { deskCoupons } from '#shared/i18n/desk/content/coupons.ts'
 import { Choice, ChoiceGroup } from '#web/design/choice.tsx'
 import { Field, Select } from '#web/design/field.tsx'
 import { useLocale } from '#web/design/locale.ts'
-import { Section } from '#web/desk/frame/page.tsx'
+import { Section } from '#web/desk/parts/page.tsx'
 
 export type CouponChoices = DeskAnswer<'GET /desk/coupons/choices'>
 

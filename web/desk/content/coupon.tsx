@@ -15,10 +15,10 @@ import { State } from '#web/desk/content/coupons.tsx'
 import { ConflictDialog } from '#web/desk/form/conflict-dialog.tsx'
 import { FormFrame } from '#web/desk/form/form-frame.tsx'
 import { useForm } from '#web/desk/form/use-form.ts'
-import { Ask } from '#web/desk/frame/ask.tsx'
-import { Page, Section } from '#web/desk/frame/page.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
 import { toast } from '#web/desk/frame/toasts.tsx'
+import { Ask } from '#web/desk/parts/ask.tsx'
+import { Page, Section } from '#web/desk/parts/page.tsx'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const [coupon, choices] = await Promise.all([

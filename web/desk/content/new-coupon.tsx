@@ -9,8 +9,8 @@ import { deskCall } from '#web/desk/call.ts'
 import { CouponForm, newCoupon } from '#web/desk/content/coupon-form.tsx'
 import { FormFrame, LeaveQuestion } from '#web/desk/form/form-frame.tsx'
 import { useForm } from '#web/desk/form/use-form.ts'
-import { Page } from '#web/desk/frame/page.tsx'
 import { toast } from '#web/desk/frame/toasts.tsx'
+import { Page } from '#web/desk/parts/page.tsx'
 
 export function loader({ request }: LoaderFunctionArgs) {
   return deskCall('GET /desk/coupons/choices', {}, request.signal)

@@ -14,12 +14,12 @@ import { deskCall } from '#web/desk/call.ts'
 import { FileInput } from '#web/desk/form/file-input.tsx'
 import { FormFrame } from '#web/desk/form/form-frame.tsx'
 import { useForm } from '#web/desk/form/use-form.ts'
-import { Page } from '#web/desk/frame/page.tsx'
-import { Press } from '#web/desk/frame/press.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
 import { toast } from '#web/desk/frame/toasts.tsx'
 import { SearchFilter } from '#web/desk/list/filters.tsx'
 import { filtersOf, List } from '#web/desk/list/list.tsx'
+import { Page } from '#web/desk/parts/page.tsx'
+import { Press } from '#web/desk/parts/press.tsx'
 
 type Redirect = DeskAnswer<'GET /desk/redirects'>['rows'][number]
 

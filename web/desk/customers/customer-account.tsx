@@ -8,9 +8,9 @@ import { Button } from '#web/design/button.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { deskCall } from '#web/desk/call.ts'
 import { formatTime } from '#web/desk/format.ts'
-import { Ask } from '#web/desk/frame/ask.tsx'
-import { Section } from '#web/desk/frame/page.tsx'
 import { toast } from '#web/desk/frame/toasts.tsx'
+import { Ask } from '#web/desk/parts/ask.tsx'
+import { Section } from '#web/desk/parts/page.tsx'
 
 /** Export, blocking and deletion. Each needs the password again. */
 export function CustomerAccount({ customer: { id, blocked_at } }: { customer: DeskCustomer }) {

@@ -6,8 +6,8 @@ import { Figure } from '#web/design/figure.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { PageLink } from '#web/design/page-link.tsx'
 import { formatTime } from '#web/desk/format.ts'
-import { Section } from '#web/desk/frame/page.tsx'
 import { nameOfLetter } from '#web/desk/orders/letters-section.tsx'
+import { Section } from '#web/desk/parts/page.tsx'
 
 type Props = { customer: DeskCustomer }
 

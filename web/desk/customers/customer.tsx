@@ -13,10 +13,10 @@ import { CustomerAccount } from '#web/desk/customers/customer-account.tsx'
 import { Addresses, Cars, Letters } from '#web/desk/customers/customer-data.tsx'
 import { CustomerNotes } from '#web/desk/customers/customer-notes.tsx'
 import { formatDay } from '#web/desk/format.ts'
-import { Page, Section } from '#web/desk/frame/page.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
 import { type Column, List } from '#web/desk/list/list.tsx'
 import { OrderStateBadge } from '#web/desk/orders/order-state.tsx'
+import { Page, Section } from '#web/desk/parts/page.tsx'
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   return deskCall('GET /desk/customers/{id}', { params: { id: params.id! } }, request.signal)

@@ -6,9 +6,9 @@ import { TextArea } from '#web/design/text-area.tsx'
 import { FormFrame } from '#web/desk/form/form-frame.tsx'
 import { useForm } from '#web/desk/form/use-form.ts'
 import { formatTime } from '#web/desk/format.ts'
-import { Section } from '#web/desk/frame/page.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
 import { toast } from '#web/desk/frame/toasts.tsx'
+import { Section } from '#web/desk/parts/page.tsx'
 
 type Words = Record<
   'notes' | 'note_added' | 'note_removed' | 'remove_note' | 'add_note' | 'new_note' | 'notes_hint',

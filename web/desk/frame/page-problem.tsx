@@ -6,7 +6,7 @@ import { Button, LinkButton } from '#web/design/button.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { Notice } from '#web/design/notice.tsx'
 import { DeskProblem } from '#web/desk/call.ts'
-import { Page } from '#web/desk/frame/page.tsx'
+import { Page } from '#web/desk/parts/page.tsx'
 
 /** In the place of a page that failed, that the role may not see, or that does not exist. */
 export function PageProblem() {

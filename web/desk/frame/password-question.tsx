@@ -3,7 +3,7 @@ import { deskFrame } from '#shared/i18n/desk/frame.ts'
 import { Field } from '#web/design/field.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { deskCall, setHooks } from '#web/desk/call.ts'
-import { Ask } from '#web/desk/frame/ask.tsx'
+import { Ask } from '#web/desk/parts/ask.tsx'
 
 /** Asks for the password again when a call needs it; the call is then repeated. Calls that need it meanwhile wait for the same answer. */
 export function PasswordQuestion() {

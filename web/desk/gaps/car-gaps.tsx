@@ -9,9 +9,9 @@ import { useLocale } from '#web/design/locale.ts'
 import { PageLink } from '#web/design/page-link.tsx'
 import { deskCall } from '#web/desk/call.ts'
 import { formatTime } from '#web/desk/format.ts'
-import { Page, Section } from '#web/desk/frame/page.tsx'
 import { GapTabs } from '#web/desk/gaps/gap-tabs.tsx'
 import { type Column, filtersOf, List, useFilters } from '#web/desk/list/list.tsx'
+import { Page, Section } from '#web/desk/parts/page.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = filtersOf(request) as Partial<CarGapFilters>

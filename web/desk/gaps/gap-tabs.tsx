@@ -1,6 +1,6 @@
 import { deskGaps } from '#shared/i18n/desk/gaps.ts'
 import { useLocale } from '#web/design/locale.ts'
-import { AreaTabs } from '#web/desk/frame/area-tabs.tsx'
+import { AreaTabs } from '#web/desk/parts/area-tabs.tsx'
 
 /** Both directions of the gap finder. */
 export function GapTabs() {

@@ -6,9 +6,9 @@ import { useLocale } from '#web/design/locale.ts'
 import { PageLink } from '#web/design/page-link.tsx'
 import { deskCall } from '#web/desk/call.ts'
 import { formatTime } from '#web/desk/format.ts'
-import { Page } from '#web/desk/frame/page.tsx'
 import { GapTabs } from '#web/desk/gaps/gap-tabs.tsx'
 import { type Column, List } from '#web/desk/list/list.tsx'
+import { Page } from '#web/desk/parts/page.tsx'
 
 export function loader({ request }: LoaderFunctionArgs) {
   return deskCall('GET /desk/gaps/skus', { query: {} }, request.signal)

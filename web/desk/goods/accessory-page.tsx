@@ -7,12 +7,12 @@ import { useLocale } from '#web/design/locale.ts'
 import { PageLink } from '#web/design/page-link.tsx'
 import { History } from '#web/desk/audit/history.tsx'
 import { deskCall } from '#web/desk/call.ts'
-import { Page, Section } from '#web/desk/frame/page.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
 import { type FieldSpec, GoodsForm, type Group } from '#web/desk/goods/goods-form.tsx'
 import { StateBadges, Thumb } from '#web/desk/goods/parts.tsx'
 import { PricePanel } from '#web/desk/goods/prices/price-panel.tsx'
 import { hiddenField } from '#web/desk/goods/wheel-groups.ts'
+import { Page, Section } from '#web/desk/parts/page.tsx'
 
 /** With its drag and drop a fifth of the page's own script, so it comes after the rest. */
 const PicturesPanel = lazy(() =>

@@ -5,10 +5,10 @@ import { useLocale } from '#web/design/locale.ts'
 import { PageLink } from '#web/design/page-link.tsx'
 import { History } from '#web/desk/audit/history.tsx'
 import { deskCall } from '#web/desk/call.ts'
-import { Page, Section } from '#web/desk/frame/page.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
 import { GoodsForm, type Group } from '#web/desk/goods/goods-form.tsx'
 import { hiddenField } from '#web/desk/goods/wheel-groups.ts'
+import { Page, Section } from '#web/desk/parts/page.tsx'
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   return deskCall('GET /desk/brands/{id}', { params: { id: params.id! } }, request.signal)

@@ -4,11 +4,11 @@ import { LinkButton } from '#web/design/button.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { PageLink } from '#web/design/page-link.tsx'
 import { deskCall } from '#web/desk/call.ts'
-import { Page } from '#web/desk/frame/page.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
 import { GoodsTabs } from '#web/desk/goods/goods-tabs.tsx'
 import { StateBadges, StateFilter, TypedFilter } from '#web/desk/goods/parts.tsx'
 import { filtersOf, List } from '#web/desk/list/list.tsx'
+import { Page } from '#web/desk/parts/page.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = filtersOf(request)

@@ -4,13 +4,13 @@ import { LinkButton } from '#web/design/button.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { PageLink } from '#web/design/page-link.tsx'
 import { deskCall } from '#web/desk/call.ts'
-import { Page } from '#web/desk/frame/page.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
 import { wordOf } from '#web/desk/goods/goods-form.tsx'
 import { GoodsTabs } from '#web/desk/goods/goods-tabs.tsx'
 import { StateBadges, StateFilter, Thumb, TypedFilter } from '#web/desk/goods/parts.tsx'
 import { ChosenFilter } from '#web/desk/list/filters.tsx'
 import { filtersOf, List } from '#web/desk/list/list.tsx'
+import { Page } from '#web/desk/parts/page.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = filtersOf(request)

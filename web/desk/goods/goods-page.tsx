@@ -8,7 +8,6 @@ import { Figure } from '#web/design/figure.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { PageLink } from '#web/design/page-link.tsx'
 import { deskCall } from '#web/desk/call.ts'
-import { Page } from '#web/desk/frame/page.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
 import { GoodsTabs } from '#web/desk/goods/goods-tabs.tsx'
 import { Prices, StateBadges, Thumb } from '#web/desk/goods/parts.tsx'
@@ -16,6 +15,7 @@ import { BulkBar } from '#web/desk/goods/sheet/bulk-bar.tsx'
 import { LastChange } from '#web/desk/goods/sheet/last-change.tsx'
 import { WheelFilterFields } from '#web/desk/goods/wheel-filters.tsx'
 import { type Column, filtersOf, List } from '#web/desk/list/list.tsx'
+import { Page } from '#web/desk/parts/page.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = filtersOf(request) as WheelFilters

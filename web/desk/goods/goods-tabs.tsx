@@ -1,6 +1,6 @@
 import { deskGoods } from '#shared/i18n/desk/goods.ts'
 import { useLocale } from '#web/design/locale.ts'
-import { AreaTabs } from '#web/desk/frame/area-tabs.tsx'
+import { AreaTabs } from '#web/desk/parts/area-tabs.tsx'
 
 /** The four lists of goods, above each of them. */
 export function GoodsTabs() {

@@ -5,8 +5,8 @@ import { useLocale } from '#web/design/locale.ts'
 import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import type { Values } from '#web/desk/form/use-form.ts'
-import { Page, Section } from '#web/desk/frame/page.tsx'
 import { GoodsForm, type Group } from '#web/desk/goods/goods-form.tsx'
+import { Page, Section } from '#web/desk/parts/page.tsx'
 
 type Props = {
   title: string

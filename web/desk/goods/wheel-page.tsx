@@ -8,13 +8,13 @@ import { Loading } from '#web/design/loading.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { PageLink } from '#web/design/page-link.tsx'
 import { deskCall } from '#web/desk/call.ts'
-import { Page, Section } from '#web/desk/frame/page.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
 import { FittingCars } from '#web/desk/goods/fitting-cars.tsx'
 import { GoodsForm } from '#web/desk/goods/goods-form.tsx'
 import { StateBadges, Thumb } from '#web/desk/goods/parts.tsx'
 import { PricePanel } from '#web/desk/goods/prices/price-panel.tsx'
 import { wheelGroups } from '#web/desk/goods/wheel-groups.ts'
+import { Page, Section } from '#web/desk/parts/page.tsx'
 
 /** With the words of every action, which the rest of the page does not wait for. */
 const History = lazy(() => import('#web/desk/audit/history.tsx').then(({ History }) => ({ default: History })))

@@ -12,9 +12,9 @@ import { useLocale } from '#web/design/locale.ts'
 import { Notice } from '#web/design/notice.tsx'
 import { deskCall } from '#web/desk/call.ts'
 import { LeaveQuestion } from '#web/desk/form/form-frame.tsx'
-import { Section } from '#web/desk/frame/page.tsx'
-import { Press } from '#web/desk/frame/press.tsx'
 import { Mistakes } from '#web/desk/imports/mistakes.tsx'
+import { Section } from '#web/desk/parts/page.tsx'
+import { Press } from '#web/desk/parts/press.tsx'
 
 type Edit = { cells: Record<string, string>; skipped: boolean }
 

@@ -9,13 +9,13 @@ import { useLocale } from '#web/design/locale.ts'
 import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { deskCall } from '#web/desk/call.ts'
-import { Ask } from '#web/desk/frame/ask.tsx'
-import { Page, Section } from '#web/desk/frame/page.tsx'
 import { toast } from '#web/desk/frame/toasts.tsx'
 import { BadRows } from '#web/desk/imports/bad-rows.tsx'
 import { Mapping } from '#web/desk/imports/mapping.tsx'
 import { Mistakes } from '#web/desk/imports/mistakes.tsx'
 import { Result } from '#web/desk/imports/result.tsx'
+import { Ask } from '#web/desk/parts/ask.tsx'
+import { Page, Section } from '#web/desk/parts/page.tsx'
 
 export async function loader({ request: { signal }, params }: LoaderFunctionArgs) {
   const of = { params: { id: params.id! } }

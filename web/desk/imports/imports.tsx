@@ -7,9 +7,9 @@ import { useLocale } from '#web/design/locale.ts'
 import { PageLink } from '#web/design/page-link.tsx'
 import { deskCall } from '#web/desk/call.ts'
 import { formatTime } from '#web/desk/format.ts'
-import { Page, Section } from '#web/desk/frame/page.tsx'
 import { Upload } from '#web/desk/imports/upload.tsx'
 import { type Column, List } from '#web/desk/list/list.tsx'
+import { Page, Section } from '#web/desk/parts/page.tsx'
 
 export function loader({ request }: LoaderFunctionArgs) {
   return deskCall('GET /desk/imports', {}, request.signal)

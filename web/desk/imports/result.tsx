@@ -4,8 +4,8 @@ import { formatMoney } from '#shared/money.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { Notice } from '#web/design/notice.tsx'
-import { Section } from '#web/desk/frame/page.tsx'
 import { List } from '#web/desk/list/list.tsx'
+import { Section } from '#web/desk/parts/page.tsx'
 
 /** What an import would change or has changed, and what it left as it was. */
 export function Result({ one: { state, report, due } }: { one: GoodsImport }) {

@@ -13,12 +13,12 @@ import { deskCall } from '#web/desk/call.ts'
 import { ConflictDialog } from '#web/desk/form/conflict-dialog.tsx'
 import { FormFrame } from '#web/desk/form/form-frame.tsx'
 import { useForm } from '#web/desk/form/use-form.ts'
-import { Ask } from '#web/desk/frame/ask.tsx'
-import { Section } from '#web/desk/frame/page.tsx'
-import { Press } from '#web/desk/frame/press.tsx'
 import { toast } from '#web/desk/frame/toasts.tsx'
 import { EndpointFields, type EndpointValues, eventsOf } from '#web/desk/integrations/endpoint-fields.tsx'
 import { ShownOnce } from '#web/desk/integrations/once.tsx'
+import { Ask } from '#web/desk/parts/ask.tsx'
+import { Section } from '#web/desk/parts/page.tsx'
+import { Press } from '#web/desk/parts/press.tsx'
 
 type Values = EndpointValues & { state: string }
 

@@ -7,10 +7,10 @@ import { useLocale } from '#web/design/locale.ts'
 import { PageLink } from '#web/design/page-link.tsx'
 import { History } from '#web/desk/audit/history.tsx'
 import { deskCall } from '#web/desk/call.ts'
-import { Page } from '#web/desk/frame/page.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
 import { Deliveries } from '#web/desk/integrations/deliveries.tsx'
 import { EndpointSettings } from '#web/desk/integrations/endpoint-settings.tsx'
+import { Page } from '#web/desk/parts/page.tsx'
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   const id = params.id!

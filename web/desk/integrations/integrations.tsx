@@ -14,11 +14,11 @@ import { deskCall } from '#web/desk/call.ts'
 import { FormFrame } from '#web/desk/form/form-frame.tsx'
 import { useForm } from '#web/desk/form/use-form.ts'
 import { formatTime } from '#web/desk/format.ts'
-import { Page, Section } from '#web/desk/frame/page.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
 import { EndpointFields, type EndpointValues, eventsOf } from '#web/desk/integrations/endpoint-fields.tsx'
 import { ShownOnce } from '#web/desk/integrations/once.tsx'
 import { Tokens } from '#web/desk/integrations/tokens.tsx'
+import { Page, Section } from '#web/desk/parts/page.tsx'
 
 export function loader({ request }: LoaderFunctionArgs) {
   return deskCall('GET /desk/integrations', {}, request.signal)

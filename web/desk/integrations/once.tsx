@@ -2,7 +2,7 @@ import { deskIntegrations } from '#shared/i18n/desk/integrations.ts'
 import { Button } from '#web/design/button.tsx'
 import { Dialog } from '#web/design/dialog.tsx'
 import { useLocale } from '#web/design/locale.ts'
-import { copyText } from '#web/desk/frame/copy.ts'
+import { copyText } from '#web/desk/parts/copy.ts'
 
 /** A key that is shown once, with a button to copy it. */
 export function ShownOnce({ secret, text, onClose }: { secret: string; text: string; onClose: () => void }) {

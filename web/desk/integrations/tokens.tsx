@@ -13,10 +13,10 @@ import { deskCall } from '#web/desk/call.ts'
 import { FormFrame } from '#web/desk/form/form-frame.tsx'
 import { useForm } from '#web/desk/form/use-form.ts'
 import { formatDay, formatTime } from '#web/desk/format.ts'
-import { Ask } from '#web/desk/frame/ask.tsx'
-import { Section } from '#web/desk/frame/page.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
 import { ShownOnce } from '#web/desk/integrations/once.tsx'
+import { Ask } from '#web/desk/parts/ask.tsx'
+import { Section } from '#web/desk/parts/page.tsx'
 
 /** Keys of the API: what each may read, until when, and when it was last used. */
 export function Tokens({ tokens }: { tokens: ApiToken[] }) {

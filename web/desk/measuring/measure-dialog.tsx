@@ -10,7 +10,7 @@ import { useLocale } from '#web/design/locale.ts'
 import { PhotoField } from '#web/design/photo-field.tsx'
 import { TextArea } from '#web/design/text-area.tsx'
 import { DeskProblem, deskCall } from '#web/desk/call.ts'
-import { Ask } from '#web/desk/frame/ask.tsx'
+import { Ask } from '#web/desk/parts/ask.tsx'
 
 type Props = { order_id: string; line: MeasuredLine; onClose: () => void; onDone: () => void }
 

@@ -9,12 +9,12 @@ import { Notice } from '#web/design/notice.tsx'
 import { Spinner } from '#web/design/spinner.tsx'
 import { deskCall } from '#web/desk/call.ts'
 import { formatTime } from '#web/desk/format.ts'
-import { Section } from '#web/desk/frame/page.tsx'
-import { PhotoLinks } from '#web/desk/frame/photo-links.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
 import { toast } from '#web/desk/frame/toasts.tsx'
 import { MeasureDialog } from '#web/desk/measuring/measure-dialog.tsx'
 import { type OrderSection, type SectionProps, useSectionData } from '#web/desk/orders/section.ts'
+import { Section } from '#web/desk/parts/page.tsx'
+import { PhotoLinks } from '#web/desk/parts/photo-links.tsx'
 
 export const measuredSection: OrderSection = {
   key: 'measured',

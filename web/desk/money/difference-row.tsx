@@ -9,8 +9,8 @@ import { useLocale } from '#web/design/locale.ts'
 import { PageLink } from '#web/design/page-link.tsx'
 import { deskCall } from '#web/desk/call.ts'
 import { formatDay } from '#web/desk/format.ts'
-import { Ask } from '#web/desk/frame/ask.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
+import { Ask } from '#web/desk/parts/ask.tsx'
 
 type Props = {
   difference: MoneyDesk['differences'][number] & Partial<MoneyDesk['closed'][number]>

@@ -5,7 +5,7 @@ import { latinDigits } from '#shared/normalise.ts'
 import { Field, Select } from '#web/design/field.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { DeskProblem, deskCall } from '#web/desk/call.ts'
-import { Ask } from '#web/desk/frame/ask.tsx'
+import { Ask } from '#web/desk/parts/ask.tsx'
 
 const states = ['opened', 'won', 'lost'] as const
 

@@ -13,12 +13,12 @@ import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { deskCall } from '#web/desk/call.ts'
 import { formatDay, formatTime } from '#web/desk/format.ts'
-import { Page, Section } from '#web/desk/frame/page.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
 import { toast } from '#web/desk/frame/toasts.tsx'
 import { DifferenceRow } from '#web/desk/money/difference-row.tsx'
 import { DisputeDialog } from '#web/desk/money/dispute-dialog.tsx'
 import { Refused, sayOpen, sayState } from '#web/desk/money/refund-row.tsx'
+import { Page, Section } from '#web/desk/parts/page.tsx'
 
 export function loader({ request }: LoaderFunctionArgs) {
   return deskCall('GET /desk/money', {}, request.signal)

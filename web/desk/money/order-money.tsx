@@ -10,13 +10,13 @@ import { Notice } from '#web/design/notice.tsx'
 import { Spinner } from '#web/design/spinner.tsx'
 import { deskCall } from '#web/desk/call.ts'
 import { formatDay } from '#web/desk/format.ts'
-import { Ask } from '#web/desk/frame/ask.tsx'
-import { Section } from '#web/desk/frame/page.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
 import { toast } from '#web/desk/frame/toasts.tsx'
 import { RefundDialog } from '#web/desk/money/refund-dialog.tsx'
 import { RefundRow } from '#web/desk/money/refund-row.tsx'
 import { type OrderSection, type SectionProps, useSectionData } from '#web/desk/orders/section.ts'
+import { Ask } from '#web/desk/parts/ask.tsx'
+import { Section } from '#web/desk/parts/page.tsx'
 
 export const moneySection: OrderSection = {
   key: 'money',

@@ -6,9 +6,9 @@ import { useLocale } from '#web/design/locale.ts'
 import { deskCall } from '#web/desk/call.ts'
 import { FormFrame } from '#web/desk/form/form-frame.tsx'
 import { useForm } from '#web/desk/form/use-form.ts'
-import { Section } from '#web/desk/frame/page.tsx'
 import { toast } from '#web/desk/frame/toasts.tsx'
 import type { OrderSection, SectionProps } from '#web/desk/orders/section.ts'
+import { Section } from '#web/desk/parts/page.tsx'
 
 export const transferSection: OrderSection = {
   key: 'transfer',

@@ -9,7 +9,7 @@ import { Field, Select } from '#web/design/field.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { DeskProblem, deskCall } from '#web/desk/call.ts'
-import { Ask } from '#web/desk/frame/ask.tsx'
+import { Ask } from '#web/desk/parts/ask.tsx'
 
 type Line = OrderMoney['lines'][number]
 type Chosen = { [line_id: string]: { quantity: number; restock: boolean } }

@@ -11,8 +11,8 @@ import { Figure } from '#web/design/figure.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { deskCall } from '#web/desk/call.ts'
 import { formatTime } from '#web/desk/format.ts'
-import { Ask } from '#web/desk/frame/ask.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
+import { Ask } from '#web/desk/parts/ask.tsx'
 
 type Props = { refund: DeskRefund; currency: string; onDone: (what: string) => void }
 

@@ -13,13 +13,13 @@ import { TextArea } from '#web/design/text-area.tsx'
 import { DeskProblem, deskCall } from '#web/desk/call.ts'
 import { FormFrame, LeaveQuestion } from '#web/desk/form/form-frame.tsx'
 import { useForm } from '#web/desk/form/use-form.ts'
-import { Page, Section } from '#web/desk/frame/page.tsx'
 import { toast } from '#web/desk/frame/toasts.tsx'
 import { CarChoice } from '#web/desk/offers/car-choice.tsx'
 import { FittingWheels } from '#web/desk/offers/fitting-wheels.tsx'
 import { type DraftLine, GoodsLines } from '#web/desk/offers/goods-lines.tsx'
 import { GoodsSearch } from '#web/desk/offers/goods-search.tsx'
 import { draftOf, linesOf, startOf, usePreview } from '#web/desk/offers/offer-draft.ts'
+import { Page, Section } from '#web/desk/parts/page.tsx'
 
 /** With `?from=` the id of an offer, the page begins with a copy of it. */
 export async function loader({ request }: LoaderFunctionArgs) {

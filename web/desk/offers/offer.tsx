@@ -13,12 +13,12 @@ import { Price } from '#web/design/price.tsx'
 import { History } from '#web/desk/audit/history.tsx'
 import { deskCall } from '#web/desk/call.ts'
 import { formatDay, formatTime } from '#web/desk/format.ts'
-import { Ask } from '#web/desk/frame/ask.tsx'
-import { copyText } from '#web/desk/frame/copy.ts'
-import { Page, Section } from '#web/desk/frame/page.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
 import { toast } from '#web/desk/frame/toasts.tsx'
 import { StateBadge } from '#web/desk/offers/offers.tsx'
+import { Ask } from '#web/desk/parts/ask.tsx'
+import { copyText } from '#web/desk/parts/copy.ts'
+import { Page, Section } from '#web/desk/parts/page.tsx'
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   return deskCall('GET /desk/offers/{id}', { params: { id: params.id! } }, request.signal)

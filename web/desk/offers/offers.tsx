@@ -9,10 +9,10 @@ import { useLocale } from '#web/design/locale.ts'
 import { PageLink } from '#web/design/page-link.tsx'
 import { deskCall } from '#web/desk/call.ts'
 import { formatDay, formatTime } from '#web/desk/format.ts'
-import { Page } from '#web/desk/frame/page.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
 import { SearchFilter } from '#web/desk/list/filters.tsx'
 import { type Column, filtersOf, List } from '#web/desk/list/list.tsx'
+import { Page } from '#web/desk/parts/page.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = filtersOf(request)

@@ -6,10 +6,10 @@ import { Button } from '#web/design/button.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { PageLink } from '#web/design/page-link.tsx'
-import { Section } from '#web/desk/frame/page.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
 import { ChangeAddress } from '#web/desk/orders/change-address.tsx'
 import type { OrderSection, SectionProps } from '#web/desk/orders/section.ts'
+import { Section } from '#web/desk/parts/page.tsx'
 
 export const addressSection: OrderSection = {
   key: 'address',

@@ -8,8 +8,8 @@ import { Figure } from '#web/design/figure.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { Notice } from '#web/design/notice.tsx'
 import { deskCall } from '#web/desk/call.ts'
-import { KeepTyped } from '#web/desk/frame/ask.tsx'
 import { type Parcel, ParcelRows } from '#web/desk/orders/parcel-rows.tsx'
+import { KeepTyped } from '#web/desk/parts/ask.tsx'
 
 type Outcome = DeskAnswer<'POST /desk/orders/dispatch'>['rows'][number]
 

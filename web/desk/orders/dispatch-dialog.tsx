@@ -8,8 +8,8 @@ import { Choice } from '#web/design/choice.tsx'
 import { Field } from '#web/design/field.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { deskCall } from '#web/desk/call.ts'
-import { Ask } from '#web/desk/frame/ask.tsx'
 import { toast } from '#web/desk/frame/toasts.tsx'
+import { Ask } from '#web/desk/parts/ask.tsx'
 
 type Props = { order: DeskOrder; onClose: () => void; onDone: () => Promise<void> }
 

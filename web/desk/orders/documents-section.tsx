@@ -3,9 +3,9 @@ import { formatMoney } from '#shared/money.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { formatDay } from '#web/desk/format.ts'
-import { Section } from '#web/desk/frame/page.tsx'
 import { PaperLink } from '#web/desk/orders/paper-link.tsx'
 import type { OrderSection, SectionProps } from '#web/desk/orders/section.ts'
+import { Section } from '#web/desk/parts/page.tsx'
 
 export const documentsSection: OrderSection = {
   key: 'documents',

@@ -7,8 +7,8 @@ import { Badge, VerdictBadge } from '#web/design/badge.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { Picture } from '#web/design/picture.tsx'
-import { Section } from '#web/desk/frame/page.tsx'
 import type { OrderSection, SectionProps } from '#web/desk/orders/section.ts'
+import { Section } from '#web/desk/parts/page.tsx'
 
 export const goodsSection: OrderSection = { key: 'goods', permission: 'orders.read', place: 'main', View: Goods }
 

@@ -5,11 +5,11 @@ import { Button } from '#web/design/button.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { deskCall } from '#web/desk/call.ts'
 import { formatTime } from '#web/desk/format.ts'
-import { Ask } from '#web/desk/frame/ask.tsx'
-import { Section } from '#web/desk/frame/page.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
 import { toast } from '#web/desk/frame/toasts.tsx'
 import type { OrderSection, SectionProps } from '#web/desk/orders/section.ts'
+import { Ask } from '#web/desk/parts/ask.tsx'
+import { Section } from '#web/desk/parts/page.tsx'
 
 export const lettersSection: OrderSection = { key: 'letters', permission: 'orders.read', place: 'main', View: Letters }
 

@@ -4,12 +4,12 @@ import type { DeskOrderFilters } from '#shared/desk/orders.ts'
 import { deskOrders } from '#shared/i18n/desk/orders.ts'
 import { useLocale } from '#web/design/locale.ts'
 import { deskCall } from '#web/desk/call.ts'
-import { Page } from '#web/desk/frame/page.tsx'
 import { filtersOf, List } from '#web/desk/list/list.tsx'
 import { BulkActions } from '#web/desk/orders/bulk-actions.tsx'
 import { orderColumns } from '#web/desk/orders/order-columns.tsx'
 import { OrderFilters } from '#web/desk/orders/order-filters.tsx'
 import { Views } from '#web/desk/orders/views.tsx'
+import { Page } from '#web/desk/parts/page.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = filtersOf(request) as DeskOrderFilters

@@ -6,8 +6,8 @@ import { formatMoney } from '#shared/money.ts'
 import { Badge } from '#web/design/badge.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { formatTime } from '#web/desk/format.ts'
-import { Section } from '#web/desk/frame/page.tsx'
 import type { OrderSection, SectionProps } from '#web/desk/orders/section.ts'
+import { Section } from '#web/desk/parts/page.tsx'
 
 export const paymentsSection: OrderSection = {
   key: 'payments',

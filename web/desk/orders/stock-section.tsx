@@ -2,8 +2,8 @@ import { deskOrder } from '#shared/i18n/desk/order.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { formatTime } from '#web/desk/format.ts'
-import { Section } from '#web/desk/frame/page.tsx'
 import type { OrderSection, SectionProps } from '#web/desk/orders/section.ts'
+import { Section } from '#web/desk/parts/page.tsx'
 
 export const stockSection: OrderSection = { key: 'stock', permission: 'orders.read', place: 'side', View: Stock }
 

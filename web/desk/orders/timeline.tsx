@@ -13,10 +13,10 @@ import { Notice } from '#web/design/notice.tsx'
 import { Changes } from '#web/desk/audit/entry.tsx'
 import { deskCall } from '#web/desk/call.ts'
 import { formatTime } from '#web/desk/format.ts'
-import { Section } from '#web/desk/frame/page.tsx'
 import { nameOfLetter } from '#web/desk/orders/letters-section.tsx'
 import { foldRepeats } from '#web/desk/orders/repeats.ts'
 import { type SectionProps, useSectionData } from '#web/desk/orders/section.ts'
+import { Section } from '#web/desk/parts/page.tsx'
 
 /** All that happened to the order, the newest first. */
 export default function Timeline({ order }: SectionProps) {

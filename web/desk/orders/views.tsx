@@ -11,8 +11,8 @@ import { Icon } from '#web/design/icon.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { PageLink } from '#web/design/page-link.tsx'
 import { deskCall } from '#web/desk/call.ts'
-import { Ask } from '#web/desk/frame/ask.tsx'
 import { toast, toastProblem } from '#web/desk/frame/toasts.tsx'
+import { Ask } from '#web/desk/parts/ask.tsx'
 
 const ready = [
   ['view_all', ''],

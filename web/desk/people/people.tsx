@@ -8,9 +8,9 @@ import { useLocale } from '#web/design/locale.ts'
 import { PageLink } from '#web/design/page-link.tsx'
 import { deskCall } from '#web/desk/call.ts'
 import { formatTime } from '#web/desk/format.ts'
-import { Page } from '#web/desk/frame/page.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
 import { List } from '#web/desk/list/list.tsx'
+import { Page } from '#web/desk/parts/page.tsx'
 import { Invitation } from '#web/desk/people/invitation.tsx'
 
 export function loader({ request }: LoaderFunctionArgs) {

@@ -11,7 +11,7 @@ import { useLocale } from '#web/design/locale.ts'
 import { Notice } from '#web/design/notice.tsx'
 import { TextArea } from '#web/design/text-area.tsx'
 import { DeskProblem, deskCall } from '#web/desk/call.ts'
-import { Ask } from '#web/desk/frame/ask.tsx'
+import { Ask } from '#web/desk/parts/ask.tsx'
 
 type Props = {
   order_id: string

@@ -10,7 +10,7 @@ import { Choice } from '#web/design/choice.tsx'
 import { Field } from '#web/design/field.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { DeskProblem, deskCall } from '#web/desk/call.ts'
-import { Ask } from '#web/desk/frame/ask.tsx'
+import { Ask } from '#web/desk/parts/ask.tsx'
 
 /**
  * Refunds what came back: what was paid for it or, where the order has less than that left or some of the pieces were

@@ -14,9 +14,9 @@ import { PageLink } from '#web/design/page-link.tsx'
 import { TextArea } from '#web/design/text-area.tsx'
 import { deskCall } from '#web/desk/call.ts'
 import { formatTime } from '#web/desk/format.ts'
-import { Ask } from '#web/desk/frame/ask.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
 import { toast } from '#web/desk/frame/toasts.tsx'
+import { Ask } from '#web/desk/parts/ask.tsx'
 
 type Props = { request: ListedRequest; onChanged: () => void }
 

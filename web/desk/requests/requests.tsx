@@ -6,9 +6,9 @@ import { Select } from '#web/design/field.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { Notice } from '#web/design/notice.tsx'
 import { deskCall } from '#web/desk/call.ts'
-import { Page } from '#web/desk/frame/page.tsx'
 import { filtersOf, useFilters } from '#web/desk/list/list.tsx'
 import { useMore } from '#web/desk/list/use-more.ts'
+import { Page } from '#web/desk/parts/page.tsx'
 import { RequestCard } from '#web/desk/requests/request-card.tsx'
 
 export function loader({ request }: LoaderFunctionArgs) {

@@ -11,10 +11,10 @@ import { Icon } from '#web/design/icon.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { Notice } from '#web/design/notice.tsx'
 import { deskCall } from '#web/desk/call.ts'
-import { Ask } from '#web/desk/frame/ask.tsx'
-import { Page } from '#web/desk/frame/page.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
 import { toast } from '#web/desk/frame/toasts.tsx'
+import { Ask } from '#web/desk/parts/ask.tsx'
+import { Page } from '#web/desk/parts/page.tsx'
 import { AddTexts, VehicleLoading } from '#web/desk/setup/step-actions.tsx'
 
 export function loader({ request }: LoaderFunctionArgs) {

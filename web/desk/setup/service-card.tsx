@@ -13,11 +13,11 @@ import { useLocale } from '#web/design/locale.ts'
 import { Notice } from '#web/design/notice.tsx'
 import { deskCall } from '#web/desk/call.ts'
 import { formatTime } from '#web/desk/format.ts'
-import { Ask } from '#web/desk/frame/ask.tsx'
-import { Section } from '#web/desk/frame/page.tsx'
-import { Press } from '#web/desk/frame/press.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
 import { toast } from '#web/desk/frame/toasts.tsx'
+import { Ask } from '#web/desk/parts/ask.tsx'
+import { Section } from '#web/desk/parts/page.tsx'
+import { Press } from '#web/desk/parts/press.tsx'
 
 type Props = {
   service: Service

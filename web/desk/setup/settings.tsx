@@ -2,7 +2,7 @@ import { deskSettings } from '#shared/i18n/desk/setup/settings.ts'
 import { Icon, type IconName } from '#web/design/icon.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { PageLink } from '#web/design/page-link.tsx'
-import { Page } from '#web/desk/frame/page.tsx'
+import { Page } from '#web/desk/parts/page.tsx'
 
 const parts = [
   { name: 'facts', icon: 'receipt', to: '/desk/settings/facts' },

@@ -4,7 +4,7 @@ import { Badge } from '#web/design/badge.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { formatTime } from '#web/desk/format.ts'
-import { Press } from '#web/desk/frame/press.tsx'
+import { Press } from '#web/desk/parts/press.tsx'
 
 type Props = { sessions: StaffSession[]; onEnd?: (id: string) => Promise<void> }
 

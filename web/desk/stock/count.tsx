@@ -12,8 +12,8 @@ import { useLocale } from '#web/design/locale.ts'
 import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { deskCall } from '#web/desk/call.ts'
-import { Ask } from '#web/desk/frame/ask.tsx'
-import { Page } from '#web/desk/frame/page.tsx'
+import { Ask } from '#web/desk/parts/ask.tsx'
+import { Page } from '#web/desk/parts/page.tsx'
 import { Differences } from '#web/desk/stock/differences.tsx'
 
 type Line = { sku: string; quantity: string }

@@ -6,8 +6,8 @@ import { latinDigits } from '#shared/normalise.ts'
 import { Field } from '#web/design/field.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { deskCall } from '#web/desk/call.ts'
-import { Ask } from '#web/desk/frame/ask.tsx'
 import { toast } from '#web/desk/frame/toasts.tsx'
+import { Ask } from '#web/desk/parts/ask.tsx'
 
 /** Asks from how many pieces a SKU, or without one every SKU, counts as low. `least` is null where the shop's counts. */
 export function Limit({ sku, least, onClose }: { sku: string | null; least: number | null; onClose: () => void }) {

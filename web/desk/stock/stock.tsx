@@ -7,10 +7,10 @@ import { Figure } from '#web/design/figure.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { PageLink } from '#web/design/page-link.tsx'
 import { deskCall } from '#web/desk/call.ts'
-import { Page } from '#web/desk/frame/page.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
 import { ChosenFilter, SearchFilter } from '#web/desk/list/filters.tsx'
 import { type Column, filtersOf, List } from '#web/desk/list/list.tsx'
+import { Page } from '#web/desk/parts/page.tsx'
 import { Limit } from '#web/desk/stock/limit.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -11,9 +11,9 @@ import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { deskCall } from '#web/desk/call.ts'
 import { formatDay } from '#web/desk/format.ts'
-import { Page } from '#web/desk/frame/page.tsx'
 import { loaderMay, useMember } from '#web/desk/frame/session.ts'
 import { filtersOf } from '#web/desk/list/list.tsx'
+import { Page } from '#web/desk/parts/page.tsx'
 import { Numbers } from '#web/desk/today/numbers.tsx'
 
 /** With the library that draws, which the rest of the page does not wait for. */

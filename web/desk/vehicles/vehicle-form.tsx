@@ -11,9 +11,9 @@ import { deskCall } from '#web/desk/call.ts'
 import { ConflictDialog } from '#web/desk/form/conflict-dialog.tsx'
 import { FormFrame } from '#web/desk/form/form-frame.tsx'
 import { useForm } from '#web/desk/form/use-form.ts'
-import { Section } from '#web/desk/frame/page.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
 import { toast } from '#web/desk/frame/toasts.tsx'
+import { Section } from '#web/desk/parts/page.tsx'
 
 /** The figures that verdicts are computed from, to be corrected by those who may. */
 export function VehicleForm({ vehicle: { slug, version, values, loaded } }: { vehicle: DeskVehicle }) {

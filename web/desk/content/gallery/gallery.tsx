@@ -14,9 +14,9 @@ import { LookForm } from '#web/desk/content/gallery/look-form.tsx'
 import { LookRow } from '#web/desk/content/gallery/look-row.tsx'
 import { Sortable } from '#web/desk/content/sortable.tsx'
 import { useOrdered } from '#web/desk/content/use-ordered.ts'
-import { Page, Section } from '#web/desk/frame/page.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
 import { useFilters } from '#web/desk/list/list.tsx'
+import { Page, Section } from '#web/desk/parts/page.tsx'
 
 export function loader({ request }: LoaderFunctionArgs) {
   return deskCall('GET /desk/gallery', {}, request.signal)

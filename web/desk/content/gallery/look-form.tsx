@@ -16,8 +16,8 @@ import { WheelField } from '#web/desk/content/gallery/wheel-field.tsx'
 import { ConflictDialog } from '#web/desk/form/conflict-dialog.tsx'
 import { FormFrame } from '#web/desk/form/form-frame.tsx'
 import { useForm } from '#web/desk/form/use-form.ts'
-import { Ask } from '#web/desk/frame/ask.tsx'
 import { toast } from '#web/desk/frame/toasts.tsx'
+import { Ask } from '#web/desk/parts/ask.tsx'
 
 const blank: LookFields = {
   ...{ image: '', make: '', model: '', year: '', sku: '', scene: '', scene_ar: '', caption: '', caption_ar: '' },

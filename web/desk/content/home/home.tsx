@@ -15,9 +15,9 @@ import { Banners } from '#web/desk/content/home/banners.tsx'
 import { BlockForm } from '#web/desk/content/home/block-form.tsx'
 import { Sortable } from '#web/desk/content/sortable.tsx'
 import { useOrdered } from '#web/desk/content/use-ordered.ts'
-import { Page, Section } from '#web/desk/frame/page.tsx'
-import { Press } from '#web/desk/frame/press.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
+import { Page, Section } from '#web/desk/parts/page.tsx'
+import { Press } from '#web/desk/parts/press.tsx'
 
 /** With the words of every action, which the rest of the page does not wait for. */
 const History = lazy(() => import('#web/desk/audit/history.tsx').then(({ History }) => ({ default: History })))

@@ -4,8 +4,8 @@ import { Badge } from '#web/design/badge.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { PageLink } from '#web/design/page-link.tsx'
 import { deskCall } from '#web/desk/call.ts'
-import { Page } from '#web/desk/frame/page.tsx'
 import { List } from '#web/desk/list/list.tsx'
+import { Page } from '#web/desk/parts/page.tsx'
 
 export function loader({ request }: LoaderFunctionArgs) {
   return deskCall('GET /desk/letters', {}, request.signal)

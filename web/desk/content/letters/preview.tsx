@@ -7,7 +7,7 @@ import { Button } from '#web/design/button.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { Notice } from '#web/design/notice.tsx'
 import { DeskProblem, deskCall } from '#web/desk/call.ts'
-import { Section } from '#web/desk/frame/page.tsx'
+import { Section } from '#web/desk/parts/page.tsx'
 
 /** The e-mail in both languages with a sample order, from the texts as they are typed. */
 export function Preview({ id, values }: { id: LetterId; values: LetterValues }) {

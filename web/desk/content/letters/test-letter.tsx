@@ -7,8 +7,8 @@ import { Button } from '#web/design/button.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { Notice } from '#web/design/notice.tsx'
 import { deskCall } from '#web/desk/call.ts'
-import { Section } from '#web/desk/frame/page.tsx'
 import { toast } from '#web/desk/frame/toasts.tsx'
+import { Section } from '#web/desk/parts/page.tsx'
 
 /** Sends the e-mail with its saved texts to one's own address. */
 export function TestLetter({ id }: { id: LetterId }) {

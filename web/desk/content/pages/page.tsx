@@ -20,9 +20,9 @@ import { Versions } from '#web/desk/content/pages/versions.tsx'
 import { ConflictDialog } from '#web/desk/form/conflict-dialog.tsx'
 import { FormFrame, LeaveQuestion } from '#web/desk/form/form-frame.tsx'
 import { useForm } from '#web/desk/form/use-form.ts'
-import { Page, Section } from '#web/desk/frame/page.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
 import { toast } from '#web/desk/frame/toasts.tsx'
+import { Page, Section } from '#web/desk/parts/page.tsx'
 
 export function loader({ request, params }: LoaderFunctionArgs) {
   return deskCall('GET /desk/pages/{slug}', { params: { slug: params.slug! } }, request.signal)

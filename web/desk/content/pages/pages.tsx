@@ -16,11 +16,11 @@ import { deskCall } from '#web/desk/call.ts'
 import { FormFrame } from '#web/desk/form/form-frame.tsx'
 import { useForm } from '#web/desk/form/use-form.ts'
 import { formatDay } from '#web/desk/format.ts'
-import { Page } from '#web/desk/frame/page.tsx'
-import { Press } from '#web/desk/frame/press.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
 import { toast } from '#web/desk/frame/toasts.tsx'
 import { List } from '#web/desk/list/list.tsx'
+import { Page } from '#web/desk/parts/page.tsx'
+import { Press } from '#web/desk/parts/press.tsx'
 
 export function loader({ request }: LoaderFunctionArgs) {
   return deskCall('GET /desk/pages', {}, request.signal)

@@ -12,8 +12,8 @@ import { deskCall } from '#web/desk/call.ts'
 import { ConflictDialog } from '#web/desk/form/conflict-dialog.tsx'
 import { FormFrame } from '#web/desk/form/form-frame.tsx'
 import { useForm } from '#web/desk/form/use-form.ts'
-import { Ask } from '#web/desk/frame/ask.tsx'
 import { toast } from '#web/desk/frame/toasts.tsx'
+import { Ask } from '#web/desk/parts/ask.tsx'
 
 type Props = { question: ListedQuestion | null; kinds: QuestionKind[]; onClose: () => void }
 

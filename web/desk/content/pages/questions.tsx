@@ -11,9 +11,9 @@ import { deskCall } from '#web/desk/call.ts'
 import { QuestionForm } from '#web/desk/content/pages/question-form.tsx'
 import { Topics } from '#web/desk/content/pages/topics.tsx'
 import { Sortable } from '#web/desk/content/sortable.tsx'
-import { Page, Section } from '#web/desk/frame/page.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
 import { toast } from '#web/desk/frame/toasts.tsx'
+import { Page, Section } from '#web/desk/parts/page.tsx'
 
 export function loader({ request }: LoaderFunctionArgs) {
   return deskCall('GET /desk/faq', {}, request.signal)

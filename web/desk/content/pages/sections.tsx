@@ -7,7 +7,7 @@ import { Button } from '#web/design/button.tsx'
 import { Field } from '#web/design/field.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { Spinner } from '#web/design/spinner.tsx'
-import { Section } from '#web/desk/frame/page.tsx'
+import { Section } from '#web/desk/parts/page.tsx'
 
 /** More than half of the page's script, and only those who edit need it. */
 const Editor = lazy(() => import('#web/desk/content/pages/editor.tsx').then(({ Editor }) => ({ default: Editor })))

@@ -10,8 +10,8 @@ import { Field } from '#web/design/field.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { Notice } from '#web/design/notice.tsx'
 import { deskCall } from '#web/desk/call.ts'
-import { KeepTyped } from '#web/desk/frame/ask.tsx'
 import { toast } from '#web/desk/frame/toasts.tsx'
+import { KeepTyped } from '#web/desk/parts/ask.tsx'
 
 type Kinds = QuestionKind[]
 type Props = { kinds: Kinds; onClose: () => void }

@@ -10,7 +10,6 @@ import { useLocale } from '#web/design/locale.ts'
 import noPicture from '#web/design/no-picture.svg?no-inline'
 import { Notice } from '#web/design/notice.tsx'
 import { Sortable } from '#web/desk/content/sortable.tsx'
-import { Press } from '#web/desk/frame/press.tsx'
 import { toast } from '#web/desk/frame/toasts.tsx'
 import { CropPicture } from '#web/desk/goods/pictures/crop-picture.tsx'
 import { DescribedBadge, DescribePicture } from '#web/desk/goods/pictures/describe-picture.tsx'
@@ -19,6 +18,7 @@ import { PictureConflict } from '#web/desk/goods/pictures/picture-conflict.tsx'
 import { UploadRow } from '#web/desk/goods/pictures/upload-row.tsx'
 import { usePictures } from '#web/desk/goods/pictures/use-pictures.ts'
 import { useUploads } from '#web/desk/goods/pictures/use-uploads.ts'
+import { Press } from '#web/desk/parts/press.tsx'
 
 type Props = {
   kind: PicturedKind

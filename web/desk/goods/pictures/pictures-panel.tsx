@@ -1,9 +1,9 @@
 import type { PicturedKind, PictureGroup } from '#shared/desk/pictures.ts'
 import { deskPictures } from '#shared/i18n/desk/pictures.ts'
 import { useLocale } from '#web/design/locale.ts'
-import { Section } from '#web/desk/frame/page.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
 import { PictureGroupList } from '#web/desk/goods/pictures/picture-group.tsx'
+import { Section } from '#web/desk/parts/page.tsx'
 
 type Props = { kind: PicturedKind; id: string; groups: PictureGroup[]; onChange: () => void }
 

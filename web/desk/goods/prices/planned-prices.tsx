@@ -12,9 +12,9 @@ import { deskCall } from '#web/desk/call.ts'
 import { FormFrame } from '#web/desk/form/form-frame.tsx'
 import { useForm } from '#web/desk/form/use-form.ts'
 import { formatTime } from '#web/desk/format.ts'
-import { Section } from '#web/desk/frame/page.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
 import { toast, toastProblem } from '#web/desk/frame/toasts.tsx'
+import { Section } from '#web/desk/parts/page.tsx'
 
 type Props = {
   kind: 'wheel' | 'addon'

@@ -14,11 +14,11 @@ import { ConflictDialog } from '#web/desk/form/conflict-dialog.tsx'
 import { FormFrame } from '#web/desk/form/form-frame.tsx'
 import { useForm } from '#web/desk/form/use-form.ts'
 import { formatTime } from '#web/desk/format.ts'
-import { Section } from '#web/desk/frame/page.tsx'
 import { useMember } from '#web/desk/frame/session.ts'
 import { toast } from '#web/desk/frame/toasts.tsx'
 import { PlannedPrices } from '#web/desk/goods/prices/planned-prices.tsx'
 import { PricePlot } from '#web/desk/goods/prices/price-plot.tsx'
+import { Section } from '#web/desk/parts/page.tsx'
 
 type Goods = { kind: 'wheel' | 'addon'; id: string; version: number }
 

@@ -14,8 +14,6 @@ import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { deskCall } from '#web/desk/call.ts'
 import { LeaveQuestion } from '#web/desk/form/form-frame.tsx'
-import { copyText } from '#web/desk/frame/copy.ts'
-import { Page } from '#web/desk/frame/page.tsx'
 import { toast } from '#web/desk/frame/toasts.tsx'
 import { wordOf } from '#web/desk/goods/goods-form.tsx'
 import { ChangeDialog, nameOf } from '#web/desk/goods/sheet/change-dialog.tsx'
@@ -23,6 +21,8 @@ import { LastChange } from '#web/desk/goods/sheet/last-change.tsx'
 import { type GridRow, mayEdit, readBlock, useSheet } from '#web/desk/goods/sheet/use-sheet.ts'
 import { WheelFilterFields } from '#web/desk/goods/wheel-filters.tsx'
 import { filtersOf } from '#web/desk/list/list.tsx'
+import { copyText } from '#web/desk/parts/copy.ts'
+import { Page } from '#web/desk/parts/page.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const query = filtersOf(request) as WheelFilters
