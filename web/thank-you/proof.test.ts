@@ -60,13 +60,36 @@ test.each([
     { name: 'centre_bore', value: 78.1, limit: 77.8, unit: 'mm' },
     { name: 'load', value: 1250, limit: 1017, unit: 'kg' },
   ]
-  const axle = { axle: 'front', verdict: 'pass', reference: null, outer_move: null, inner_move: null, checks }
-  const verdict = { verdict: 'pass', vehicle: { label: 'Patrol' }, axles: [axle] } as unknown as Verdict
-  const router = createMemoryRouter([{ path: '*', element: createElement(Proof, { verdict, isPaid: true }) }], {
-    initialEntries: [path],
-  })
-  const text = renderToStaticMarkup(createElement(RouterProvider, { router })).replace(/<[^>]+>/g, '')
+  const axle = {
+    axle: 'front',
+    verdict: 'pass',
+    reference: null,
+    outer_move: null,
+    inner_move: null,
+    checks,
+  } as unknown
+  const text = textOf([axle as AxleVerdict], path)
   expect(text).toContain('6×139.7')
   expect(text).toContain(load)
   expect(text).toContain(bore)
 })
+
+test('edges of a set that move opposite ways have a row for each direction, and no negative figure', () => {
+  const checks: AxleVerdict['checks'] = []
+  const front = { axle: 'front', sku: 'F', verdict: 'pass', reference: null, outer_move: 2, inner_move: -2, checks }
+  const rear = { ...front, axle: 'rear', sku: 'R', outer_move: 11.4, inner_move: 1.4 }
+  const text = textOf([front, rear] as AxleVerdict[], '/')
+  expect(text).toContain('Further out2 mm11.4 mm')
+  expect(text).toContain('Closer to the suspension–1.4 mm')
+  expect(text).toContain('Further from the suspension2 mm–')
+  expect(text).not.toContain('-')
+})
+
+/** The figures as a customer reads them. */
+function textOf(axles: readonly AxleVerdict[], path: string): string {
+  const verdict = { verdict: 'pass', vehicle: { label: 'Patrol' }, axles } as unknown as Verdict
+  const router = createMemoryRouter([{ path: '*', element: createElement(Proof, { verdict, isPaid: true }) }], {
+    initialEntries: [path],
+  })
+  return renderToStaticMarkup(createElement(RouterProvider, { router })).replace(/<[^>]+>/g, '')
+}

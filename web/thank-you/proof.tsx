@@ -100,11 +100,11 @@ const unknown: Known = { value: '–', unit: 'none', need: 'car_has' }
 
 /** Known figures only, each with the car's own where that is another: "1,250 kg (car needs 1,017)". */
 function figureRows(axles: readonly AxleVerdict[], words: (typeof thankYou)['en']): Row[] {
-  const outward = (axles[0]?.outer_move ?? 0) >= 0
-  const inward = (axles[0]?.inner_move ?? 0) >= 0
   const rows: Row[] = [
-    { label: outward ? words.outer : words.outer_in, figures: axles.map((axle) => move(axle.outer_move, outward)) },
-    { label: inward ? words.inner : words.inner_away, figures: axles.map((axle) => move(axle.inner_move, inward)) },
+    { label: words.outer, figures: axles.map(({ outer_move }) => move(outer_move)) },
+    { label: words.outer_in, figures: axles.map(({ outer_move }) => moveBack(outer_move)) },
+    { label: words.inner, figures: axles.map(({ inner_move }) => move(inner_move)) },
+    { label: words.inner_away, figures: axles.map(({ inner_move }) => moveBack(inner_move)) },
     ...(['bolt_pattern', 'centre_bore', 'load'] as const).map((name) => ({
       label: words[name],
       figures: axles.map((axle) => figure(axle, name)),
@@ -113,9 +113,13 @@ function figureRows(axles: readonly AxleVerdict[], words: (typeof thankYou)['en'
   return rows.filter((row) => row.figures.some((each) => each !== unknown))
 }
 
-function move(mm: number | null, positive: boolean): Known {
-  if (mm === null) return unknown
-  return { ...unknown, value: String(Math.round((positive ? mm : -mm) * 10) / 10), unit: 'mm' }
+/** Each direction has a row: front and rear of a set can move opposite ways, and "further away: -1.4 mm" is no clear figure. */
+function move(mm: number | null): Known {
+  return mm === null || mm < 0 ? unknown : { ...unknown, value: String(Math.round(mm * 10) / 10), unit: 'mm' }
+}
+
+function moveBack(mm: number | null): Known {
+  return mm === null || mm >= 0 ? unknown : move(-mm)
 }
 
 function figure(axle: AxleVerdict, name: CheckName): Known {
