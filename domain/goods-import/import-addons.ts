@@ -53,6 +53,9 @@ const columns = z.object({
   attributes: optional(facts, {}),
   fits: optional(facts, null),
   images: optional(imageNames, '[]'),
+  stock_was: optional(whole(0, 1_000_000), null),
+  price_was: optional(readPrice, null),
+  compare_at_price_was: optional(readPrice, null),
 })
 
 export const addonsKeep = ['slug', 'name_ar', 'description', 'description_ar', 'pack', 'attributes', 'fits', 'images']
@@ -112,6 +115,7 @@ const stagedAddons: Staged = {
   table: addons,
   key: ['sku'],
   extra: { category: 'text' },
+  figures: ['stock', 'price', 'compare_at_price'],
   fixed: ['id'],
   keeps: addonsKeep,
   translated: { names: [{ ar: 'name_ar' }], descriptions: [{ en: 'description', ar: 'description_ar' }] },

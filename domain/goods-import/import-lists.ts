@@ -17,6 +17,7 @@ import {
   waiting,
   write,
 } from '#domain/goods-import/staging.ts'
+import { keepUnedited } from '#domain/goods-import/unedited-figures.ts'
 import type { Mistake } from '#shared/i18n/desk/import-mistakes.ts'
 
 export type ImportReport = {
@@ -101,6 +102,7 @@ export async function importLists(
   for (const each of contradictions) options.remark?.(each)
   report.refused = read.refused + contradictions.length
   report.unknown = [...read.unknown]
+  for (const staged of tables) await keepUnedited(db, staged, given(staged))
   for (const staged of tables) report.lowered += await lowerCrossedOut(db, staged)
 
   const kept = (staged: Staged) => (staged.keeps ?? []).filter((column) => !given(staged).has(column))

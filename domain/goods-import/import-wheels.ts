@@ -38,6 +38,7 @@ const stagedWheels: Staged = {
   key: ['sku'],
   together: 'design_id',
   extra: { ...named, design: 'text', design_slug: 'text', style: 'text', description: 'text', description_ar: 'text' },
+  figures: ['supplier_stock', 'price', 'compare_at_price'],
   keeps: wheelsKeep,
   translated: { names: [{ ar: 'name_ar' }, { ar: 'finish_name_ar' }] },
 }

@@ -13,6 +13,8 @@ export type Staged = {
   key: readonly string[]
   /** Columns, with their types, that exist only in staging; other tables are filled from them. */
   extra?: Record<string, string>
+  /** Figures that a list may have twice: as it was downloaded too, in a column with `_was`. See `keepUnedited`. */
+  figures?: readonly string[]
   /** Columns that never change after insertion. */
   fixed?: readonly string[]
   /** Columns left unchanged if the file lacks them. */
@@ -53,7 +55,8 @@ function due({ table }: Staged): SQL {
 
 /** Creates an empty staging table, which lasts as long as the connection. */
 export async function openStaging(db: Database, staged: Staged): Promise<void> {
-  const extra = Object.entries(staged.extra ?? {}).map(
+  const were = (staged.figures ?? []).map((column) => [`${column}_was`, 'integer'] as const)
+  const extra = [...Object.entries(staged.extra ?? {}), ...were].map(
     ([column, type]) => sql`null::${sql.raw(type)} as ${sql.identifier(column)},`,
   )
   await closeStaging(db, staged)

@@ -25,13 +25,17 @@ export async function* exportGoods(shop: Shop, kind: Kind, format: 'csv' | 'xlsx
   yield text
 }
 
-/** The header and the rows, in SKU order. */
+/** The header and the rows, in SKU order. The columns with `_was` repeat figures, so that the import knows which were edited. */
 async function* rowsOf(shop: Shop, kind: Kind): AsyncGenerator<string[]> {
   const columns = readerOf(kind).known.filter((column) => column !== 'currency')
   yield [...columns]
   for (let after = ''; ; ) {
     const { rows } = await shop.db.execute<Record<string, unknown> & { sku: string }>(queries[kind](after))
-    for (const row of rows) yield columns.map((column) => written(column, row[column]))
+    for (const row of rows)
+      yield columns.map((column) => {
+        const field = column.replace(/_was$/, '')
+        return written(field, row[field])
+      })
     const last = rows.at(-1)
     if (!last || rows.length < rowsAtOnce) return
     after = last.sku

@@ -150,7 +150,7 @@ export const deskImports = bilingual({
   ],
   export_title: ['Download what the shop has', 'تنزيل ما في المتجر'],
   export_text: [
-    'With the columns that an import reads: change it in Excel, and upload it again.',
-    'بالأعمدة التي يقرأها الاستيراد: عدّلوها في Excel ثم ارفعوها من جديد.',
+    'With the columns that an import reads: change it in Excel, and upload it again. Leave the columns that end in “_was” as they are: a stock or price that you do not change stays as the shop has it by then.',
+    'بالأعمدة التي يقرأها الاستيراد: عدّلوها في Excel ثم ارفعوها من جديد. اتركوا الأعمدة المنتهية بـ \u2066“_was”\u2069 كما هي: ما لا تعدّلونه من مخزون أو سعر يبقى كما هو في المتجر عندئذ.',
   ],
 })
