@@ -3,7 +3,7 @@ import { stockMovements, stockThresholds } from '#database/schema/stock.ts'
 import { type Actor, audited } from '#domain/audit/audit.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
-import { isUndoable } from '#domain/stock/history.ts'
+import { isUndoable, wasSetSince } from '#domain/stock/history.ts'
 import { exactly, findGoods } from '#domain/stock/levels.ts'
 import { moveGoods } from '#domain/stock/movements.ts'
 import type { handReasons } from '#shared/desk/stock-reasons.ts'
@@ -38,7 +38,7 @@ export async function moveByHand(
 
 /**
  * Undoes a change that was made at the desk by a movement the other way; later movements stay. Throws not_found,
- * desk_undo_impossible, desk_undone, stock_short.
+ * desk_undo_impossible (also where the stock was counted or imported since), desk_undone, stock_short.
  */
 export async function undoMovement(shop: Shop, by: Actor, id: number): Promise<{ stock: number }> {
   return audited(shop, by, async (open, record) => {
@@ -48,6 +48,10 @@ export async function undoMovement(shop: Shop, by: Actor, id: number): Promise<{
     const goods = await lockOne(open, movement.sku)
     // After the lock, so that of two people who undo it at once the second sees the first.
     if (await open.db.$count(stockMovements, eq(stockMovements.undoes, id))) throw new Problem('desk_undone', 409)
+    const { rows: set } = await open.db.execute(
+      sql`select from stock_movements m where m.id = ${id}::bigint and ${wasSetSince}`,
+    )
+    if (set.length > 0) throw new Problem('desk_undo_impossible', 409)
     const cause = { reason: 'correction', staff_id: by.staff_id, undoes: id } as const
     const stock = await move(open, goods, { change: -movement.change, cause })
     const { sku, stock: was } = goods

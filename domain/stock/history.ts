@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { isoTime } from '#domain/iso-time.ts'
 import type { Shop } from '#domain/shop.ts'
 import { findStock } from '#domain/stock/levels.ts'
@@ -24,11 +24,27 @@ export function isUndoable({
   return staff_id !== null && order_id === null && undoes === null && undoableReasons.includes(reason)
 }
 
+/**
+ * Whether the stock of a SKU was set anew since the movement `m`: by a count, or by another import, which has absolute figures. Taking
+ * the pieces of `m` back would make the newer stock wrong. Counts that were undone do not matter, nor do imports whose pieces were all
+ * moved back.
+ */
+export const wasSetSince: SQL = sql`exists (
+  select from stock_movements n where n.sku = m.sku and n.kind = m.kind and n.id > m.id and (
+    (n.reason = 'counted' and not exists (select from stock_movements u where u.undoes = n.id))
+    or (n.reason = 'import' and (m.reason <> 'import' or n.reference <> m.reference) and (n.reference = '' or (
+      select sum(i.change) from stock_movements i
+      where i.sku = n.sku and i.kind = n.kind and i.reason = 'import' and i.reference = n.reference
+    ) <> 0))
+  )
+)`
+
 type Row = Omit<StockMovement, 'undone' | 'can_undo'> & {
   order_id: string | null
   staff_id: string | null
   undoes: number | null
   undone_by: string | null
+  was_set_since: boolean
 }
 
 /** A page of a SKU's movements, the newest first, each with the stock after it. Throws stock_unknown. */
@@ -49,19 +65,19 @@ export async function listMovements(
       where sku = ${sku} and kind = ${kind} and id >= ${before}::bigint
     )
     select m.id, m.at, m.sku, m.change, m.reason, o.order_number, m.reference, coalesce(s.name, '') as staff_name, m.note,
-      m.order_id, m.staff_id, m.undoes, u.id as undone_by,
+      m.order_id, m.staff_id, m.undoes, u.id as undone_by, ${wasSetSince} as was_set_since,
       (${stock}::int - newer.change - sum(m.change) over (order by m.id desc) + m.change)::int as left
     from page m cross join newer left join orders o on o.id = m.order_id left join staff s on s.id = m.staff_id
     left join stock_movements u on u.undoes = m.id
     order by m.id desc`)
   const shown = rows.slice(0, pageRows)
   return {
-    rows: shown.map(({ order_id, staff_id, undoes, undone_by, ...row }) => ({
+    rows: shown.map(({ order_id, staff_id, undoes, undone_by, was_set_since, ...row }) => ({
       ...row,
       id: String(row.id),
       at: isoTime(row.at),
       undone: undone_by !== null,
-      can_undo: undone_by === null && isUndoable({ reason: row.reason, order_id, staff_id, undoes }),
+      can_undo: undone_by === null && !was_set_since && isUndoable({ reason: row.reason, order_id, staff_id, undoes }),
     })),
     next: rows.length > pageRows ? String(shown.at(-1)!.id) : null,
   }

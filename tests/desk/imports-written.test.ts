@@ -45,6 +45,37 @@ test('changed prices and stock go back, but not what was changed since, and stoc
   expect(await allGoods(pool)).toEqual(before)
 })
 
+test('undoing an import leaves stock that was counted or set by a newer list since', async ({
+  app,
+  shop,
+  workOff,
+  database: { pool },
+}) => {
+  const desk = await signedIn(app, shop, 'manager')
+  const list = (stock: string, skus: string[]) => [header, ...skus.map((sku) => line(sku, { stock }))].join('\n')
+  const skus = ['ND-1', 'ND-2', 'ND-3']
+  const stocks = async () =>
+    (await pool.query(`select supplier_stock as stock from wheels where sku like 'ND-%' order by sku`)).rows.map(
+      ({ stock }) => stock,
+    )
+  await write(desk, list('8', skus), workOff)
+  const first = await write(desk, list('20', skus), workOff)
+  const counted = { lines: [{ sku: 'ND-1', quantity: 15, difference: -5 }], note: '' }
+  expect(await desk.ask('POST /desk/stock-count', counted)).toMatchObject({ http: 200 })
+  const second = await write(desk, list('30', ['ND-2', 'ND-3']), workOff)
+  await pool.query(`update wheels set supplier_stock = supplier_stock - 2 where sku = 'ND-3'`)
+  expect(await stocks()).toEqual([15, 30, 28])
+  await carryOut(desk, first.id, 'undo', workOff)
+  expect(await stocks()).toEqual([15, 30, 28])
+  expect((await read(desk, first.id)).report!.kept).toEqual(skus)
+
+  // A list that was undone is no newer figure.
+  const third = await write(desk, list('40', ['ND-2', 'ND-3']), workOff)
+  await carryOut(desk, third.id, 'undo', workOff)
+  await carryOut(desk, second.id, 'undo', workOff)
+  expect(await stocks()).toEqual([15, 20, 18])
+})
+
 test('undoing an import brings back no planned price that is over, and no crossed-out one that is not allowed any more', async ({
   app,
   shop,

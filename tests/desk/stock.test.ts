@@ -118,6 +118,37 @@ test('a change by hand has a reason, is recorded, shows the stock after it, and 
   ])
 })
 
+test('a change by hand is not undone once the stock was counted or imported, unless that was undone', async ({
+  app,
+  shop,
+  till,
+  database: { pool },
+}) => {
+  const desk = await signedIn(app, shop, 'manager')
+  const sku = await till.wheel(9)
+  const undo = (id: string) => desk.ask(`POST /desk/stock-movements/${id}/undo`)
+  const last = async () => (await movements(desk, sku)).rows[0]!
+  await desk.ask(`POST /desk/stock/${sku}/movements`, { reason: 'damaged', change: -4, note: '' })
+  const damaged = (await last()).id
+  const stateOf = async (id: string) => (await movements(desk, sku)).rows.find((row) => row.id === id)!.can_undo
+  await desk.ask('POST /desk/stock-count', { lines: [{ sku, quantity: 9, difference: 4 }], note: '' })
+  expect(await till.stockOf(sku)).toBe(9)
+  expect(await stateOf(damaged)).toBe(false)
+  expect(await undo(damaged)).toMatchObject({ http: 409, code: 'desk_undo_impossible' })
+  expect(await undo((await last()).id)).toMatchObject({ data: { stock: 5 } })
+  expect(await stateOf(damaged)).toBe(true)
+  const imported = (stock: number, reference: string) =>
+    pool.query(
+      `with told as materialized (select set_config('stock.movement', $1, true) as t)
+      update wheels set supplier_stock = $2 from told where sku = $3 and t <> ''`,
+      [JSON.stringify({ reason: 'import', reference }), stock, sku],
+    )
+  await imported(20, 'first')
+  expect(await undo(damaged)).toMatchObject({ http: 409, code: 'desk_undo_impossible' })
+  await imported(5, 'first')
+  expect(await undo(damaged)).toMatchObject({ data: { stock: 9 } })
+})
+
 test('the movements of a SKU are paged, and the stock after each continues', async ({ app, shop, till, database }) => {
   const desk = await signedIn(app, shop, 'support')
   const sku = await till.wheel(10)

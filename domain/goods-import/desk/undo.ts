@@ -4,14 +4,15 @@ import { batchRows, differs, isRow, isSoldSize, onEach, overwrite, targets } fro
 import { keptKeys } from '#domain/goods-import/desk/kept.ts'
 import { restoredPrices } from '#domain/goods-import/desk/restored-prices.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
+import { wasSetSince } from '#domain/stock/history.ts'
 import { tellStock } from '#domain/stock/movements.ts'
 
 /**
  * Undoes the rows of an import, the last ones first, and says whether it was the last batch. Changed rows get their old
  * values, and stock moves back by as many pieces as the import moved it. New SKUs are removed; one that was sold, or that
- * a cart or a wishlist holds, is hidden instead. A row that was changed since stays as it is, and so does one whose old values
- * a constraint refuses, or whose new size was ordered. No sale price comes back whose time is over, nor a crossed-out one that
- * is not allowed any more.
+ * a cart or a wishlist holds, is hidden instead. A row that was changed since stays as it is, and so does one whose stock was
+ * counted or set by another list since, whose old values a constraint refuses, or whose new size was ordered. No sale price
+ * comes back whose time is over, nor a crossed-out one that is not allowed any more.
  */
 export async function undoBatch(shop: Shop, id: string): Promise<boolean> {
   return inTransaction(shop, async (open) => {
@@ -26,14 +27,20 @@ export async function undoBatch(shop: Shop, id: string): Promise<boolean> {
       const of = (values: string) => sql`(c.${sql.identifier(values)} ->> ${stock ?? ''})::int`
       const left = sql`(to_jsonb(t) ->> ${stock ?? ''})::int - (${of('after')} - ${of('before')})`
       const isShort = stock ? sql`coalesce(${left} < 0, false)` : sql`false`
+      const isNewer = stock
+        ? sql`exists (
+            select from stock_movements m
+            where m.sku = c.key and m.kind = ${name === 'wheels' ? 'wheel' : 'addon'}
+              and m.reason = 'import' and m.reference = ${id} and ${wasSetSince})`
+        : sql`false`
+      // A statement before the next one, which then sees the counts that held these locks.
       await open.db.execute(sql`
-        with t as (
-          select t.* from goods_import_changes c join ${table} t on ${isRow(target)} where ${ours}
-          order by c.key for update of t
-        )
+        select from goods_import_changes c join ${table} t on ${isRow(target)} where ${ours} order by c.key for update of t`)
+      await open.db.execute(sql`
         update goods_import_changes c set outcome =
-          case when ${differs(sql`c.after`)} or (c.before is not null and (${isShort} or ${isSoldSize(sql`c.before`)})) then 'stays' else 'undone' end
-        from t where ${ours} and ${isRow(target)} and c.outcome = 'written'`)
+          case when ${differs(sql`c.after`)}
+              or (c.before is not null and (${isShort} or ${isNewer} or ${isSoldSize(sql`c.before`)})) then 'stays' else 'undone' end
+        from ${table} t where ${ours} and ${isRow(target)} and c.outcome = 'written'`)
       const changed = sql`${ours} and c.outcome = 'undone' and c.before is not null`
       const prices = JSON.stringify(await restoredPrices(open, found, name, changed))
       const restored = stock

@@ -141,8 +141,8 @@ export const deskImports = bilingual({
   undo: ['Undo this import', 'التراجع عن هذا الاستيراد'],
   undo_title: ['Undo the whole import?', 'التراجع عن الاستيراد كله؟'],
   undo_text: [
-    'Changed goods get their earlier values, new ones are removed, or hidden if they were sold, and stock moves back by the pieces that the import moved. What was changed since stays.',
-    'تستعيد البضائع المعدّلة قيمها السابقة، وتُحذف الجديدة أو تُخفى إن بيعت، ويعود المخزون بعدد القطع التي حرّكها الاستيراد. ويبقى ما عُدّل بعده.',
+    'Changed goods get their earlier values, new ones are removed, or hidden if they were sold, and stock moves back by the pieces that the import moved. What was changed, counted or set by a newer list since stays.',
+    'تستعيد البضائع المعدّلة قيمها السابقة، وتُحذف الجديدة أو تُخفى إن بيعت، ويعود المخزون بعدد القطع التي حرّكها الاستيراد. ويبقى ما عُدّل أو جُرد أو حدّدته قائمة أحدث بعده.',
   ],
   kept: [
     'These were changed by someone else meanwhile and keep what they have:',
