@@ -13,20 +13,27 @@ import { type ChangedRow, sheetFields, type WantedChange } from '#shared/desk/sh
 import type { Locale } from '#shared/locale.ts'
 
 /**
- * Writes a change of many SKUs in one transaction, as one entry of the audit. `seen` names the preview. Throws
- * desk_preview_old if the result would be another one, or if a cell is wrong or a row was changed by others.
+ * Writes a change of many SKUs in one transaction, as one entry of the audit. `seen` names the preview. A change that was
+ * made with the same key is not made again: its answer may have been lost. Throws desk_preview_old if the result would be another
+ * one, or if a cell is wrong or a row was changed by others.
  */
 export async function changeMany(
   shop: Shop,
   by: Actor,
-  { seen, ...wanted }: WantedChange & { seen: string },
+  { seen, key, ...wanted }: WantedChange & { seen: string; key?: string | undefined },
   locale: Locale,
 ): Promise<{ id: string; skus: number }> {
   return audited(shop, by, async (open, record) => {
     const { preview, changes } = await planChange(open, wanted, locale, true)
+    // After the rows are locked, so that of two at once the second sees the first.
+    const made = key ? await skusOf(open, key) : 0
+    if (key && made > 0) {
+      await record({ ...entryOf(key, made), after: {} })
+      return { id: key, skus: made }
+    }
     if (preview.seen !== seen || preview.bad.length > 0 || preview.stale.length > 0 || changes.length === 0)
       throw new Problem('desk_preview_old', 409)
-    const id = randomUUID()
+    const id = key ?? randomUUID()
     await open.db.execute(
       sql`insert into goods_changes (id, at) values (${id}, ${open.now().toISOString()}::timestamptz)`,
     )
@@ -38,6 +45,13 @@ export async function changeMany(
     await record({ ...entryOf(id, changes.length), after: { skus: changes.length, ...preview.fields } })
     return { id, skus: changes.length }
   })
+}
+
+async function skusOf(open: Shop, id: string): Promise<number> {
+  const { rows } = await open.db.execute<{ skus: number }>(
+    sql`select count(*)::int as skus from goods_change_rows where change_id = ${id}::uuid`,
+  )
+  return rows[0]!.skus
 }
 
 const entryOf = (id: string, skus: number) =>

@@ -96,7 +96,12 @@ export const sheetCalls = deskCallsOf({
   'POST /desk/goods-changes': {
     summary: 'Change many SKUs in one transaction, as it was previewed',
     permission: 'prices.change',
-    body: z.object({ ...wanted.shape, seen: z.string().check(z.maxLength(64)) }),
+    body: z.object({
+      ...wanted.shape,
+      seen: z.string().check(z.maxLength(64)),
+      /** The same key again is the same change. */
+      key: z.optional(z.uuid()),
+    }),
     body_limit: large,
     data: done,
   },

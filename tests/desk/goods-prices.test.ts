@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
@@ -279,6 +280,22 @@ test('a bulk change is previewed and undone, but not after others changed one of
   await desk.ask('POST /desk/goods-changes', { ...hidden, seen: (await previewOf(desk, hidden)).seen })
   const [wheel] = (await desk.ask<{ rows: ListedWheel[] }>('GET /desk/goods?state=hidden')).data.rows
   expect(wheel).toMatchObject({ id, hidden: true })
+})
+
+test('a change of many that is sent again with its key is made once', async ({ app, shop, database: { pool } }) => {
+  const desk = await signedIn(app, shop, 'owner')
+  const bulk = { filters: { brand: 'dunehart', diameter: '18' }, action: 'percent', percent: '-10', round: '5' }
+  const { seen } = await previewOf(desk, { bulk })
+  const send = () => desk.ask<{ id: string; skus: number }>('POST /desk/goods-changes', { bulk, seen, key })
+  const key = randomUUID()
+  const prices = async () => (await pool.query('select price from wheels order by id')).rows
+  const first = await send()
+  expect(first).toMatchObject({ http: 200, data: { id: key } })
+  const once = await prices()
+  expect(await send()).toMatchObject({ http: 200, data: first.data })
+  expect(await prices()).toEqual(once)
+  const { rows } = await pool.query(`select from audit_entries where action = 'goods.changed'`)
+  expect(rows).toHaveLength(1)
 })
 
 test('a size that was ordered since stays where the change of it is undone', async ({

@@ -83,6 +83,37 @@ test('the same cost of a case is booked a second time once that is confirmed', a
   expect(rows).toEqual([{ amount: 3_500 }, { amount: 3_500 }])
 })
 
+test('a change of many whose answer was lost is made once, though it is pressed again', async ({
+  origin,
+  open,
+  database: { pool },
+}) => {
+  const page = await open('manager')
+  await page.goto(`${origin}/desk/goods/sheet?brand=dunehart&diameter=18`)
+  const cell = page.locator(`[role=row][aria-rowindex="2"] [role=gridcell][aria-colindex="2"]`)
+  await cell.click()
+  await page.keyboard.type('1234.50')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  // It is written, and the connection breaks before the answer.
+  await page.route(
+    '**/api/desk/goods-changes',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  const change = page.getByRole('button', { name: 'Change 1 SKU' })
+  await change.click()
+  await page.getByRole('dialog').getByRole('alert').waitFor()
+  await change.click()
+  await page.getByRole('button', { name: 'Undo this change' }).waitFor()
+  const { rows } = await pool.query(`select (select count(*)::int from goods_changes) as changes,
+    (select count(*)::int from wheels where price = 123450) as wheels`)
+  expect(rows).toEqual([{ changes: 1, wheels: 1 }])
+})
+
 test('edits of the sheet that are not written yet stay when the change before them is undone', async ({
   origin,
   open,

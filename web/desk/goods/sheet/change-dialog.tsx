@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ChangePreview, WantedChange } from '#shared/desk/sheet.ts'
 import { deskFrame } from '#shared/i18n/desk/frame.ts'
 import { deskGoods } from '#shared/i18n/desk/goods.ts'
 import { deskSheet } from '#shared/i18n/desk/sheet.ts'
-import { sayError } from '#web/browser/api-problem.ts'
+import { ApiProblem, sayError } from '#web/browser/api-problem.ts'
 import { Button } from '#web/design/button.tsx'
 import { Dialog } from '#web/design/dialog.tsx'
 import { Figure } from '#web/design/figure.tsx'
@@ -33,6 +33,8 @@ export function ChangeDialog({ wanted, onClose, onDone, onPreview }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const body = wanted as WantedChange
+  // The same change again, after an answer that was lost, has the same key.
+  const key = useRef('')
 
   async function look() {
     try {
@@ -50,12 +52,15 @@ export function ChangeDialog({ wanted, onClose, onDone, onPreview }: Props) {
     setBusy(true)
     setProblem(null)
     try {
-      const change = await deskCall('POST /desk/goods-changes', { body: { ...body, seen: preview!.seen } })
+      key.current ||= crypto.randomUUID()
+      const sent = { ...body, seen: preview!.seen, key: key.current }
+      const change = await deskCall('POST /desk/goods-changes', { body: sent })
       toast(words.written(change.skus))
       onDone(change)
     } catch (error) {
       setProblem(sayError(error, locale))
-      await look()
+      // Without an answer it may be written: a new preview would be of that, and pressing again would change it twice.
+      if (!(error instanceof ApiProblem && error.code === 'unreachable')) await look()
     } finally {
       setBusy(false)
     }
