@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { serveDesk } from '#api/desk/serve.ts'
-import { cancelPlan, planPrice, priceFacts, savePrice } from '#domain/goods/prices.ts'
+import { cancelPlan } from '#domain/goods/planned-prices.ts'
+import { planPrice, priceFacts, savePrice } from '#domain/goods/prices.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /** Prices with their history, and those that are planned. */

@@ -45,7 +45,7 @@ export async function usualAfterPeriods(
     from jsonb_to_recordset(${JSON.stringify(replaced)}::jsonb)
         as c(id int, price int, since timestamptz, until timestamptz)
       join planned_prices p on p.${column} = c.id and p.price = c.price
-    where p.state in ('running', 'ended', 'kept') and p.ends_at <= ${shop.now().toISOString()}::timestamptz
+    where p.state in ('running', 'ended', 'kept', 'cancelled') and p.ends_at <= ${shop.now().toISOString()}::timestamptz
       and p.price_before is not null and p.begins_at <= c.until
       and not exists (
         select from past_prices h

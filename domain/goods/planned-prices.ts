@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { audited, type Command } from '#domain/audit/audit.ts'
+import { type Actor, audited, type Command } from '#domain/audit/audit.ts'
 import { mostBeside, type PricedKind, pastPricesOf } from '#domain/catalogue/price-history.ts'
 import { dirhams } from '#domain/goods/fields.ts'
 import { setPrice } from '#domain/goods/prices.ts'
+import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 
 type Due = {
@@ -69,6 +70,38 @@ async function applyOne(shop: Shop, plan_id: string): Promise<void> {
       ...subject,
       before: texts(goods.price, goods.compare_at_price),
       after: texts(wanted, compare_at_price),
+    })
+  })
+}
+
+/**
+ * Cancels a planned price. One that runs ends now: the price before it comes back, unless it was changed by hand meanwhile. Throws
+ * not_found, and desk_plan_begun for one that is over or stays.
+ */
+export async function cancelPlan(shop: Shop, by: Actor, plan_id: string): Promise<void> {
+  await audited(shop, by, async (open, record) => {
+    type Row = Pick<Due, 'wheel_id' | 'addon_id' | 'price' | 'price_before'> & { state: string }
+    const { rows } = await open.db.execute<Row>(
+      sql`select wheel_id, addon_id, price, price_before, state from planned_prices where id = ${plan_id}::uuid for update`,
+    )
+    const [plan] = rows
+    if (!plan) throw new Problem('not_found', 404)
+    if (plan.state !== 'planned' && plan.state !== 'running') throw new Problem('desk_plan_begun', 409)
+    // Its end says when it ended, and is later than its beginning.
+    await open.db.execute(sql`
+      update planned_prices set state = 'cancelled', ends_at = case when state = 'running'
+        then greatest(${open.now().toISOString()}::timestamptz, begins_at + interval '1 ms') else ends_at end
+      where id = ${plan_id}::uuid`)
+    const kind: PricedKind = plan.wheel_id === null ? 'addon' : 'wheel'
+    const id = plan.wheel_id ?? plan.addon_id ?? 0
+    const goods = await lockPriced(open, kind, id)
+    if (!goods) throw new Problem('not_found', 404)
+    const back = plan.state === 'running' && goods.price === plan.price ? plan.price_before : null
+    if (back !== null) await setPrice(open, kind, id, { price: back, compare_at_price: null })
+    await record({
+      ...({ action: 'price.plan_cancelled', kind, id: String(id), name: goods.sku } as const),
+      before: { price: dirhams(plan.price) },
+      ...(back !== null && { after: { price: dirhams(back) } }),
     })
   })
 }

@@ -161,24 +161,6 @@ export async function planPrice(
   })
 }
 
-/** Cancels a planned price that has not begun. Throws not_found, and desk_plan_begun. */
-export async function cancelPlan(shop: Shop, by: Actor, plan_id: string): Promise<void> {
-  await audited(shop, by, async (open, record) => {
-    type Row = { wheel_id: number | null; addon_id: number | null; price: number; state: string }
-    const { rows } = await open.db.execute<Row>(
-      sql`select wheel_id, addon_id, price, state from planned_prices where id = ${plan_id}::uuid for update`,
-    )
-    const [plan] = rows
-    if (!plan) throw new Problem('not_found', 404)
-    if (plan.state !== 'planned') throw new Problem('desk_plan_begun', 409)
-    await open.db.execute(sql`update planned_prices set state = 'cancelled' where id = ${plan_id}::uuid`)
-    const kind = plan.wheel_id === null ? 'addon' : 'wheel'
-    const id = String(plan.wheel_id ?? plan.addon_id)
-    const { sku } = await findPriced(open, kind, id)
-    await record({ action: 'price.plan_cancelled', kind, id, name: sku, before: { price: dirhams(plan.price) } })
-  })
-}
-
 /** Sets the price of goods whose row is locked. */
 export async function setPrice(open: Shop, kind: PricedKind, id: number, values: Wanted): Promise<void> {
   const { table, key } = tables[kind]

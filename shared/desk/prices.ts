@@ -64,7 +64,7 @@ export const priceCalls = deskCallsOf({
     data: z.object({ id: z.string() }),
   },
   'DELETE /desk/plans/{id}': {
-    summary: 'Cancel a planned price that has not begun',
+    summary: 'Cancel a planned price; one that runs ends now, and the price before it comes back',
     permission: 'prices.change',
     params: z.object({ id: uuid }),
     data: z.object({ done: z.boolean() }),

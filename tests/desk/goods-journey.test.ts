@@ -76,3 +76,18 @@ test('on a phone in Arabic a cell is read and edited, and a price list is filter
   const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
   expect(isWider).toBe(false)
 })
+
+test('a planned price that runs is ended on the page of its SKU', async ({ origin, open, database: { pool } }) => {
+  const { rows } = await pool.query(`
+    with usual as (select id, price from wheels where compare_at_price is null order by id limit 1),
+      plan as (
+        insert into planned_prices (wheel_id, price, begins_at, ends_at, crosses_out, state, price_before, created_at)
+        select id, price - 5000, now() - interval '1 hour', now() + interval '1 day', false, 'running', price, now() from usual)
+    update wheels w set price = u.price - 5000 from usual u where w.id = u.id returning w.id, u.price`)
+  const { id, price } = rows[0]
+  const page = await open('manager')
+  await page.goto(`${origin}/desk/goods/${id}`)
+  await page.getByRole('button', { name: 'End now' }).click()
+  await page.getByText('The planned price has ended').waitFor()
+  expect((await pool.query('select price from wheels where id = $1', [id])).rows).toEqual([{ price }])
+})

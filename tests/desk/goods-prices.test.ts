@@ -180,6 +180,45 @@ test('a planned price without an end stays, and later ones can be planned', asyn
   expect(await plan(wheel, { begins_at: at(1), ends_at: at(2) }, again)).toMatchObject({ http: 200 })
 })
 
+test('a planned price that runs is ended now: the price before it comes back, unless it was changed by hand', async ({
+  app,
+  shop,
+  clock,
+  database: { pool },
+}) => {
+  const { desk, wheels, at, plan } = await planning({ app, shop, clock, pool }, 3)
+  const [runs, byHand, imported] = wheels as [Priced, Priced, Priced]
+  const ids = wheels.map(({ id }) => id)
+  const plans = []
+  for (const wheel of wheels) plans.push((await plan(wheel, { ends_at: at(9) })).data.id)
+  await applyDuePrices(shop)
+  clock.pass({ minutes: 1 })
+  await pool.query('update wheels set price = 123400, compare_at_price = null where id = $1', [byHand.id])
+  const bulk = { bulk: { ids: [imported.id], action: 'percent', percent: '-20', round: '5', crosses_out: false } }
+  const { seen } = await previewOf(desk, bulk)
+  const { data: change } = await desk.ask<{ id: string }>('POST /desk/goods-changes', { ...bulk, seen })
+  clock.pass({ minutes: 1 })
+  for (const id of plans) expect(await desk.ask(`DELETE /desk/plans/${id}`)).toMatchObject({ http: 200 })
+  expect(await desk.ask(`DELETE /desk/plans/${plans[0]}`)).toMatchObject({ http: 409, code: 'desk_plan_begun' })
+  // Undoing a change made during the period brings back no price of a period that was ended.
+  expect(await desk.ask(`POST /desk/goods-changes/${change.id}/undo`)).toMatchObject({ http: 200 })
+  const now = async () =>
+    (await pool.query('select price, compare_at_price as old from wheels where id = any($1) order by id', [ids])).rows
+  const expected = [runs.price, 123_400, imported.price].map((price) => ({ price, old: null }))
+  expect(await now()).toEqual(expected)
+  const entries = await pool.query(
+    `select before, after from audit_entries where action = 'price.plan_cancelled' order by id limit 1`,
+  )
+  expect(entries.rows).toEqual([
+    { before: { price: String(runs.price / 100 - 50) }, after: { price: String(runs.price / 100) } },
+  ])
+  // Its time is free again, and its former end changes nothing.
+  expect(await plan(runs, { begins_at: at(2), ends_at: at(3) })).toMatchObject({ http: 200 })
+  clock.pass({ hours: 10 })
+  await applyDuePrices(shop)
+  expect(await now()).toEqual(expected)
+})
+
 test('a planned price that was changed by hand meanwhile stays as it is at its end', async ({
   app,
   shop,

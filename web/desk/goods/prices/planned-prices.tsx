@@ -32,11 +32,11 @@ export function PlannedPrices({ kind, id, planned, onChanged }: Props) {
   const words = deskPrices[locale]
   const { may } = useMember()
   const [busy, setBusy] = useState<string>()
-  async function cancel(plan: string) {
+  async function cancel(plan: string, isRunning: boolean) {
     setBusy(plan)
     try {
       await deskCall('DELETE /desk/plans/{id}', { params: { id: plan } })
-      toast(words.cancelled_toast)
+      toast(isRunning ? words.ended_toast : words.cancelled_toast)
     } catch (error) {
       toastProblem(sayError(error, locale))
     } finally {
@@ -55,9 +55,9 @@ export function PlannedPrices({ kind, id, planned, onChanged }: Props) {
               {formatTime(begins_at, locale)} – {ends_at ? formatTime(ends_at, locale) : words.stays}
             </span>
             <Badge tone={state === 'running' ? 'accent' : 'neutral'}>{words[`state_${state}`]}</Badge>
-            {state === 'planned' && may('prices.change') && (
-              <Button busy={busy === id} onClick={() => void cancel(id)}>
-                {words.cancel_plan}
+            {(state === 'planned' || state === 'running') && may('prices.change') && (
+              <Button busy={busy === id} onClick={() => void cancel(id, state === 'running')}>
+                {state === 'running' ? words.end_plan : words.cancel_plan}
               </Button>
             )}
           </li>
