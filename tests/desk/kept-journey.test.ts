@@ -95,18 +95,10 @@ test('a change of many whose answer was lost is made once, though it is pressed 
   await page.keyboard.type('1234.50')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Preview' }).click()
-  // It is written, and the connection breaks before the answer.
-  await page.route(
-    '**/api/desk/goods-changes',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await loseAnswer(page, '**/api/desk/goods-changes')
   const change = page.getByRole('button', { name: 'Change 1 SKU' })
   await change.click()
-  await page.getByRole('dialog').getByRole('alert').waitFor()
+  await page.getByRole('dialog').getByText('Something went wrong').waitFor()
   await change.click()
   await page.getByRole('button', { name: 'Undo this change' }).waitFor()
   const { rows } = await pool.query(`select (select count(*)::int from goods_changes) as changes,

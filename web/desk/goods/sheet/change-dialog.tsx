@@ -45,7 +45,7 @@ export function ChangeDialog({ wanted, onClose, onDone, onPreview }: Props) {
       setProblem(sayError(error, locale))
     }
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks once, and again after a refusal
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it looks once, and again when the preview is old
   useEffect(() => void look(), [])
 
   async function write() {
@@ -59,8 +59,8 @@ export function ChangeDialog({ wanted, onClose, onDone, onPreview }: Props) {
       onDone(change)
     } catch (error) {
       setProblem(sayError(error, locale))
-      // Without an answer it may be written: a new preview would be of that, and pressing again would change it twice.
-      if (!(error instanceof ApiProblem && error.code === 'unreachable')) await look()
+      // After any other failure it may be written, and a new preview would be of the changed prices.
+      if (error instanceof ApiProblem && error.code === 'desk_preview_old') await look()
     } finally {
       setBusy(false)
     }
