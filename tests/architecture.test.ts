@@ -149,8 +149,9 @@ const extraReads: Record<string, string[]> = {
   // The one statement that reads a cart includes other orders' holds, the coupon's use count, an accepted price offer, and
   // whether its buyer's account is blocked.
   cart: ['orders', 'offers', 'customers'],
-  // The topics of the questions are among the shop's facts. A picture that an order shows stays.
-  content: ['fitment', 'setup', 'orders'],
+  // The topics of the questions are among the shop's facts. A picture that an order shows, or that undoing an import
+  // brings back, stays.
+  content: ['fitment', 'setup', 'orders', 'goods-import'],
   // The version of the terms in force, for the proof of an order.
   notifications: ['content'],
   // The letters to a customer.

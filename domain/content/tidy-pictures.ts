@@ -9,8 +9,8 @@ const keptDays = 14
 const most = 200
 
 /**
- * Deletes uploaded pictures that nothing has shown for some days: no goods, no gallery, no block or page, no order, not the logo, and
- * no change of these days that could be undone. Idempotent; the next run goes on.
+ * Deletes uploaded pictures that nothing has shown for some days: no goods, no gallery, no block or page, no order, not the logo, no
+ * change of these days that could be undone, and no import, which can be undone at any time. Idempotent; the next run goes on.
  */
 export async function tidyPictures(shop: Shop): Promise<void> {
   const before = new Date(shop.now().getTime() - keptDays * 86_400_000).toISOString()
@@ -28,6 +28,11 @@ export async function tidyPictures(shop: Shop): Promise<void> {
         and not exists (
           select from audit_entries
           where at > ${before}::timestamptz and coalesce(before::text, '') || coalesce(after::text, '') like '%' || u.name || '%')
+        -- Without a reference to u: the changes of imports, which are many, are read once and hashed.
+        and u.name not in (
+          select name from goods_imports i join goods_import_changes c on c.import_id = i.id
+            cross join lateral jsonb_array_elements_text((c.before ->> 'images')::jsonb) name
+          where i.state in ('writing', 'written', 'undoing') and c.before ->> 'images' like '%"uploads/%' and name is not null)
       order by added_at limit ${most} for update skip locked`)
     const names = rows.map(({ name }) => name)
     await removeUploaded(open, names)

@@ -10,6 +10,7 @@ import { loadCrops } from '#domain/pictures/crops.ts'
 import { loadPictures } from '#domain/pictures/load.ts'
 import { readUploaded } from '#domain/pictures/uploaded.ts'
 import type { GoodsPicture, PictureGroup } from '#shared/desk/pictures.ts'
+import { carryOut, write } from '#tests/desk/import-calls.ts'
 import { test as atTill } from '#tests/money/till.ts'
 import { test } from '#tests/support/shop.ts'
 import { type Desk, signedIn, upload } from '#tests/support/staff.ts'
@@ -122,6 +123,27 @@ test('a picture that nothing shows is deleted after two weeks, with its sizes; w
   clock.pass({ days: 15 })
   expect(await left()).toEqual(sorted(shown))
   await rm(folder, { recursive: true })
+})
+
+test('a picture that an import replaced stays, and is shown again when the import is undone', async ({
+  app,
+  shop,
+  clock,
+  workOff,
+}) => {
+  const desk = await signedIn(app, shop, 'manager')
+  const { name } = (await upload(app, desk, await picture('#135').png().toBuffer())).data
+  const imagesOf = async () =>
+    (await shop.db.execute<{ images: string }>(`select images from addons where sku = 'T-1'`)).rows[0]!.images
+  const list = (images: string) => `sku,category,name,price,stock,images\nT-1,hub-rings,Ring one,45,3,${images}`
+  const how = { differing: {}, file: { kind: 'addons', supplier: '' } }
+  await write(desk, list(name), workOff, how)
+  const { id } = await write(desk, list('addons/hub-ring-plastic.webp'), workOff, how)
+  clock.pass({ days: 30 })
+  await tidyPictures(shop)
+  await carryOut(await signedIn(app, shop, 'manager'), id, 'undo', workOff)
+  expect(await imagesOf()).toBe(JSON.stringify([name]))
+  expect(await readUploaded(shop.db, name)).not.toBeNull()
 })
 
 atTill(
