@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type Actor, audited } from '#domain/audit/audit.ts'
-import { usualAfterPeriods } from '#domain/catalogue/price-history.ts'
+import { allowedCrossedOut } from '#domain/catalogue/crossed-out.ts'
+import { mostBeside, pastPricesOf, usualAfterPeriods } from '#domain/catalogue/price-history.ts'
 import { dirhams, readTyped, type Typed } from '#domain/goods/fields.ts'
 import { planChange } from '#domain/goods/plan-change.ts'
 import { isSize, readSheet, sheetForm } from '#domain/goods/sheet.ts'
@@ -131,9 +132,13 @@ export async function undoMany(shop: Shop, by: Actor, id: string): Promise<{ id:
   })
 }
 
+/** Milliseconds within which undoing is exact: a slip that is undone at once was no change of the price. */
+const atOnce = 10 * 60_000
+
 /**
  * What undoing writes to each SKU: its texts before. The price of a planned period that is over by now would stay for ever,
- * so the one before that period comes back instead, with nothing crossed out.
+ * so the one before that period comes back instead, with nothing crossed out. What was crossed out comes back as far as the rule
+ * of 30 days allows now.
  */
 async function textsBefore(
   open: Shop,
@@ -141,19 +146,29 @@ async function textsBefore(
   at: Date,
   now: ReadonlyMap<number, Typed>,
 ): Promise<{ id: number; after: Typed }[]> {
-  const replaced = rows.flatMap(({ id, before: { price } }) =>
-    price === undefined ? [] : [{ id, price: Math.round(Number(price) * 100), since: at, until: at }],
+  const priced = rows.filter(({ before }) => before.price !== undefined || before.compare_at_price !== undefined)
+  const replaced = priced.flatMap(({ id, before: { price } }) =>
+    price === undefined ? [] : [{ id, price: fils(price), since: at, until: at }],
   )
   const usualOf = await usualAfterPeriods(open, 'wheel', replaced)
+  const isAtOnce = open.now().getTime() - at.getTime() <= atOnce
+  const past = await pastPricesOf(open, 'wheel', isAtOnce ? [] : priced.map(({ id }) => id))
   return rows.map(({ id, before }) => {
     const usual = usualOf.get(id)
     if (usual !== undefined) return { id, after: { ...before, price: dirhams(usual), compare_at_price: '' } }
-    const { price, compare_at_price } = { ...now.get(id)!, ...before } as { price: string; compare_at_price: string }
+    const present = now.get(id)!
+    const { price, compare_at_price } = { ...present, ...before } as { price: string; compare_at_price: string }
     // A crossed-out price of a period that is over may be no higher than the price by now.
-    const isCrossedOut = Number(compare_at_price) > Number(price)
-    return { id, after: isCrossedOut ? before : { ...before, compare_at_price: '' } }
+    if (Number(compare_at_price) <= Number(price)) return { id, after: { ...before, compare_at_price: '' } }
+    const isPriced = before.price !== undefined || before.compare_at_price !== undefined
+    if (isAtOnce || !isPriced) return { id, after: before }
+    const most = mostBeside(past.get(id) ?? [], fils(present.price!), fils(price), open.now())
+    const allowed = allowedCrossedOut(fils(compare_at_price), fils(price), most)
+    return { id, after: { ...before, compare_at_price: allowed === null ? '' : dirhams(allowed) } }
   })
 }
+
+const fils = (text: string) => Math.round(Number(text) * 100)
 
 /** The same by the entry of the audit. */
 export async function undoManyOf(shop: Shop, by: Actor, entry_id: number): Promise<void> {

@@ -337,6 +337,29 @@ test('a change of many that is sent again with its key is made once', async ({ a
   expect(rows).toHaveLength(1)
 })
 
+test('undoing a bulk change later brings back no crossed-out price that the rule of 30 days forbids by now', async ({
+  app,
+  shop,
+  clock,
+}) => {
+  const { desk, facts, set } = await longPriced(app, shop, clock)
+  await set('80000', '90000')
+  const { rows } = await shop.db.execute<{ id: number }>(sql`select id from wheels where price = 8000000`)
+  const ids = rows.map(({ id }) => id)
+  const undone = async (minutes: number) => {
+    const bulk = { bulk: { ids, action: 'percent', percent: '25', round: '5', crosses_out: false } }
+    const { seen } = await previewOf(desk, bulk)
+    const { data } = await desk.ask<{ id: string }>('POST /desk/goods-changes', { ...bulk, seen })
+    expect((await facts()).values).toEqual({ price: '100000', compare_at_price: '' })
+    clock.pass({ minutes })
+    expect(await desk.ask(`POST /desk/goods-changes/${data.id}/undo`)).toMatchObject({ http: 200 })
+    return (await facts()).values
+  }
+  expect(await undone(1)).toEqual({ price: '80000', compare_at_price: '90000' })
+  // Up and down again: 90,000 was not the price before this reduction.
+  expect(await undone(11)).toEqual({ price: '80000', compare_at_price: '' })
+})
+
 test('a size that was ordered since stays where the change of it is undone', async ({
   app,
   shop,
