@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { serveDesk } from '#api/desk/serve.ts'
 import { acceptCancel, acceptReturn, declineRequest, fileRequest } from '#domain/after-sale/decide-request.ts'
-import { findReturn, listRequests, listReturns } from '#domain/after-sale/desk-lists.ts'
+import { findReturn, listRequests, listReturns, returnSeenBy } from '#domain/after-sale/desk-lists.ts'
 import { endReturn, openReturn, receiveReturn, refundReturn, sendExchange } from '#domain/after-sale/returns.ts'
 import type { Shop } from '#domain/shop.ts'
 
@@ -32,7 +32,9 @@ export async function deskRequests(app: FastifyInstance, { shop }: { shop: Shop 
 
   serveDesk(app, shop, 'GET /desk/returns', ({ query }) => listReturns(shop, query))
 
-  serveDesk(app, shop, 'GET /desk/returns/{id}', ({ params: { id } }) => findReturn(shop, id))
+  serveDesk(app, shop, 'GET /desk/returns/{id}', async ({ params: { id }, by }) =>
+    returnSeenBy(by.role, await findReturn(shop, id)),
+  )
 
   serveDesk(app, shop, 'POST /desk/orders/{id}/returns', ({ by, params: { id: order_id }, body }) =>
     openReturn(shop, by, { order_id, ...body }),

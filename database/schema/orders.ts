@@ -112,6 +112,8 @@ export const orders = pgTable(
     export_declaration: text(),
     /** The seller as printed on invoices: frozen when the order is paid. */
     seller: jsonb().$type<Seller>(),
+    /** The days for returns in the terms it was bought on: frozen when it is paid. Null: paid before this was kept. */
+    return_days: integer(),
     /** When its goods were returned to stock, which happens once. */
     restocked_at: timestamp({ withTimezone: true }),
     /** When the shop cancelled it, before dispatch; its parcel then never leaves. */
@@ -149,6 +151,7 @@ export const orders = pgTable(
     check('orders_vat', sql`vat_rate between 0 and 100 and (vat_rate > 0 or vat = 0)`),
     check('orders_company', sql`company_trn = '' or (company_trn ~ '^1[0-9]{14}$' and company <> '')`),
     check('orders_seller', sql`(status = 1) = (seller is not null)`),
+    check('orders_return_days', sql`return_days is null or (status = 1 and return_days >= 0)`),
     check(
       'orders_export_declaration',
       sql`export_declaration is null or (status = 1 and vat_rate = 0 and length(export_declaration) between 1 and 60)`,

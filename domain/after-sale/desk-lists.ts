@@ -3,6 +3,7 @@ import { readPageKey } from '#domain/page-key.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import { pageRows } from '#shared/desk/limits.ts'
+import { may, type Role } from '#shared/desk/permissions.ts'
 import type { DeskReturn, ListedRequest, ListedReturn } from '#shared/desk/requests.ts'
 
 type Page<Row> = { rows: Row[]; next: string | null }
@@ -65,6 +66,18 @@ export async function findReturn(shop: Shop, id: string): Promise<DeskReturn> {
     where r.id = ${id}`)
   if (!rows[0]) throw new Problem('return_not_found', 404)
   return withTimes(rows[0], ['created_at', 'received_at', 'closed_at', 'sent_at'])
+}
+
+/** The same as a role may see it: the warehouse reads neither the buyer's words nor what was or can be refunded. */
+export function returnSeenBy(role: Role, found: DeskReturn): DeskReturn {
+  const { request_text, refund, left, ...goods } = found
+  const seesMoney = may(role, 'money.read')
+  return {
+    ...goods,
+    request_text: may(role, 'requests.read') ? request_text : null,
+    refund: refund && { ...refund, amount: seesMoney ? refund.amount : null },
+    left: seesMoney ? left : 0,
+  }
 }
 
 /** Conditions and order of one page; `after` is the time and id of the last row of the page before. */

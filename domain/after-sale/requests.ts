@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { orderRequestLines, orderRequests } from '#database/schema/after-sale.ts'
 import { deliveryRates } from '#database/schema/shipping.ts'
-import { mayRequest, type RequestFacts } from '#domain/after-sale/may-request.ts'
+import { mayRequest, type RequestFacts, returnDays } from '#domain/after-sale/may-request.ts'
 import { piecesToReturn, refusePieces } from '#domain/after-sale/pieces-to-return.ts'
 import { type LockedOrder, lockOrder } from '#domain/orders/lock.ts'
 import { findOrder, type Proof } from '#domain/orders/orders.ts'
@@ -9,7 +9,7 @@ import { enqueueLetter } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
 import { deliveryDate } from '#domain/shipping/delivery.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
-import { calendar, store } from '#domain/store.ts'
+import { calendar } from '#domain/store.ts'
 import type { OrderRequests, RequestForm } from '#shared/api/requests.ts'
 import { dayIn } from '#shared/time-zone.ts'
 
@@ -20,7 +20,7 @@ export async function orderRequestsOf(shop: Shop, order_id: string, proof: Proof
     Omit<RequestFacts, 'arrived'> & Arrival & Pick<OrderRequests, 'lines' | 'requests' | 'returns'>
   >(sql`
     select o.status, o.payment_status, o.dispatched_at is not null as is_dispatched,
-      o.cancelled_at is not null as is_cancelled, o.erased_at is not null as is_erased, o.delivered_at,
+      o.cancelled_at is not null as is_cancelled, o.erased_at is not null as is_erased, o.return_days, o.delivered_at,
       o.dispatched_at, o.delivery_date::text as delivery_date,
       (select delivery_days from delivery_rates d where d.country = o.country) as delivery_days,
       (
@@ -42,12 +42,12 @@ export async function orderRequestsOf(shop: Shop, order_id: string, proof: Proof
     from orders o where o.id = ${id}`)
   const { lines, requests, returns, ...row } = rows[0]!
   const facts: RequestFacts = { ...row, arrived: arrivedOn(row) }
-  const may = mayRequest(facts, today(shop), store.returns.days)
+  const may = mayRequest(facts, today(shop))
   const isOpen = requests.some(({ state }) => state === 'open')
   const isReturned = may === 'return' && lines.every(({ left }) => left <= 0)
   return {
     can: isOpen || isReturned || typeof may === 'object' ? null : may,
-    until: facts.is_dispatched ? lastDay(facts.arrived) : null,
+    until: facts.is_dispatched ? lastDay(facts) : null,
     ...{ lines, requests, returns },
   }
 }
@@ -74,8 +74,8 @@ function today(shop: Shop): string {
   return dayIn(calendar.timezone, shop.now())
 }
 
-function lastDay(arrived: string): string {
-  return new Date(Date.parse(arrived) + store.returns.days * 86_400_000).toISOString().slice(0, 10)
+function lastDay(order: RequestFacts): string {
+  return new Date(Date.parse(order.arrived) + returnDays(order) * 86_400_000).toISOString().slice(0, 10)
 }
 
 /**
@@ -121,8 +121,8 @@ export async function insertRequest(
     is_erased: order.erased_at !== null,
     arrived: arrivedOn({ ...order, delivery_days: rate?.delivery_days ?? null }),
   }
-  const may = mayRequest(facts, today(open), store.returns.days)
-  if (typeof may === 'object') throw new Problem(may.refused, 409, { days: store.returns.days })
+  const may = mayRequest(facts, today(open))
+  if (typeof may === 'object') throw new Problem(may.refused, 409, { days: returnDays(order) })
   if (may !== kind) throw new Problem(may === 'cancel' ? 'request_not_sent' : 'request_dispatched', 409)
   const { id: order_id } = order
   const [made] = await open.db

@@ -69,10 +69,10 @@ const [longestCsvRow, longestJsonRow] = [200_000, 1_000_000]
 async function* csvRecords(start: string, text: AsyncIterable<string>): AsyncGenerator<FileRecord> {
   // Counted where rows are parsed: after a mistake in the file the last rows before it are not read any more.
   let next = 1
-  const numbered = (cells: string[]) => {
+  const withLine = (cells: string[]) => {
     const line = next
     next += 1 + cells.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0)
-    return { line, cells }
+    return [String(line), ...cells]
   }
   const parser = Readable.from(text).compose(
     parse({
@@ -83,14 +83,14 @@ async function* csvRecords(start: string, text: AsyncIterable<string>): AsyncGen
       relax_quotes: true,
       // Otherwise an unclosed quote would swallow the rest of the file.
       max_record_size: longestCsvRow,
-      on_record: numbered,
+      on_record: withLine,
     }),
   )
   let columns: string[] | undefined
   try {
-    for await (const { line, cells } of parser as AsyncIterable<ReturnType<typeof numbered>>) {
+    for await (const [line, ...cells] of parser as AsyncIterable<string[]>) {
       if (cells.every((cell) => cell.trim() === '')) continue
-      if (columns) yield rowOf(columns, cells, line)
+      if (columns) yield rowOf(columns, cells, Number(line))
       else columns = columnsOf(cells)
     }
   } catch (error) {

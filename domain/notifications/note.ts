@@ -4,11 +4,10 @@ import { findProfile } from '#domain/customers/profile.ts'
 import { emailFooterText, emailHtml, styles } from '#domain/notifications/email-layout.ts'
 import { type Pair, pairsHtml, pairsText, plain } from '#domain/notifications/order-parts.ts'
 import { wordsOf } from '#domain/notifications/words/words.ts'
-import { type OrderRow, orderColumns, showUnchecked } from '#domain/orders/orders.ts'
+import { type OrderRow, orderColumns, showUnchecked, type UncheckedOrder } from '#domain/orders/orders.ts'
 import { type OrderState, orderState } from '#domain/orders/state.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Email } from '#services/mail/smtp.ts'
-import type { Order } from '#shared/api/orders.ts'
 import type { LetterId, LetterValues } from '#shared/desk/content/letters.ts'
 import type { accountEmails } from '#shared/i18n/documents/account-emails.ts'
 import { inLocale, type Locale } from '#shared/locale.ts'
@@ -99,7 +98,7 @@ export async function sendOnce(
   shop: Shop,
   { order_id, kind, subject_id = '', again }: Due,
   write: (
-    order: Order,
+    order: Omit<UncheckedOrder, 'locale'>,
     locale: Locale,
     changed: LetterValues,
     state: OrderState,

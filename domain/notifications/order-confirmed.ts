@@ -47,7 +47,7 @@ export function sendOrderConfirmed(
 /** Builds the e-mail as HTML and plain text, with these words. */
 export function orderConfirmed(
   shop: Shop,
-  order: Order,
+  order: Order & { return_days: number },
   locale: Locale,
   say: (typeof emails)[Locale],
   leftOut = nothingLeftOut,
@@ -66,7 +66,7 @@ export function orderConfirmed(
   ]
   const rights = [
     say.cancelling,
-    ...(store.returns.days > 0 ? [say.returning(store.returns.days)] : []),
+    ...(order.return_days > 0 ? [say.returning(order.return_days)] : []),
     ...(order.lines.some((line) => line.special_order) ? [say.returning_special] : []),
     ...guaranteesOf(order, leftOut, locale),
   ]

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
 import type { Agreed } from '#domain/cart/agreed.ts'
-import { shortagesOf } from '#domain/cart/cart.ts'
+import { isServed, shortagesOf } from '#domain/cart/cart.ts'
 import { fitLines, misfitOf } from '#domain/cart/fit.ts'
 import { quoteCart } from '#domain/cart/quote.ts'
 import type { CartRow } from '#domain/cart/read-cart.ts'
@@ -72,12 +72,14 @@ export async function draftedCart(
   return { ...plain, offer: { id: '', number: '', country, delivery: cost, valid_until: '', lines: agreed } }
 }
 
-/** What cannot be ordered is not offered. Throws does_not_fit_car, out_of_stock and not_enough_stock. */
+/** What cannot be ordered is not offered. Throws does_not_fit_car, country_closed, out_of_stock and not_enough_stock. */
 export async function refuseUnsellable(shop: Shop, row: CartRow, locale: Locale): Promise<void> {
   const fits = await fitLines(shop, row.wheels)
   const failing = fits.findIndex((fit) => fit?.word === 'fail')
   if (failing >= 0) throw misfitOf(row.wheels[failing]!, fits[failing]!, locale)
-  const [short] = shortagesOf(row, quoteCart(row, { now: shop.now(), locale }), locale)
+  const quote = quoteCart(row, { now: shop.now(), locale })
+  if (!isServed(row, quote.country)) throw new Problem('country_closed', 422)
+  const [short] = shortagesOf(row, quote, locale)
   if (short) throw short.problem
 }
 

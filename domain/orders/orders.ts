@@ -47,12 +47,17 @@ export async function wholeOrders(shop: Shop, customer_id: string): Promise<Acco
   return rows.map((row) => ({ ...showOrder(shop, row), invoiced_address: row.invoiced_address }))
 }
 
-type UncheckedOrder = Order & { locale: Locale; seller: Seller; invoiced_address: Order['shipping'] | null }
+export type UncheckedOrder = Order & {
+  locale: Locale
+  seller: Seller
+  return_days: number
+  invoiced_address: Order['shipping'] | null
+}
 
 /**
  * An order for internal use: e-mails, documents and payments. `locale` is the customer's e-mail language, or the
- * language a guest ordered in; `seller` is frozen with the payment, before that the shop as it is now;
- * `invoiced_address` is where its invoice says it is delivered, null unless that was corrected since. Throws
+ * language a guest ordered in; `seller` and `return_days` are frozen with the payment, before that the shop's own as they
+ * are now; `invoiced_address` is where its invoice says it is delivered, null unless that was corrected since. Throws
  * order_not_found.
  */
 export async function readOrderUnchecked(shop: Shop, id: string): Promise<UncheckedOrder> {
@@ -64,7 +69,8 @@ export async function readOrderUnchecked(shop: Shop, id: string): Promise<Unchec
 /** The same of an order that was read with `orderColumns`. */
 export function showUnchecked(shop: Shop, row: OrderRow): UncheckedOrder {
   const { locale, invoiced_address } = row
-  return { ...showOrder(shop, row), locale, invoiced_address, seller: { ...sellerNow(), ...row.seller } }
+  const return_days = row.return_days ?? store.returns.days
+  return { ...showOrder(shop, row), locale, invoiced_address, return_days, seller: { ...sellerNow(), ...row.seller } }
 }
 
 type Line = Omit<Order['lines'][number], 'picture'> & { image: string }
@@ -85,6 +91,7 @@ export type OrderRow = Omit<
   buyer_hash: Buffer | null
   locale: Locale
   seller: Seller | null
+  return_days: number | null
   invoiced_address: Order['shipping'] | null
   order_number: string | null
   created_at: string
@@ -124,7 +131,7 @@ export function isTheirs(
 
 /** An order as its buyer sees it: without what proves whose it is, with times as ISO 8601 and a picture for each line. */
 export function showOrder(shop: Shop, row: OrderRow): Order {
-  const { customer_id, buyer_hash, locale, seller, invoiced_address, lines, ...order } = row
+  const { customer_id, buyer_hash, locale, seller, return_days, invoiced_address, lines, ...order } = row
   return {
     ...order,
     order_number: row.order_number ?? row.reference,
@@ -151,7 +158,7 @@ const contact = (kind: 'billing' | 'shipping' | 'invoiced') => sql`(
 export const orderColumns = sql`
   o.id, o.reference, o.order_number, o.customer_id, o.buyer_hash, o.created_at, o.paid_at, o.erased_at, o.status,
   o.payment_status, o.payment_method, o.currency, o.subtotal, o.discount, o.delivery, o.vat, o.vat_rate, o.total, o.refunded,
-  o.coupon_code, o.company, o.company_trn, o.seller,
+  o.coupon_code, o.company, o.company_trn, o.seller, o.return_days,
   o.country, o.delivery_date::text, o.cancelled_at, o.dispatched_at, o.delivered_at, o.carrier, o.tracking_link, o.transaction_id, o.paymob_transaction_id, o.vehicle_make, o.vehicle_year,
   o.vehicle_model, o.vehicle_model_sub, o.order_notes, o.professional_installation, o.hold_expires_at,
   coalesce((select c.locale from customers c where c.id = o.customer_id), o.locale) as locale,

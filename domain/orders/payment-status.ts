@@ -9,6 +9,7 @@ import { type DueJob, enqueueJob, job, orderEmail, ownerLetter, writeAll } from 
 import { deliveryRatesNow, quoteDelivery } from '#domain/shipping/delivery.ts'
 import type { Shop } from '#domain/shop.ts'
 import { lockGoods, type StockedGoods, takeGoods } from '#domain/stock/goods.ts'
+import { store } from '#domain/store.ts'
 
 /** The payment method of an order, by the gateway that took its money. */
 const methods = { stripe: 'Stripe', paymob: 'Paymob', bank_transfer: 'Bank transfer' } as const
@@ -32,7 +33,7 @@ type Sale = {
 
 /**
  * The writes and jobs that make a locked, unpaid order paid: they take the goods off stock and out of the locked carts,
- * end the hold, assign the order number ("RD-100001", without gaps), freeze the seller and enqueue the confirmation. Run
+ * end the hold, assign the order number ("RD-100001", without gaps), freeze the seller and the days for returns, and enqueue the confirmation. Run
  * them last: the number serialises the whole shop until the transaction ends. An order that cannot be paid any more then
  * reserves nothing.
  */
@@ -62,6 +63,7 @@ export async function markPaid(
     transaction_id,
     ...(gateway === 'paymob' && { paymob_transaction_id: transaction_id }),
     seller: sellerNow(),
+    return_days: store.returns.days,
     order_number: sql`'RD-' || next_number('order_number')`,
   }
   return {

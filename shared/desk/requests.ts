@@ -58,7 +58,7 @@ const deskReturn = z.object({
   kind: z.enum(returnKinds),
   reason: z.enum(requestReasons),
   state: z.enum(returnStates),
-  /** What the buyer wrote. */
+  /** What the buyer wrote; null also for roles that do not read requests. */
   request_text: z.nullable(z.string()),
   created_at: z.string(),
   received_at: z.nullable(z.string()),
@@ -67,10 +67,16 @@ const deskReturn = z.object({
   sent_at: z.nullable(z.string()),
   carrier: z.string(),
   tracking_link: z.nullable(z.string()),
-  /** What can still be refunded of the order, fils. */
+  /** What can still be refunded of the order, fils; 0 for roles that do not see money. */
   left: z.int(),
   refund: z.nullable(
-    z.object({ id: z.string(), amount: z.int(), state: z.enum(['asked', 'done', 'failed']), gateway: z.string() }),
+    z.object({
+      id: z.string(),
+      /** Fils; null for roles that do not see money. */
+      amount: z.nullable(z.int()),
+      state: z.enum(['asked', 'done', 'failed']),
+      gateway: z.string(),
+    }),
   ),
   lines: z.array(
     z.object({

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { decideCase } from '#domain/guarantee/decide-case.ts'
 import { limit } from '#domain/limits/limit.ts'
 import { dispatchOrder } from '#domain/orders/dispatch-order.ts'
 import { refundOrder } from '#domain/payments/refunds/refund-order.ts'
 import { deliveryDate } from '#domain/shipping/delivery.ts'
-import { calendar, store } from '#domain/store.ts'
+import { calendar, setFacts, store } from '#domain/store.ts'
 import { type OrderRequests, requestCalls } from '#shared/api/requests.ts'
 import type { OrderMoney } from '#shared/desk/money.ts'
 import type { DeskReturn, ListedRequest, ListedReturn } from '#shared/desk/requests.ts'
 import { list } from '#tests/desk/order-calls.ts'
 import { type Bought, test as base, fits, measured, report } from '#tests/money/guaranteed.ts'
+import { setDemoFacts } from '#tests/support/demo-facts.ts'
 import { type Desk, signedIn } from '#tests/support/staff.ts'
 
 const test = base.extend<{ owner: Desk }>({
@@ -125,6 +126,37 @@ test('what may be requested follows the parcel and the days of the terms', async
   clock.pass({ days: 40 })
   expect(await askReturn(bought)).toMatchObject({ code: 'request_too_late' })
   expect(await requestsOf(bought)).toMatchObject({ can: null })
+})
+
+test('the days for returns are those of the order’s own terms, also after the shop changed its terms', async ({
+  buy,
+  clock,
+}) => {
+  onTestFinished(setDemoFacts)
+  const bought = await buy()
+  const { until } = await requestsOf(bought)
+  const others = { calendar: null, question_kinds: null, payment_names: null, fitters: null, maintenance: null }
+  setFacts({ ...others, opened_at: null, store: { ...store, returns: { days: 3 } } })
+  clock.moveTo(new Date(`${until}T08:00:00Z`))
+  expect(await requestsOf(bought)).toMatchObject({ can: 'return', until })
+  expect(await askReturn(bought)).toMatchObject({ http: 200 })
+})
+
+test('the warehouse sees a return without the buyer’s words and without money', async ({ buy, owner, app, shop }) => {
+  const bought = await buy()
+  const line = { line_id: (await requestsOf(bought)).lines[0]!.line_id, quantity: 4 }
+  const form = { kind: 'return', reason: 'changed_mind', text: 'I sold the car.', lines: [line] }
+  const { id } = (await bought.buyer.post<{ id: string }>(`order/${bought.order.id}/requests`, form)).data
+  await owner.ask(`POST /desk/requests/${id}/return`, { kind: 'refund' })
+  const [row] = (await owner.ask<{ rows: ListedReturn[] }>('GET /desk/returns')).data.rows
+  await receive(owner, (await owner.ask<DeskReturn>(`GET /desk/returns/${row!.id}`)).data)
+  const refund = { key: randomUUID(), amount: 10_000, note: '' }
+  expect(await owner.ask(`POST /desk/returns/${row!.id}/refund`, refund)).toMatchObject({ http: 200 })
+  const seenBy = async (desk: Desk) => (await desk.ask<DeskReturn>(`GET /desk/returns/${row!.id}`)).data
+  const [first, second] = [await seenBy(owner), await seenBy(await signedIn(app, shop, 'warehouse'))]
+  expect(first).toMatchObject({ request_text: form.text, refund: { amount: 10_000 } })
+  expect(first.left).toBeGreaterThan(0)
+  expect(second).toEqual({ ...first, request_text: null, left: 0, refund: { ...first.refund, amount: null } })
 })
 
 test('requests have a separate rate limit, which photos of a guarantee case do not use up', async ({ buy, shop }) => {

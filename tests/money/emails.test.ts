@@ -125,12 +125,12 @@ test('the confirmation explains special orders, an unknown car and delivery abro
 
 test('a shop without days for returns promises none in the confirmation', async ({ till, emails }) => {
   onTestFinished(setDemoFacts)
+  const others = { calendar: null, question_kinds: null, payment_names: null, fitters: null, maintenance: null }
+  setFacts({ ...others, opened_at: null, store: { ...store, returns: { days: 0 } } })
   const buyer = till.visitor()
   await buyer.add(await till.wheel(8))
   await buyer.store()
   await buyer.pay('tok_visa')
-  const others = { calendar: null, question_kinds: null, payment_names: null, fitters: null, maintenance: null }
-  setFacts({ ...others, opened_at: null, store: { ...store, returns: { days: 0 } } })
   await till.work()
   const { text, html } = emails.find((email) => email.to === layla.email)!
   for (const form of [text, html]) {

@@ -29,12 +29,13 @@ const buyer = {
 const prices = { unit_price: 120_000, total: 480_000 }
 
 /** An order for a preview: a set of wheels to Dubai, with fitting. It is not stored, so its links lead nowhere. */
-export function sampleOrder(shop: Shop): Order {
+export function sampleOrder(shop: Shop): Order & { return_days: number } {
   const now = shop.now()
   const delivery_date = dayIn(calendar.timezone, new Date(now.getTime() + 3 * 86_400_000))
   return {
     ...{ id: 'sample', order_number: number, reference: 'R-SAMPLE', status: 1, payment_status: 'success' },
     ...{ created_at: now.toISOString(), paid_at: now.toISOString(), payment_method: 'Stripe', country: 'AE' },
+    return_days: store.returns.days,
     ...{ subtotal: 480_000, discount: 0, delivery: 0, vat: 22_857, vat_rate: 5, total: 480_000, currency: 'AED' },
     ...{
       coupon_code: null,

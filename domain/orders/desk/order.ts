@@ -29,7 +29,7 @@ type Facts = Pick<
 /** One order for its page at the desk. Throws order_not_found. */
 export async function readDeskOrder(shop: Shop, id: string): Promise<OrderAtDesk> {
   if (!isUuid(id)) throw new Problem('order_not_found', 404)
-  const { seller: _, invoiced_address: __, ...order } = await readOrderUnchecked(shop, id)
+  const { seller: _, return_days: __, invoiced_address: ___, ...order } = await readOrderUnchecked(shop, id)
   const { rows } = await shop.db.execute<Facts>(sql`
     select ${deskState} as state, (o.dispatched_at is null and ${hasUnmeasured}) as is_measured_first, o.version, o.customer_id, o.refunded, o.packing_at, o.packed_at,
       o.restocked_at, o.export_declaration,

@@ -81,7 +81,8 @@ export default function ReturnPage() {
         <Section title={words.money}>
           {refund ? (
             <p className="text-small">
-              <bdi>{formatMoney(refund.amount, locale, found.currency)}</bdi> <Badge>{sayState(refund, locale)}</Badge>
+              {refund.amount !== null && <bdi>{formatMoney(refund.amount, locale, found.currency)}</bdi>}{' '}
+              <Badge>{sayState(refund, locale)}</Badge>
             </p>
           ) : (
             may('money.refund') && <RefundReturn found={found} onDone={() => done(words.refunded)} />

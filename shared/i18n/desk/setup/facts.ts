@@ -37,5 +37,8 @@ export const deskFacts = bilingual({
   hint_email_orders: ['Sends confirmations; answers come here', 'يرسل التأكيدات وتصل إليه الردود'],
   hint_email_privacy: ['For questions about personal data', 'للأسئلة عن البيانات الشخصية'],
   hint_note: ['How to find the door', 'كيفية الوصول إلى الباب'],
-  hint_returns_days: ['The page about returns says the same', 'ويرد العدد نفسه في صفحة الإرجاع'],
+  hint_returns_days: [
+    'For orders paid from now on. Change the pages that name the days as well',
+    'للطلبات التي تُدفع من الآن. عدّلوا كذلك الصفحات التي تذكر عدد الأيام',
+  ],
 })
