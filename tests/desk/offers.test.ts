@@ -320,7 +320,10 @@ test('what cannot be ordered is not offered', async ({ app, shop, till, database
     fields: { 'lines.1.sku': [expect.stringContaining('another line')] },
   })
   await database.pool.query(`update delivery_rates set is_served = false where country = 'KW'`)
-  expect(await make(desk, { sku, quantity: 2, country: 'KW', phone: '+971501234567' })).toMatchObject({ http: 422, code: 'country_closed' })
+  expect(await make(desk, { sku, quantity: 2, country: 'KW', phone: '+971501234567' })).toMatchObject({
+    http: 422,
+    code: 'country_closed',
+  })
   await database.pool.query('update wheels set hidden = true where sku = $1', [sku])
   expect(await make(desk, { sku, quantity: 2 })).toMatchObject({ http: 409, code: 'out_of_stock' })
 })
