@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { serveDesk } from '#api/desk/serve.ts'
 import { addAddon, findAddonForm, listAddons, saveAddon } from '#domain/goods/addons.ts'
 import { addBrand, findBrandForm, listBrands, saveBrand } from '#domain/goods/brands.ts'
-import { carsOf } from '#domain/goods/cars.ts'
 import { addDesign, findDesignForm, listDesigns, saveDesign } from '#domain/goods/designs.ts'
 import { goodsChoices, listWheels } from '#domain/goods/wheel-list.ts'
 import { addWheel, findWheelForm, saveWheel } from '#domain/goods/wheels.ts'
@@ -13,7 +12,6 @@ export async function deskGoods(app: FastifyInstance, { shop }: { shop: Shop }) 
   serveDesk(app, shop, 'GET /desk/goods/choices', () => goodsChoices(shop))
   serveDesk(app, shop, 'GET /desk/goods', ({ query }) => listWheels(shop, query))
   serveDesk(app, shop, 'GET /desk/goods/{id}', ({ params }) => findWheelForm(shop, params.id))
-  serveDesk(app, shop, 'GET /desk/goods/{id}/cars', ({ params, query }) => carsOf(shop, params.id, query.after))
   serveDesk(app, shop, 'POST /desk/goods', ({ by, body, locale }) => addWheel(shop, by, body.values, locale))
   serveDesk(app, shop, 'PUT /desk/goods/{id}', ({ by, params, body, locale }) =>
     saveWheel(shop, by, { ...params, ...body }, locale),

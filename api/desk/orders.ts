@@ -13,7 +13,6 @@ import { setDelivered, setPacking } from '#domain/orders/desk/pack.ts'
 import { readTimeline, withoutMoney } from '#domain/orders/desk/timeline.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
-import { listViews, removeView, saveView } from '#domain/staff/views.ts'
 import type { BulkOutcomes } from '#shared/desk/orders.ts'
 import { may } from '#shared/desk/permissions.ts'
 import { sayProblem } from '#shared/i18n/problems.ts'
@@ -88,19 +87,6 @@ export async function deskOrders(app: FastifyInstance, { shop }: { shop: Shop })
     if (kind !== 'slips' && kind !== 'picking') throw new Problem('not_found', 404)
     const asked = { kind, ids: String(ids ?? '').split(','), locale: locale === 'ar' ? 'ar' : 'en' } as const
     return { type: 'application/pdf', body: await packingPapers(shop, asked) }
-  })
-
-  serveDesk(app, shop, 'GET /desk/views/{list}', async ({ by, params: { list } }) => ({
-    rows: await listViews(shop, { staff_id: by.staff_id, list }),
-  }))
-
-  serveDesk(app, shop, 'POST /desk/views/{list}', ({ by, params: { list }, body }) =>
-    saveView(shop, { staff_id: by.staff_id, list }, body),
-  )
-
-  serveDesk(app, shop, 'DELETE /desk/views/{list}/{id}', async ({ by, params: { list, id } }) => {
-    await removeView(shop, { staff_id: by.staff_id, list }, id)
-    return done
   })
 }
 
