@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import type { DeskCase } from '#shared/desk/guarantee.ts'
 import { deskAfterSale } from '#shared/i18n/desk/after-sale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { verdictOn } from '#shared/verdict.ts'
@@ -21,6 +22,8 @@ export function loader({ request, params }: LoaderFunctionArgs) {
   return deskCall('GET /desk/guarantee/{number}', { params: { number: params.number! } }, request.signal)
 }
 
+type Asking = 'photos' | 'decide' | 'cost' | 'sent'
+
 /** One guarantee case: what the buyer says and shows, the frozen verdict, the decision, its costs. */
 export default function CasePage() {
   const whole = useLoaderData<typeof loader>()
@@ -29,10 +32,9 @@ export default function CasePage() {
   const { may } = useMember()
   const canJudge = may('guarantee.judge')
   const { revalidate } = useRevalidator()
-  const [asking, setAsking] = useState<'photos' | 'decide' | 'cost' | 'sent'>()
-  const { case: shown, sent_at, order_id, order_number, fitment, quantity, costs, currency } = whole
-  const { number, sku, name, name_ar, reason, text, photos, asked, state, outcome, why, refund, replacements } = shown
-  const say = (fils: number) => formatMoney(fils, locale, currency)
+  const [asking, setAsking] = useState<Asking>()
+  const { case: shown, order_id, order_number } = whole
+  const { number, reason, photos, asked, state, outcome } = shown
   const close = () => setAsking(undefined)
   const done = (what: string) => {
     toast(what)
@@ -57,27 +59,7 @@ export default function CasePage() {
         </span>
       }
     >
-      {canJudge && (
-        <Section title={words.case_buyer}>
-          <div className="space-y-3 text-small">
-            <p dir="auto" className="whitespace-pre-line">
-              {text}
-            </p>
-            <p>
-              <bdi className="figures">{quantity}</bdi> × <bdi>{locale === 'ar' ? name_ar : name}</bdi>{' '}
-              <Figure className="wrap-anywhere text-muted">{sku}</Figure>
-            </p>
-            {fitment && (
-              <p className="flex flex-wrap items-center gap-2">
-                {words.case_verdict}: <VerdictBadge verdict={verdictOn({ axle: shown.axle, quantity, fitment })!} />{' '}
-                <bdi>
-                  {locale === 'ar' ? (fitment.vehicle.label_ar ?? fitment.vehicle.label) : fitment.vehicle.label}
-                </bdi>
-              </p>
-            )}
-          </div>
-        </Section>
-      )}
+      {canJudge && <Report whole={whole} />}
       {canJudge && (
         <Section title={words.case_photos}>
           {photos.length === 0 && <p className="text-muted text-small">{words.case_no_photos}</p>}
@@ -89,60 +71,8 @@ export default function CasePage() {
           )}
         </Section>
       )}
-      <Section title={words.case_decision}>
-        <div className="space-y-3 text-small">
-          {outcome && (
-            <p>
-              <span className="font-semibold">{words[`outcome_${outcome}`]}</span> <bdi>{why}</bdi>
-            </p>
-          )}
-          {refund && <bdi className="figures block">{say(refund.amount)}</bdi>}
-          {replacements.map((each) => (
-            <p key={each.sku}>
-              <bdi className="figures">{each.quantity}</bdi> × <bdi>{locale === 'ar' ? each.name_ar : each.name}</bdi>{' '}
-              <Figure className="wrap-anywhere text-muted">{each.sku}</Figure>
-            </p>
-          ))}
-          {sent_at && (
-            <p>
-              {words.case_sent} <bdi className="figures">{formatTime(sent_at, locale)}</bdi>
-            </p>
-          )}
-          {outcome === 'exchange' && !sent_at && may('guarantee.send') && (
-            <Button onClick={() => setAsking('sent')}>{words.case_send}</Button>
-          )}
-          {state !== 'decided' && (
-            <div className="flex flex-wrap gap-3">
-              {may('guarantee.decide') && (
-                <Button look="primary" onClick={() => setAsking('decide')}>
-                  {words.case_decide}
-                </Button>
-              )}
-              {may('guarantee.ask') && <Button onClick={() => setAsking('photos')}>{words.case_ask}</Button>}
-            </div>
-          )}
-        </div>
-      </Section>
-      {canJudge && (
-        <Section title={words.case_costs}>
-          {costs.length === 0 && <p className="text-muted text-small">{words.case_no_costs}</p>}
-          <ul className="divide-y divide-line text-small">
-            {costs.map(({ kind, amount, booked, booked_at }) => (
-              <li key={`${kind} ${booked_at} ${amount}`} className="flex flex-wrap gap-x-3 py-2">
-                <span>{words[`cost_${kind}`]}</span>
-                <bdi className="figures font-semibold">{say(amount)}</bdi>
-                <span className="figures text-muted">{formatTime(booked_at, locale)}</span>
-                {!booked && <span className="text-muted">{words.case_unbooked}</span>}
-              </li>
-            ))}
-          </ul>
-          {may('guarantee.decide') && (
-            <div className="mt-3">
-              <Button onClick={() => setAsking('cost')}>{words.case_cost}</Button>
-            </div>
-          )}
-        </Section>
-      )}
+      <Decision whole={whole} onAsk={setAsking} />
+      {canJudge && <Costs whole={whole} onBook={() => setAsking('cost')} />}
       {asking === 'photos' && <AskForPhotos number={number} onClose={close} onDone={() => done(words.case_asking)} />}
       {asking === 'decide' && <Decide whole={whole} onClose={close} onDone={() => done(words.case_decided)} />}
       {asking === 'sent' && (
@@ -160,5 +90,103 @@ export default function CasePage() {
       )}
       {asking === 'cost' && <BookCost number={number} onClose={close} onDone={() => done(words.case_cost_done)} />}
     </Page>
+  )
+}
+
+/** What the buyer says about which wheel, and how it was judged to fit the car. */
+function Report({ whole: { case: shown, fitment, quantity } }: { whole: DeskCase }) {
+  const locale = useLocale()
+  const words = deskAfterSale[locale]
+  const { axle, sku, name, name_ar, text } = shown
+  return (
+    <Section title={words.case_buyer}>
+      <div className="space-y-3 text-small">
+        <p dir="auto" className="whitespace-pre-line">
+          {text}
+        </p>
+        <p>
+          <bdi className="figures">{quantity}</bdi> × <bdi>{locale === 'ar' ? name_ar : name}</bdi>{' '}
+          <Figure className="wrap-anywhere text-muted">{sku}</Figure>
+        </p>
+        {fitment && (
+          <p className="flex flex-wrap items-center gap-2">
+            {words.case_verdict}: <VerdictBadge verdict={verdictOn({ axle, quantity, fitment })!} />{' '}
+            <bdi>{locale === 'ar' ? (fitment.vehicle.label_ar ?? fitment.vehicle.label) : fitment.vehicle.label}</bdi>
+          </p>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+/** The outcome and what follows from it, or the steps towards one. */
+function Decision({ whole, onAsk }: { whole: DeskCase; onAsk: (what: Asking) => void }) {
+  const locale = useLocale()
+  const words = deskAfterSale[locale]
+  const { may } = useMember()
+  const { sent_at, currency } = whole
+  const { state, outcome, why, refund, replacements } = whole.case
+  return (
+    <Section title={words.case_decision}>
+      <div className="space-y-3 text-small">
+        {outcome && (
+          <p>
+            <span className="font-semibold">{words[`outcome_${outcome}`]}</span> <bdi>{why}</bdi>
+          </p>
+        )}
+        {refund && <bdi className="figures block">{formatMoney(refund.amount, locale, currency)}</bdi>}
+        {replacements.map((each) => (
+          <p key={each.sku}>
+            <bdi className="figures">{each.quantity}</bdi> × <bdi>{locale === 'ar' ? each.name_ar : each.name}</bdi>{' '}
+            <Figure className="wrap-anywhere text-muted">{each.sku}</Figure>
+          </p>
+        ))}
+        {sent_at && (
+          <p>
+            {words.case_sent} <bdi className="figures">{formatTime(sent_at, locale)}</bdi>
+          </p>
+        )}
+        {outcome === 'exchange' && !sent_at && may('guarantee.send') && (
+          <Button onClick={() => onAsk('sent')}>{words.case_send}</Button>
+        )}
+        {state !== 'decided' && (
+          <div className="flex flex-wrap gap-3">
+            {may('guarantee.decide') && (
+              <Button look="primary" onClick={() => onAsk('decide')}>
+                {words.case_decide}
+              </Button>
+            )}
+            {may('guarantee.ask') && <Button onClick={() => onAsk('photos')}>{words.case_ask}</Button>}
+          </div>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+/** What the case has cost the shop. */
+function Costs({ whole: { costs, currency }, onBook }: { whole: DeskCase; onBook: () => void }) {
+  const locale = useLocale()
+  const words = deskAfterSale[locale]
+  const { may } = useMember()
+  return (
+    <Section title={words.case_costs}>
+      {costs.length === 0 && <p className="text-muted text-small">{words.case_no_costs}</p>}
+      <ul className="divide-y divide-line text-small">
+        {costs.map(({ kind, amount, booked, booked_at }) => (
+          <li key={`${kind} ${booked_at} ${amount}`} className="flex flex-wrap gap-x-3 py-2">
+            <span>{words[`cost_${kind}`]}</span>
+            <bdi className="figures font-semibold">{formatMoney(amount, locale, currency)}</bdi>
+            <span className="figures text-muted">{formatTime(booked_at, locale)}</span>
+            {!booked && <span className="text-muted">{words.case_unbooked}</span>}
+          </li>
+        ))}
+      </ul>
+      {may('guarantee.decide') && (
+        <div className="mt-3">
+          <Button onClick={onBook}>{words.case_cost}</Button>
+        </div>
+      )}
+    </Section>
   )
 }

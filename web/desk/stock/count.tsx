@@ -1,8 +1,7 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { countLines } from '#shared/desk/limits.ts'
 import type { ComparedLine } from '#shared/desk/stock.ts'
 import { deskStock } from '#shared/i18n/desk/stock.ts'
-import { latinDigits } from '#shared/normalise.ts'
 import { sayError } from '#web/browser/api-problem.ts'
 import { Button } from '#web/design/button.tsx'
 import { Field } from '#web/design/field.tsx'
@@ -14,51 +13,19 @@ import { PageLink } from '#web/design/page-link.tsx'
 import { deskCall } from '#web/desk/call.ts'
 import { Ask } from '#web/desk/parts/ask.tsx'
 import { Page } from '#web/desk/parts/page.tsx'
+import { AddLine } from '#web/desk/stock/add-line.tsx'
 import { Differences } from '#web/desk/stock/differences.tsx'
-
-type Line = { sku: string; quantity: string }
-
-/** The list survives a refresh, and a phone that closes the page. */
-const storageKey = 'desk-count'
-
-function readLines(): Line[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
-    return Array.isArray(kept) ? kept : []
-  } catch {
-    return []
-  }
-}
-
-const piecesOf = (typed: string) => Number(latinDigits(typed.trim()))
-const isPieces = (typed: string) => typed.trim() !== '' && Number.isInteger(piecesOf(typed)) && piecesOf(typed) >= 0
+import { isPieces, type Line, piecesOf, useCountedLines } from '#web/desk/stock/use-counted-lines.ts'
 
 /** Counts stock: a list of SKUs, scanned or typed, and their pieces; then the differences, and only then the change. */
 export default function CountPage() {
   const locale = useLocale()
   const words = deskStock[locale]
-  const [lines, setLines] = useState(readLines)
+  const [lines, setLines] = useCountedLines()
   const [compared, setCompared] = useState<{ rows: ComparedLine[]; of: Line[] }>()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [clearing, setClearing] = useState(false)
-  /** The list as it was read last, which is not written back: another tab may have changed it since. */
-  const read = useRef(lines)
-  useEffect(() => {
-    if (lines !== read.current) localStorage.setItem(storageKey, JSON.stringify(lines))
-  }, [lines])
-  // Another tab keeps its list under the same key: both show the same one, so that neither overwrites the other's lines.
-  useEffect(() => {
-    const readAgain = () => {
-      read.current = readLines()
-      setLines(read.current)
-    }
-    const follow = ({ key }: StorageEvent) => key === storageKey && readAgain()
-    addEventListener('storage', follow)
-    // The other tab may have changed it while this page was being shown.
-    readAgain()
-    return () => removeEventListener('storage', follow)
-  }, [])
 
   async function compare() {
     setBusy(true)
@@ -153,58 +120,6 @@ export default function CountPage() {
         />
       )}
     </Page>
-  )
-}
-
-/**
- * A scanner types the SKU and Enter, which leads to the pieces; Enter there adds the line and leads back. `onAdd` says
- * whether there was room.
- */
-function AddLine({ onAdd }: { onAdd: (line: Line) => boolean }) {
-  const words = deskStock[useLocale()]
-  const [sku, setSku] = useState('')
-  const [quantity, setQuantity] = useState('')
-  const [isFull, setFull] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    if (sku.trim() === '') return focus('sku')
-    if (!isPieces(quantity)) return focus('quantity')
-    const isAdded = onAdd({ sku: sku.trim().toUpperCase(), quantity: String(piecesOf(quantity)) })
-    setFull(!isAdded)
-    if (!isAdded) return
-    setSku('')
-    setQuantity('')
-    focus('sku')
-  }
-  return (
-    <form ref={form} onSubmit={submit} className="card grid gap-4 p-4 sm:grid-cols-[1fr_10rem_auto] sm:items-end">
-      <Field
-        label={words.sku}
-        name="sku"
-        dir="ltr"
-        value={sku}
-        error={isFull ? words.count_full(countLines) : null}
-        maxLength={80}
-        autoCapitalize="characters"
-        autoComplete="off"
-        spellCheck={false}
-        enterKeyHint="next"
-        onChange={(event) => setSku(event.target.value)}
-      />
-      <Field
-        label={words.count_quantity}
-        name="quantity"
-        dir="ltr"
-        inputMode="numeric"
-        autoComplete="off"
-        value={quantity}
-        enterKeyHint="done"
-        onChange={(event) => setQuantity(event.target.value)}
-      />
-      <Button type="submit">{words.count_add}</Button>
-    </form>
   )
 }
 

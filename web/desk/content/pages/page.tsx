@@ -11,10 +11,10 @@ import { Figure } from '#web/design/figure.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
-import { RichText } from '#web/design/rich-text.tsx'
 import { History } from '#web/desk/audit/history.tsx'
 import { deskCall } from '#web/desk/call.ts'
 import { PageState } from '#web/desk/content/pages/pages.tsx'
+import { Preview } from '#web/desk/content/pages/preview.tsx'
 import { Sections } from '#web/desk/content/pages/sections.tsx'
 import { Versions } from '#web/desk/content/pages/versions.tsx'
 import { ConflictDialog } from '#web/desk/form/conflict-dialog.tsx'
@@ -181,38 +181,5 @@ function Titles({ form }: { form: Form }) {
         />
       </div>
     </Section>
-  )
-}
-
-/** The page as visitors would see it, in both languages. */
-function Preview({ fields }: { fields: PageFields }) {
-  const sections = readSections(fields.sections)
-  return (
-    <div className="grid items-start gap-6 lg:grid-cols-2">
-      {(['en', 'ar'] as const).map((language) => {
-        const arabic = language === 'ar'
-        return (
-          <article
-            key={language}
-            lang={language}
-            dir={arabic ? 'rtl' : 'ltr'}
-            className="card space-y-8 p-4 md:p-6"
-            // A link of the preview would leave the desk.
-            onClickCapture={(event) => event.preventDefault()}
-          >
-            <header className="space-y-3">
-              <p className="text-title">{arabic ? fields.title_ar : fields.title}</p>
-              <p className="text-muted">{arabic ? fields.description_ar : fields.description}</p>
-            </header>
-            {sections.map((section) => (
-              <section key={section.id} className="space-y-3">
-                <h2 className="text-lead">{arabic ? section.heading_ar : section.heading}</h2>
-                <RichText blocks={arabic ? section.body_ar : section.body} />
-              </section>
-            ))}
-          </article>
-        )
-      })}
-    </div>
   )
 }

@@ -1,24 +1,20 @@
 import { useState } from 'react'
-import { canCrop } from '#shared/crop.ts'
 import { goodsPictures } from '#shared/desk/limits.ts'
 import type { GoodsPicture, PicturedKind, PictureGroup } from '#shared/desk/pictures.ts'
 import { deskFrame } from '#shared/i18n/desk/frame.ts'
 import { deskPictures } from '#shared/i18n/desk/pictures.ts'
-import { Badge } from '#web/design/badge.tsx'
-import { Button } from '#web/design/button.tsx'
 import { useLocale } from '#web/design/locale.ts'
-import noPicture from '#web/design/no-picture.svg?no-inline'
 import { Notice } from '#web/design/notice.tsx'
 import { Sortable } from '#web/desk/content/sortable.tsx'
 import { toast } from '#web/desk/frame/toasts.tsx'
 import { CropPicture } from '#web/desk/goods/pictures/crop-picture.tsx'
-import { DescribedBadge, DescribePicture } from '#web/desk/goods/pictures/describe-picture.tsx'
+import { DescribePicture } from '#web/desk/goods/pictures/describe-picture.tsx'
 import { DropArea } from '#web/desk/goods/pictures/drop-area.tsx'
 import { PictureConflict } from '#web/desk/goods/pictures/picture-conflict.tsx'
+import { PictureRow } from '#web/desk/goods/pictures/picture-row.tsx'
 import { UploadRow } from '#web/desk/goods/pictures/upload-row.tsx'
 import { usePictures } from '#web/desk/goods/pictures/use-pictures.ts'
 import { useUploads } from '#web/desk/goods/pictures/use-uploads.ts'
-import { Press } from '#web/desk/parts/press.tsx'
 
 type Props = {
   kind: PicturedKind
@@ -94,68 +90,19 @@ export function PictureGroupList({ kind, id, group, mayChange, onChange }: Props
         disabled={!mayChange || list.length < 2}
       >
         {(picture) => (
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <img
-              src={picture.base ? `${picture.base}-160.webp` : noPicture}
-              alt=""
-              width="72"
-              height="72"
-              className="size-18 shrink-0 rounded-control bg-sunken object-contain"
-            />
-            <span className="min-w-0 flex-1 basis-32 text-small">
-              <span className="block">{nameOf(picture)}</span>
-              {picture === list[0] && (
-                <span className="whitespace-nowrap">
-                  <Badge>{words.main}</Badge>
-                </span>
-              )}
-              <DescribedBadge picture={picture} />
-              {!picture.base && <span className="block text-error text-label">{words.missing}</span>}
-            </span>
-            {mayChange && (
-              <span className="flex flex-wrap gap-x-4">
-                <Button
-                  look="plain"
-                  className="px-0!"
-                  aria-label={`${words.describe}: ${nameOf(picture)}`}
-                  onClick={() => setDescribed(picture)}
-                >
-                  {words.describe}
-                </Button>
-                {picture.whole && canCrop(picture.whole) && (
-                  <Button
-                    look="plain"
-                    className="px-0!"
-                    aria-label={`${words.crop}: ${nameOf(picture)}`}
-                    onClick={() => {
-                      setNotUndone(null)
-                      setCropped(picture)
-                    }}
-                  >
-                    {words.crop}
-                  </Button>
-                )}
-                {picture !== list[0] && (
-                  <Press
-                    look="plain"
-                    className="px-0!"
-                    aria-label={`${words.make_main}: ${nameOf(picture)}`}
-                    onPress={() => order([picture.name, ...list.map(({ name }) => name)])}
-                  >
-                    {words.make_main}
-                  </Press>
-                )}
-                <Press
-                  look="plain"
-                  className="px-0!"
-                  aria-label={`${words.remove}: ${nameOf(picture)}`}
-                  onPress={() => remove(picture)}
-                >
-                  {words.remove}
-                </Press>
-              </span>
-            )}
-          </div>
+          <PictureRow
+            picture={picture}
+            name={nameOf(picture)}
+            isMain={picture === list[0]}
+            mayChange={mayChange}
+            onDescribe={() => setDescribed(picture)}
+            onCrop={() => {
+              setNotUndone(null)
+              setCropped(picture)
+            }}
+            onMain={() => order([picture.name, ...list.map(({ name }) => name)])}
+            onRemove={() => remove(picture)}
+          />
         )}
       </Sortable>
       {uploads.length > 0 && (
