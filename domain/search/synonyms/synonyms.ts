@@ -27,11 +27,11 @@ export function synonymKey(text: string): string {
  */
 export function withMeanings(folded: string, synonyms: Synonyms): string {
   if (synonyms.size === 0) return folded
-  const words = [...folded.matchAll(/[a-z0-9.\u00df-\u1fff\u3040-\ud7ff]+/g)].map(({ 0: word, index }) => ({
-    key: keyOf([word]),
-    from: index,
-    to: index + word.length,
-  }))
+  const words = [...folded.matchAll(/[a-z0-9.\u00df-\u1fff\u3040-\ud7ff]+/g)].flatMap(({ 0: word, index }) => {
+    const key = keyOf([word])
+    // A full stop alone is no word: a run with it would take along what stands between.
+    return key === '' ? [] : [{ key, from: index, to: index + word.length }]
+  })
   let text = ''
   let done = 0
   for (let at = 0; at < words.length; ) {
