@@ -2,7 +2,7 @@ import { cart } from '#shared/i18n/cart.ts'
 import { checkTitle } from '#shared/i18n/fitment/verdicts.ts'
 import { consent, shell } from '#shared/i18n/shell.ts'
 import { added, delivery, fitting, product, productLater, zoom } from '#shared/i18n/wheels/product.ts'
-import { compare } from '#shared/i18n/wheels/wheel.ts'
+import { compare, facts } from '#shared/i18n/wheels/wheel.ts'
 import { addSet, cars, chooseCar, openFittingWheel } from '#tests/e2e/journeys.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 
@@ -14,6 +14,13 @@ test('the pictures fill their column; the viewer opens, zooms and closes by keyb
 }) => {
   await page.goto('/search?keywords=DH-EMP-20085-5150-110-P45-SBK')
   await page.getByRole('main').getByRole('article').first().getByRole('link').click()
+  // Without a car there is no check to print: the sheet has the wheel's figures.
+  const figures = page.getByRole('region', { name: facts.en.specification })
+  await expect(figures).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(figures).toBeVisible()
+  await expect(page.getByRole('region', { name: words.pictures })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
   // A wide screen shows all three pictures at once, a phone one picture and thumbnails.
   await expect(page.getByRole('button', { name: words.show_picture(1) })).toBeVisible({ visible: isMobile })
   const filled = await page
