@@ -40,7 +40,8 @@ export default function AddressesPage({ loaderData: { places } }: Route.Componen
 }
 
 // Lazy, because few addresses are removed.
-const Dialog = lazy(async () => ({ default: (await import('#web/design/dialog.tsx')).Dialog }))
+const loadDialog = () => import('#web/design/dialog.tsx')
+const Dialog = lazy(async () => ({ default: (await loadDialog()).Dialog }))
 
 type Props = { book: Address[]; places: readonly Place[]; refetch: () => Promise<void> }
 
@@ -57,6 +58,12 @@ function Book({ book, places, refetch }: Props) {
     await refetch()
     close()
     setStatus(word)
+  }
+
+  // Without its script the dialog would replace the page by an error, and with it what is typed into an open form.
+  async function ask(address: Address) {
+    await loadDialog()
+    setLeaving(address)
   }
 
   async function remove(id: string) {
@@ -84,7 +91,11 @@ function Book({ book, places, refetch }: Props) {
             {open === address.id ? (
               <AddressForm address={address} places={places} onKept={() => kept(words.saved)} onCancel={close} />
             ) : (
-              <Entry address={address} onChange={() => setOpen(address.id)} onRemove={() => setLeaving(address)} />
+              <Entry
+                address={address}
+                onChange={() => setOpen(address.id)}
+                onRemove={() => void run(() => ask(address))}
+              />
             )}
           </li>
         ))}

@@ -1,21 +1,19 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Profile } from '#shared/api/auth.ts'
 import { myAccount } from '#shared/i18n/account.ts'
 import { customer as account } from '#shared/i18n/sign-in.ts'
-import { inLocale } from '#shared/locale.ts'
 import { AccountFrame } from '#web/account/account-frame.tsx'
 import { AccountForm, newPasswordFields, PasswordOwner, passwordField } from '#web/account/form.tsx'
-import { saveFile } from '#web/account/security/save-file.ts'
+import { MyData } from '#web/account/my-data.tsx'
 import { SecondFactorSection } from '#web/account/security/second-factor.tsx'
 import { SignIns } from '#web/account/security/sign-ins.tsx'
-import { forget, keepUser } from '#web/account/signing.ts'
-import { QueryResult, useAccountQuery, useAction } from '#web/account/use-account-query.tsx'
+import { keepUser } from '#web/account/signing.ts'
+import { QueryResult, useAccountQuery } from '#web/account/use-account-query.tsx'
 import { call } from '#web/browser/api.ts'
 import { keep } from '#web/browser/storage.ts'
 import { useKeptFocus } from '#web/browser/use-kept-focus.ts'
-import { Button } from '#web/design/button.tsx'
 import { metaOf } from '#web/shell/head/page-meta.ts'
-import { useLocale, useMessages } from '#web/shell/language.ts'
+import { useMessages } from '#web/shell/language.ts'
 
 export const meta = metaOf(account, (words) => ({
   title: words.my_profile,
@@ -152,56 +150,5 @@ function SuccessMessage({ children }: { children: string | false }) {
     <p role="status" className="text-accent text-small">
       {children}
     </p>
-  )
-}
-
-const Dialog = lazy(async () => ({ default: (await import('#web/design/dialog.tsx')).Dialog }))
-
-/** Exporting the customer's data and deleting the account. */
-function MyData({ profile }: { profile: Profile }) {
-  const words = useMessages(myAccount)
-  const locale = useLocale()
-  const { run, busy, failure } = useAction()
-  const [deleting, setDeleting] = useState(false)
-
-  async function download() {
-    const known = await call('GET /my-account/export')
-    saveFile(JSON.stringify(known, null, 2), 'my-data.json', 'application/json')
-  }
-
-  return (
-    <section aria-labelledby="my-data" className="space-y-4">
-      <h2 id="my-data" className="text-title">
-        {words.my_data}
-      </h2>
-      <p className="text-muted text-small">{words.my_data_text}</p>
-      <Button wide busy={busy !== null} onClick={() => void run(download)}>
-        {words.download}
-      </Button>
-      {failure}
-      <Button look="plain" className="px-0!" onClick={() => setDeleting(true)}>
-        {words.delete_account}
-      </Button>
-      {deleting && (
-        <Suspense>
-          <Dialog open title={words.delete_title} onClose={() => setDeleting(false)}>
-            <p className="mb-4">{words.delete_text}</p>
-            <AccountForm
-              submit={words.delete_sure}
-              fields={profile.has_password ? [passwordField(words.password, { hint: words.password_why })] : []}
-              onSubmit={async (values) => {
-                await call('POST /my-account/delete', { body: values })
-                forget()
-                location.assign(inLocale('/', locale))
-              }}
-            >
-              <Button wide onClick={() => setDeleting(false)}>
-                {words.cancel}
-              </Button>
-            </AccountForm>
-          </Dialog>
-        </Suspense>
-      )}
-    </section>
   )
 }
