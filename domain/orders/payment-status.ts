@@ -33,9 +33,9 @@ type Sale = {
 
 /**
  * The writes and jobs that make a locked, unpaid order paid: they take the goods off stock and out of the locked carts,
- * end the hold, assign the order number ("RD-100001", without gaps), freeze the seller and the days for returns, and enqueue the confirmation. Run
- * them last: the number serialises the whole shop until the transaction ends. An order that cannot be paid any more then
- * reserves nothing.
+ * end the hold, assign the order number ("RD-100001", without gaps), freeze the seller and the days for returns, and
+ * enqueue the confirmation. Run them last: the number serialises the whole shop until the transaction ends. An order that
+ * cannot be paid any more then reserves nothing.
  */
 export async function markPaid(
   shop: Shop,
