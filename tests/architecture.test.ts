@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
 
@@ -211,17 +211,6 @@ test('ARCHITECTURE.md names every folder of the project, of the domain and of th
   expect(there.filter((name) => !tree.includes(`${name}/`))).toEqual([])
 })
 
-test('the handler of a call is in the file of api/ with the name of its row’s file', () => {
-  expect(misplacedHandlers('shared/api', 'api/*.ts')).toEqual([])
-})
-
-test('the handler of a desk call is in the file of api/desk/ with the name of its row’s file', () => {
-  // The calls of accounts share their shapes: those of one's own account and of the team's are served in people.ts.
-  const ofStaff = ['people.ts', 'sign-in.ts']
-  const misplaced = misplacedHandlers('shared/desk', 'api/desk/**/*.ts')
-  expect(misplaced.filter(({ row, handlers }) => row !== 'staff.ts' || !ofStaff.includes(handlers.join()))).toEqual([])
-})
-
 test('a domain module imports the schema of one module, never all of them', () => {
   const all = imports().filter(({ from, to }) => from.startsWith('domain/') && to === 'database/schema.ts')
   expect(all.map(({ from }) => from)).toEqual([])
@@ -275,32 +264,6 @@ test('every folder and module of the map exists', () => {
   const called = sources().flatMap((file) => moduleOf(file) ?? [])
   expect(called.filter((name) => !modules[name])).toEqual([])
 })
-
-/** The calls that are not named by just one file of handlers, with the path of their row's file. */
-function misplacedHandlers(home: string, files: string) {
-  const rows = namedCalls(`${home}/**/*.ts`, home)
-  const handlers = namedCalls(files, dirname(files.replace('/**', '')))
-  expect(rows.length).toBeGreaterThan(100)
-  return rows
-    .map(({ call, file }) => ({
-      call,
-      row: file,
-      handlers: handlers.flatMap((each) => (each.call === call ? [each.file] : [])),
-    }))
-    .filter(({ row, handlers }) => handlers.join() !== row)
-}
-
-/** Every call that a file names, such as 'GET /my-account', and the path of the file below a folder. */
-function namedCalls(files: string, below: string): { call: string; file: string }[] {
-  return globSync(files)
-    .filter((file) => !file.includes('.test.'))
-    .flatMap((file) =>
-      [...new Set(readFileSync(file, 'utf8').match(/(?<=')(GET|POST|PUT|DELETE) \/[^']*(?=')/g))].map((call) => ({
-        call,
-        file: relative(below, file),
-      })),
-    )
-}
 
 type Import = { from: string; to: string }
 
