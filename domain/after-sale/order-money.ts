@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { piecesToReturn } from '#domain/after-sale/pieces-to-return.ts'
 import { isoTime } from '#domain/iso-time.ts'
+import { missingPieces } from '#domain/orders/restock.ts'
 import { isTakenBack } from '#domain/payments/refunds/refund-order.ts'
 import { isReplaced } from '#domain/payments/refunds/replace-refund.ts'
 import { Problem } from '#domain/problem.ts'
@@ -32,8 +33,7 @@ export async function orderMoney(shop: Shop, id: string): Promise<OrderMoney> {
           'refunded', coalesce((
             select sum(x.quantity) from refund_lines x join refunds r on r.id = x.refund_id
             where x.line_id = l.id and r.state <> 'failed'), 0),
-          'can_restock', case when l.special_order or o.restocked_at is not null then 0 else l.quantity - coalesce((
-            select sum(x.quantity) from order_restocks x where x.order_id = l.order_id and x.line_id = l.id), 0) end,
+          'can_restock', case when l.special_order or o.restocked_at is not null then 0 else greatest(0, ${missingPieces}) end,
           'can_return', case when o.dispatched_at is null then 0 else greatest(0, ${piecesToReturn}) end
         ) order by l.position) from order_lines l where l.order_id = o.id
       ) as lines,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { missingPieces } from '#domain/orders/restock.ts'
 import { refundableLines } from '#domain/payments/refunds/refund-lines.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -7,15 +8,15 @@ type Pieces = { line_id: string; quantity: number }
 
 /**
  * The pieces of the line `l`, of the order `o`, that its buyer has and that no return names. What was refunded by piece
- * before the parcel left never reached the buyer; what was refunded later may be the pieces of a return. A
- * guarantee case that ended in a refund paid for all of its line, by a sum that names no pieces if staff chose it.
+ * before the parcel left never reached the buyer; what was refunded later may be the pieces of a return. What is back on
+ * the shelf is not returned again, also if the refund that put it there was refused. A guarantee case that ended in a refund paid for all of its line, by a sum that names no pieces if staff chose it.
  */
 export const piecesToReturn = sql`(
   select case
     when exists (
       select from guarantee_cases c join refunds f on f.id = c.refund_id where c.line_id = l.id and f.state <> 'failed'
     ) then 0
-    else l.quantity - before_dispatch - greatest(later, coming_back) end::int
+    else least(l.quantity - before_dispatch - greatest(later, coming_back), ${missingPieces}) end::int
   from (
     select coalesce(sum(p.quantity) filter (where f.created_at < o.dispatched_at), 0) as before_dispatch,
       coalesce(sum(p.quantity) filter (where f.created_at >= o.dispatched_at), 0) as later
@@ -36,6 +37,14 @@ export async function refusePieces(open: Shop, order_id: string, lines: readonly
     lines.filter((each) => each.line_id === line_id).length > 1 ||
     quantity > (bought.find(({ id }) => id === line_id)?.left ?? 0)
   if (lines.length === 0 || lines.some(isWrong)) throw new Problem('return_pieces', 409)
+}
+
+/** Throws return_pieces if more pieces of a line are back on the shelf or lost than were bought. */
+export async function refuseMoreThanBought(open: Shop, order_id: string): Promise<void> {
+  const { rows } = await open.db.execute(
+    sql`select from order_lines l where l.order_id = ${order_id} and ${missingPieces} < 0 limit 1`,
+  )
+  if (rows.length > 0) throw new Problem('return_pieces', 409)
 }
 
 /**

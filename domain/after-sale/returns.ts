@@ -1,7 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { returnLines, returnReplacements, returns } from '#database/schema/after-sale.ts'
 import { orderLines } from '#database/schema/orders.ts'
-import { refusePieces, refuseRefundedSince, unrefunded } from '#domain/after-sale/pieces-to-return.ts'
+import {
+  refuseMoreThanBought,
+  refusePieces,
+  refuseRefundedSince,
+  unrefunded,
+} from '#domain/after-sale/pieces-to-return.ts'
 import { type Actor, audited, type RecordEntry } from '#domain/audit/audit.ts'
 import { type ForCar, type Replacement, refuseUnlessPaid, takeExchange } from '#domain/guarantee/exchange.ts'
 import { type LockedOrder, lockPaidOrderById } from '#domain/orders/lock.ts'
@@ -73,6 +78,7 @@ export async function receiveReturn(
         .update(returnLines)
         .set({ condition, restocked })
         .where(and(eq(returnLines.return_id, id), eq(returnLines.line_id, line_id)))
+    await refuseMoreThanBought(open, order.id)
     const toShelf = came.filter(({ restocked }) => restocked)
     if (toShelf.length > 0) await restockLines(open, order, toShelf, 'came_back')
     await open.db.update(returns).set({ state: 'received', received_at: open.now() }).where(eq(returns.id, id))

@@ -33,7 +33,7 @@ export async function restockOrder(
 
 /**
  * Puts some pieces of a locked, paid order back in stock; made-to-order ones are skipped. Throws restock_repeated for
- * more pieces than are out, and restock_dispatched.
+ * more pieces than are out and not lost, and restock_dispatched.
  * @param refund_id the refund of these pieces, if it puts them back
  */
 export async function restockLines(
@@ -58,8 +58,12 @@ export async function restockLines(
   )
 }
 
-/** The pieces of the line `l` that are not back on the shelf. */
-const missingPieces = sql`(l.quantity - coalesce((select sum(r.quantity) from order_restocks r where r.order_id = l.order_id and r.line_id = l.id), 0))::int`
+/** The pieces of the line `l` of which a return has shown that they are no goods any more: damaged, or not in the parcel. */
+const lostPieces = sql`coalesce((select sum(b.quantity) from return_lines b where b.line_id = l.id and b.condition <> 'good'), 0)`
+
+/** The pieces of the line `l` that are neither back on the shelf nor lost. */
+export const missingPieces = sql`(l.quantity - ${lostPieces}
+  - coalesce((select sum(r.quantity) from order_restocks r where r.order_id = l.order_id and r.line_id = l.id), 0))::int`
 
 /**
  * The missing pieces of the line `l`, without those of which an earlier refund or a return has shown that they are no goods
@@ -67,7 +71,7 @@ const missingPieces = sql`(l.quantity - coalesce((select sum(r.quantity) from or
  */
 const goodPieces = ({ byBank }: { byBank: boolean }) => sql`(l.quantity - ${restocked({ byRefund: true })} - greatest(
   ${restocked({ byRefund: false })}
-    + coalesce((select sum(b.quantity) from return_lines b where b.line_id = l.id and b.condition <> 'good'), 0),
+    + ${lostPieces},
   ${refundedOff(sql`${byBank} or f.id <> (
     select id from refunds z where z.order_id = l.order_id and z.state <> 'failed' order by z.created_at desc, z.id limit 1)`)}
 ))::int`

@@ -62,6 +62,32 @@ test('the desk offers as many pieces for a return as it accepts, and as much mon
   expect(await offered()).toMatchObject({ can_return: 0 })
 })
 
+test('a piece that a refused refund put back on the shelf is not returned once more', async ({
+  buy,
+  owner,
+  till,
+  clock,
+}) => {
+  const bought = await buy()
+  const path = `/desk/orders/${bought.order.id}`
+  const line = async () => (await owner.ask<OrderMoney>(`GET ${path}/money`)).data.lines[0]!
+  const back = await openReturnOf(owner, bought, 'exchange')
+  clock.pass({ minutes: 1 })
+  await till.injectFault({ kind: 'refused_before', call: 'refunds.create' })
+  const { line_id, quantity, total, discount } = await line()
+  const amount = (total - discount) / quantity
+  const lines = [{ line_id, quantity: 1, restock: true }]
+  const refund = { key: randomUUID(), amount, lines, delivery: false, reason: 'goodwill', note: '', again: true }
+  expect(await owner.ask(`POST ${path}/refunds`, refund)).toMatchObject({ http: 200 })
+  await till.work()
+  expect(await line()).toMatchObject({ refunded: 0, can_restock: 3 })
+  expect(await receive(owner, back, 'missing')).toMatchObject({ code: 'return_pieces' })
+  await owner.ask(`POST /desk/returns/${back.id}/end`, { how: 'called_off' })
+  expect(await line()).toMatchObject({ can_return: 3 })
+  await receive(owner, await openReturnOf(owner, bought, 'refund', 3), 'missing')
+  expect(await line()).toMatchObject({ can_restock: 0, can_return: 0 })
+})
+
 test('a return: expected, received with its condition, back on the shelf, refunded once, closed', async ({
   buy,
   till,
