@@ -9,7 +9,8 @@ type Pieces = { line_id: string; quantity: number }
 /**
  * The pieces of the line `l`, of the order `o`, that its buyer has and that no return names. What was refunded by piece
  * before the parcel left never reached the buyer; what was refunded later may be the pieces of a return. What is back on
- * the shelf is not returned again, also if the refund that put it there was refused. A guarantee case that ended in a refund paid for all of its line, by a sum that names no pieces if staff chose it.
+ * the shelf is not returned again, also if the refund that put it there was refused. A guarantee case that ended in a
+ * refund paid for all of its line, by a sum that names no pieces if staff chose it.
  */
 export const piecesToReturn = sql`(
   select case
