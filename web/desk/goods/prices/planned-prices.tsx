@@ -51,7 +51,7 @@ export function PlannedPrices({ kind, id, planned, onChanged }: Props) {
         {planned.map(({ id, price, begins_at, ends_at, state }) => (
           <li key={id} className="flex flex-wrap items-center gap-3 py-3 text-small">
             <bdi className="font-semibold">{formatPrice(price, locale)}</bdi>
-            <span className="figures min-w-0 flex-1">
+            <span className="figures min-w-0 flex-1 basis-56">
               {formatTime(begins_at, locale)} – {ends_at ? formatTime(ends_at, locale) : words.stays}
             </span>
             <Badge tone={state === 'running' ? 'accent' : 'neutral'}>{words[`state_${state}`]}</Badge>
@@ -85,7 +85,7 @@ function PlanForm({ kind, id, onPlanned }: { kind: Props['kind']; id: string; on
   )
   return (
     <FormFrame isAside form={form} verb={words.plan} onSaved={form.restart}>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <Field label={words.price} dir="ltr" inputMode="decimal" autoComplete="off" {...form.field('price')} />
         <Field label={words.begins} type="datetime-local" hint={words.gulf_time} {...form.field('begins_at')} />
         <Field label={words.ends} type="datetime-local" hint={words.ends_hint} {...form.field('ends_at')} />
