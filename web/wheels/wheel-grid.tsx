@@ -133,7 +133,7 @@ export function WheelCard({ wheel, to, first = false, grows = true, row = false 
         </h3>
         <p className="text-muted">
           <ProductText en={wheel.finish_name} ar={wheel.finish_name_ar} />
-          {wheel.finishes > 1 && ` · ${words.finishes(wheel.finishes)}`}
+          {wheel.finishes > 1 && `\u00a0· ${words.finishes(wheel.finishes)}`}
         </p>
         <Sizes wheel={wheel} most={row ? 20 : 3} />
         {row && (

@@ -32,13 +32,14 @@ export function ProductHeader({ product }: { product: ShownProduct }) {
         <WheelSize wheel={front} />
         {rear && (
           <>
-            {` ${words.front_wheel} · `}
+            {` ${words.front_wheel}\u00a0· `}
             <WheelSize wheel={rear} />
             {` ${words.rear_wheel}`}
           </>
         )}
-        {' · '}
-        <Figure>{boltPattern(product.bolt_pattern)}</Figure> ·{' '}
+        {'\u00a0· '}
+        <Figure>{boltPattern(product.bolt_pattern)}</Figure>
+        {'\u00a0· '}
         <ProductText en={product.finish_name} ar={product.finish_name_ar} />
       </p>
       <VerdictLine product={product} />
