@@ -7,6 +7,9 @@ import { engineOf, nameOf, namesOfModification } from '#domain/fitment/wheel-siz
 import type { Shop } from '#domain/shop.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
 import type { MakeChoice, ModelChoice, ModificationChoice, YearChoice } from '#shared/api/vehicles.ts'
+import { enginePower } from '#shared/i18n/finder.ts'
+import { ltr } from '#shared/i18n/fitment/check-facts.ts'
+import type { Locale } from '#shared/locale.ts'
 
 /**
  * Lists the makes with fitment data, by name. Lists come from the vehicle service if the shop has a key and it
@@ -115,7 +118,7 @@ export async function yearsOfService(
 export async function modificationsOfService(
   shop: Shop,
   of: Omit<ChosenVehicle, 'modification'>,
-): Promise<ModificationChoice[] | null> {
+): Promise<Modification[] | null> {
   const modifications = await answeredModifications(shop, of)
   if (!modifications?.length) return null
   return modifications.map((record) => {
@@ -177,7 +180,7 @@ const years = statement<YearChoice, { make: string; model: string }>(
     order by 1 desc`,
 )
 
-const modifications = statement<ModificationChoice, { make: string; model: string; year: number }>(
+const modifications = statement<Modification, { make: string; model: string; year: number }>(
   'vehicle_modifications',
   sql`
     select slug, name, trim, trim_levels, start_year, end_year,
@@ -193,17 +196,23 @@ const modifications = statement<ModificationChoice, { make: string; model: strin
     order by (engine->'power'->>'hp')::numeric, name, slug`,
 )
 
+/** As it is listed, before it has a label in each language. */
+type Modification = Omit<ModificationChoice, 'name_ar'>
+
 /** "4.0 V6 · 275 hp"; duplicate labels get trim levels, then the generation. */
-function withUniqueLabels(choices: ModificationChoice[]): ModificationChoice[] {
+function withUniqueLabels(choices: Modification[]): ModificationChoice[] {
   return choices.map((choice) => {
     const depth = [1, 2].find((few) =>
-      choices.every((other) => other === choice || label(other, few) !== label(choice, few)),
+      choices.every((other) => other === choice || label(other, few, 'en') !== label(choice, few, 'en')),
     )
-    return { ...choice, name: label(choice, depth ?? 3) }
+    return { ...choice, name: label(choice, depth ?? 3, 'en'), name_ar: label(choice, depth ?? 3, 'ar') }
   })
 }
 
-function label({ name, engine, trim, generation }: ModificationChoice, parts: number): string {
-  const power = engine.hp === null ? name : `${name} · ${engine.hp} hp`
-  return [power, trim, generation.name].slice(0, parts).filter(Boolean).join(' · ')
+function label({ name, engine, trim, generation }: Modification, parts: number, locale: Locale): string {
+  const latin = (text: string) => (locale === 'ar' && text ? ltr(text) : text)
+  const power = engine.hp === null ? [] : [enginePower[locale].horsepower(engine.hp)]
+  const named = [[latin(name), ...power].join(' · '), latin(trim), latin(generation.name)]
+  // The mark makes the Arabic label run from right to left, although it begins with Latin letters.
+  return (locale === 'ar' ? '\u200f' : '') + named.slice(0, parts).filter(Boolean).join(' · ')
 }

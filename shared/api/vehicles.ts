@@ -14,6 +14,8 @@ const modificationChoice = z.object({
   slug: z.string(),
   /** "4.0 V6 · 275 hp": the label to show; trim levels and generation distinguish duplicates. */
   name: z.string(),
+  /** The same label in Arabic: "4.0 V6 · 275 حصان", the names of engine and trim in Latin letters. */
+  name_ar: z.string(),
   trim: z.string(),
   trim_levels: z.array(z.string()),
   generation: z.object({ slug: z.string(), name: z.string(), start: z.int(), end: z.int() }),

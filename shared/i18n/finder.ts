@@ -1,5 +1,10 @@
 import { arabic, bilingual, english } from '#shared/i18n/messages.ts'
 
+/** An engine's power, in the labels of a car's modifications. */
+export const enginePower = bilingual({
+  horsepower: [(hp: number) => `${hp} hp`, (hp) => `${hp} حصان`],
+})
+
 /** Choosing a car, and the cars that are remembered. */
 export const finder = bilingual({
   title: ['Which car is it for?', 'لأي سيارة؟'],

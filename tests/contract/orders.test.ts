@@ -143,7 +143,8 @@ test('a version by the label of the shop’s lists, and names with more blanks, 
   expect(await stored(buyer, '4.0 V6 · 228 hp')).toMatchObject({ http: 422, code: 'does_not_fit_car' })
   expect(await fitted(buyer, '4.0 V6  · 271 HP')).toMatchObject({ vehicle: { modification: 'b4f54842d6' } })
   const own = { vehicle: { modification: twinTurbo.modification } }
-  for (const version of ['3.5 V6 Twin Turbo · 409 hp', 'ZX']) expect(await fitted(buyer, version)).toMatchObject(own)
+  for (const version of ['3.5 V6 Twin Turbo · 409 hp', '\u20663.5 V6 Twin Turbo\u2069 · ٤٠٩ حصان', 'ZX'])
+    expect(await fitted(buyer, version)).toMatchObject(own)
   const spaced = { vehicle_make: ' Toyota', vehicle_model: 'Land \u00a0 Cruiser' }
   const order = orderIn(await stored(buyer, '3.5 V6  Twin Turbo', spaced))
   expect(order).toMatchObject({

@@ -43,6 +43,7 @@ describe('from make to modification', () => {
     const { body } = await get(app, '/modifications?make=toyota&model=land-cruiser&year=2019')
     expect(vehicleCalls['GET /modifications'].data.parse(body.data)).toEqual(body.data)
     expect(body.data.map((each: { name: string }) => each.name)).toContain('5.7 V8 · 362 hp')
+    expect(body.data.map((each: { name_ar: string }) => each.name_ar)).toContain('\u200f\u20665.7 V8\u2069 · 362 حصان')
     for (const { start_year, end_year } of body.data) expect(start_year <= 2019 && end_year >= 2019).toBe(true)
   })
 

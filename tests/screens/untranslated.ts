@@ -63,7 +63,6 @@ function namesOfTheTrade(): string[] {
     ...[...designs, ...generations, ...modifications].map(({ name }) => name),
     ...modifications.flatMap(({ trim = '' }) => trim.split(/, ?/)),
     ...models.flatMap(({ name_ar }) => name_ar.match(/[A-Za-z][\w-]*/g) ?? []),
-    'hp',
   ]
   return [...new Set(all)].filter(Boolean).sort((a, b) => b.length - a.length)
 }

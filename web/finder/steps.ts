@@ -86,9 +86,9 @@ export function optionsOf(choices: Choices, answers: Answers, locale: Locale): O
     case 'modification':
       return choices.list.map((each) => ({
         key: each.slug,
-        label: each.name,
+        label: name(each),
         note: [each.trim_levels.join(', '), each.generation.name].filter(Boolean).join(' · '),
-        names: [each.name, ...each.trim_levels, each.generation.name],
+        names: [each.name, each.name_ar, ...each.trim_levels, each.generation.name],
         query: `${queryOf(answers)}&modification=${encodeURIComponent(each.slug)}`,
         answer: 'done' as const,
       }))

@@ -63,7 +63,7 @@ export async function fitNamedCar(
 /**
  * The cars that a form's four texts match, in either language. Cars of the lines come first: those of the vehicle service are
  * in no list here, though ours may have one of the same name with other figures. Else the modifications of that name, then
- * those that the shop's lists label so ("4.0 V6 · 271 hp"), and without any of them all of the year.
+ * those that the shop's lists label so in either language ("4.0 V6 · 271 hp"), and without any of them all of the year.
  */
 async function carsNamed(shop: Shop, named: NamedCar, lines: readonly FitLine[]): Promise<ChosenVehicle[]> {
   const year = Number(latinDigits(named.vehicle_year))
@@ -111,7 +111,9 @@ async function carsLabelled(shop: Shop, cars: readonly ChosenVehicle[], label: s
   const models = new Map(cars.map(({ make, model, year }) => [`${make} ${model}`, { make, model, year }]))
   const found = [...models.values()].map(async (of) => {
     const choices = await listModifications(shop, of)
-    return choices.filter(({ name }) => same(name) === label).map(({ slug }) => ({ ...of, modification: slug }))
+    return choices
+      .filter(({ name, name_ar }) => [same(name), same(name_ar)].includes(label))
+      .map(({ slug }) => ({ ...of, modification: slug }))
   })
   return (await Promise.all(found)).flat()
 }
@@ -119,7 +121,13 @@ async function carsLabelled(shop: Shop, cars: readonly ChosenVehicle[], label: s
 /** "لاند كروزر" and "لاندكروزر", "Land Cruiser" and "land-cruiser" are one model. */
 const nameKey = (name: string) => keyOf(wordsOf(fold(name)))
 
-const same = (text: string) => latinDigits(text).trim().replaceAll(/\s+/g, ' ').toLowerCase()
+/** Without the marks around Latin letters in an Arabic label. */
+const same = (text: string) =>
+  latinDigits(text)
+    .replaceAll(/[\u200f\u2066-\u2069]/g, '')
+    .trim()
+    .replaceAll(/\s+/g, ' ')
+    .toLowerCase()
 
 /** As `nameKey`. */
 const keyIn = (column: string) => sql.raw(`replace(array_to_string(search_words(${column}), ''), '.', '')`)
