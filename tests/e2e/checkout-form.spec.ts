@@ -92,8 +92,15 @@ test('another car shows its consequences before it applies, one that does not fi
   const order = page.getByRole('button', { name: checkout.en.continue })
   await expect(order).toHaveAccessibleDescription(/does not fit your 2021 Nissan Patrol/)
   await order.click()
-  await expect(page.getByText(checkout.en.not_orderable)).toBeVisible()
   await expect(page).toHaveURL(/\/cart\/checkout$/)
+  // It is the first that is said, also to a buyer who comes here directly, with a way to the line.
+  const problem = page.getByRole('alert').filter({ hasText: checkout.en.not_orderable })
+  await expect(problem.locator('xpath=..')).toBeFocused()
+  await page.goto('/cart/checkout')
+  await expect(problem).toBeInViewport()
+  await problem.getByRole('link', { name: checkout.en.to_cart }).click()
+  await expect(page.getByText(/does not fit your 2021 Nissan Patrol/)).toBeFocused()
+  await page.goBack()
 
   // Without a car the order continues unchecked, with the buyer's description; one press restores the remembered car.
   await car.getByRole('button', { name: checkout.en.car_change }).click()

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import type { Address } from '#shared/api/account.ts'
 import { isCountryCode } from '#shared/countries.ts'
+import { cart as cartWords } from '#shared/i18n/cart.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
 import { setCountry } from '#web/browser/cart/cart-store.ts'
 import type { ShownCart } from '#web/browser/cart/shown-cart.ts'
@@ -26,6 +27,7 @@ type Props = { cart: ShownCart; places: readonly Place[]; book: readonly Address
 /** The checkout form: contact, delivery address, car, then on to payment. Input is never lost. */
 export function CheckoutForm({ cart, places, book }: Props) {
   const words = useMessages(checkout)
+  const inCart = useMessages(cartWords)
   const locale = useLocale()
   const [first] = useState(() => readDraft(cart.delivery.country))
   const form = useOrderForm(first, locale)
@@ -58,6 +60,10 @@ export function CheckoutForm({ cart, places, book }: Props) {
 
   return (
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-12">
+      {/* First, since what cannot be ordered makes the form pointless. */}
+      <div ref={problems} id={problemsId} tabIndex={-1} className="outline-none lg:col-span-2">
+        {cart.problems.length > 0 && <NotOrderable problems={cart.problems} />}
+      </div>
       <div className="lg:order-last">{summary}</div>
       <form ref={form.form} method="post" noValidate onSubmit={submit} className="mt-6 space-y-10 lg:mt-0">
         <FormPart title={words.billing}>
@@ -93,9 +99,6 @@ export function CheckoutForm({ cart, places, book }: Props) {
           <Notes form={form} />
         </div>
         <div className="space-y-3">
-          <div ref={problems} id={problemsId} tabIndex={-1}>
-            {cart.problems.length > 0 && <NotOrderable problems={cart.problems} />}
-          </div>
           {refusal && <Refused refusal={refusal} onChangeCar={car.choice.open} />}
           {form.hasErrors && !refusal && (
             <p role="alert" className="text-error text-small">
@@ -105,6 +108,7 @@ export function CheckoutForm({ cart, places, book }: Props) {
           <SteadyButton type="submit" busy={busy} aria-describedby={cart.problems.length > 0 ? problemsId : undefined}>
             {words.continue}
           </SteadyButton>
+          {cart.problems.length > 0 && <p className="text-error text-small">{inCart.blocked}</p>}
           <p className="text-label text-muted">{words.continue_text}</p>
         </div>
       </form>
@@ -115,7 +119,12 @@ export function CheckoutForm({ cart, places, book }: Props) {
 function NotOrderable({ problems }: { problems: ShownCart['problems'] }) {
   const words = useMessages(checkout)
   return (
-    <Notice kind="error" title={words.not_orderable} action={<LinkButton to="/cart">{words.to_cart}</LinkButton>}>
+    <Notice
+      kind="error"
+      title={words.not_orderable}
+      action={<LinkButton to="/cart#problem">{words.to_cart}</LinkButton>}
+      className="mb-6"
+    >
       {problems.map(({ line, message }) => (
         <p key={line}>{message}</p>
       ))}

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import type { Cart } from '#shared/api/cart.ts'
 import { countryCodes, isCountryCode } from '#shared/countries.ts'
 import { formatDay } from '#shared/day.ts'
@@ -18,6 +18,10 @@ export function CartSummary({ cart }: { cart: ShownCart }) {
   const words = useMessages(cartWords)
   const locale = useLocale()
   const coupon = useKeptFocus<HTMLDivElement>(cart.coupon === null)
+  // The checkout leads to the line that cannot be sold.
+  useEffect(() => {
+    if (location.hash === '#problem') goToProblem()
+  }, [])
   return (
     <>
       <section aria-label={words.summary} className="card mt-8 space-y-5 p-4 md:p-6 lg:sticky lg:top-24 lg:mt-0">
