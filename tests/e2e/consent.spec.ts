@@ -1,15 +1,19 @@
 import { consent, shell } from '#shared/i18n/shell.ts'
+import { thankYou } from '#shared/i18n/thank-you.ts'
+import { cars, toPayment } from '#tests/e2e/journeys.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 
 test.use({ consent: 'unasked' })
 
-for (const [path, words] of [
-  ['/thank-you', consent.en],
-  ['/ar/thank-you', consent.ar],
+for (const [locale, path] of [
+  ['en', '/thank-you'],
+  ['ar', '/ar/thank-you'],
 ] as const) {
+  const words = consent[locale]
   test(`${path} asks for consent once, keeps the answer and lets it be changed; other pages do not ask`, async ({
     page,
   }) => {
+    const order = await toPayment(page, locale, cars.patrol, 7)
     await page.addInitScript(() => {
       const shifts = window as unknown as { shifted: number }
       shifts.shifted = 0
@@ -21,7 +25,11 @@ for (const [path, words] of [
     const kept = () => page.evaluate(() => localStorage.getItem('consent'))
     await page.goto(path.replace('thank-you', 'about-us'), { waitUntil: 'networkidle' })
     await expect(sheet).toBeHidden()
-    await page.goto(path)
+    // Where no order is found, the question would cover the way to it.
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await expect(page.getByRole('link', { name: thankYou[locale].find_order })).toBeVisible()
+    await expect(sheet).toBeHidden()
+    await page.goto(`${path}?order_id=${order.id}`)
     await expect(sheet).toBeVisible()
     expect(await kept()).toBeNull()
     // The question does not interrupt: the focus is where it was, and the page behind it works.
@@ -39,7 +47,7 @@ for (const [path, words] of [
     await page.reload({ waitUntil: 'networkidle' })
     await expect(sheet).toBeHidden()
 
-    const change = page.getByRole('button', { name: (words === consent.ar ? shell.ar : shell.en).privacy_choices })
+    const change = page.getByRole('button', { name: shell[locale].privacy_choices })
     await change.press('Enter')
     await expect(sheet).toBeFocused()
     await expect(sheet).toContainText(words.refused)

@@ -4,10 +4,13 @@ import { keep, readKept } from '#web/browser/storage.ts'
 /** The visitor's consent to report purchases to the advertising account. `unasked` counts as no. */
 export type Consent = 'given' | 'refused' | 'unasked'
 
-/** `opener`: the element that reopened the question and gets the focus back. */
-type ConsentState = { consent: Consent; again: boolean; opener: HTMLElement | null }
+/**
+ * `due`: an order is shown, whose purchase might be reported. `again`: the question was reopened. `opener`: the element
+ * that reopened it and gets the focus back.
+ */
+type ConsentState = { consent: Consent; due: boolean; again: boolean; opener: HTMLElement | null }
 
-const unknown: ConsentState = { consent: 'unasked', again: false, opener: null }
+const closed = { again: false, opener: null }
 let current: ConsentState | null = null
 const listeners = new Set<() => void>()
 
@@ -24,7 +27,7 @@ export function useConsent(): ConsentState | null {
 export function chooseConsent(consent: 'given' | 'refused'): void {
   const opener = current?.opener
   keep('consent', consent)
-  change({ ...unknown, consent })
+  change({ ...closed, consent })
   opener?.focus()
 }
 
@@ -44,19 +47,25 @@ export function askConsentAgain(opener: HTMLElement): void {
   change({ consent: readConsent(), again: true, opener })
 }
 
+/** An order is on the page, so the question is due until the function that it returns is called. */
+export function dueWithOrder(): () => void {
+  change({ due: true })
+  return () => change({ due: false })
+}
+
 function read(): ConsentState {
-  current ??= { ...unknown, consent: readConsent() }
+  current ??= { ...closed, consent: readConsent(), due: false }
   return current
 }
 
-function change(next: ConsentState): void {
-  current = next
+function change(next: Partial<ConsentState>): void {
+  current = { ...read(), ...next }
   for (const listener of listeners) listener()
 }
 
 function subscribe(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === 'consent' || key === null) change({ ...unknown, consent: readConsent() })
+    if (key === 'consent' || key === null) change({ ...closed, consent: readConsent() })
   }
   listeners.add(listener)
   addEventListener('storage', onStorage)

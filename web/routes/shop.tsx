@@ -218,11 +218,11 @@ const ConsentQuestion = lazy(() => import('#web/shell/consent/consent-question.t
  * purchase, or when the footer's button asks for it. `askedBy` is a new object each time.
  */
 function Consent({ askedBy }: { askedBy: { opener: HTMLElement } | null }) {
-  const isDue = useAtPage()('/thank-you')
-  if (!isDue && !askedBy) return null
+  const isThanked = useAtPage()('/thank-you')
+  if (!isThanked && !askedBy) return null
   return (
     <Suspense>
-      <ConsentQuestion isDue={isDue} askedBy={askedBy} />
+      <ConsentQuestion askedBy={askedBy} />
     </Suspense>
   )
 }

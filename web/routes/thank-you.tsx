@@ -1,6 +1,8 @@
+import { useEffect } from 'react'
 import { Navigate, useLocation, useRouteLoaderData } from 'react-router'
 import { thankYou } from '#shared/i18n/thank-you.ts'
 import { inLocale, localeOf } from '#shared/locale.ts'
+import { dueWithOrder } from '#web/browser/consent.ts'
 import { StaticHtml } from '#web/delivery/static-html.tsx'
 import { Button, LinkButton } from '#web/design/button.tsx'
 import { Notice } from '#web/design/notice.tsx'
@@ -28,6 +30,8 @@ export default function ThankYouPage() {
   const { shown, ask } = useConfirmedOrder(search)
   const facts = useRouteLoaderData<ShopFacts>('routes/shop')
   const locale = useLocale()
+  // Over an order that was not found the question would cover the way to it.
+  useEffect(() => (shown.at === 'order' ? dueWithOrder() : undefined), [shown.at])
   if (shown.at === 'expired') return <Navigate replace to={inLocale('/track-order?link=expired', locale)} />
   return (
     <div className="frame-narrow py-6 md:py-12">

@@ -6,13 +6,12 @@ import { PageLink } from '#web/design/page-link.tsx'
 import { useMessages } from '#web/shell/language.ts'
 
 /** Renders the question while it is open. */
-export default function ConsentQuestion(props: { isDue: boolean; askedBy: { opener: HTMLElement } | null }) {
-  const { isDue, askedBy } = props
+export default function ConsentQuestion({ askedBy }: { askedBy: { opener: HTMLElement } | null }) {
   const state = useConsent()
   useEffect(() => {
     if (askedBy) askConsentAgain(askedBy.opener)
   }, [askedBy])
-  if (!state?.again && !(isDue && state?.consent === 'unasked')) return null
+  if (!state?.again && !(state?.due && state.consent === 'unasked')) return null
   return <ConsentSheet consent={state.consent} again={state.again} />
 }
 
