@@ -42,7 +42,7 @@ const still = { contextOptions: { reducedMotion: 'reduce' } } as const
 const mainErrands = /(buy-a-set-by-stripe|listing|pay-by-paymob|product|search|sign-in)\.spec\.ts$/
 const wideAlone = /(keyboard|two-tabs|navigation-desktop|next-page-desktop)\.spec\.ts$/
 const phoneAlone =
-  /(chat|early-input-phone|first-visit|fit-result|focus|navigation|next-page|over-the-page|price-offer|touch-targets)\.spec\.ts$/
+  /(chat|early-input-phone|first-visit|fit-result|focus|navigation|next-page|not-loaded|over-the-page|price-offer|touch-targets)\.spec\.ts$/
 /** What does not depend on the width of the screen: on phones in each run, on wide screens by `npm run test:wide`. */
 const sameOnBoth =
   /(accessories|account|back-and-refresh|browser-errors|checkout-form|consent|early-input|failed-calls|figures-in-arabic|finder|gallery|offline|pay-by-paymob|pay-by-stripe|payment-return|reviews|sign-in|social|wishlist)\.spec\.ts$/

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
 import { reportEarlyInput } from '#web/browser/early-input.ts'
+import { loadLater } from '#web/delivery/late.ts'
 import { useLocale } from '#web/design/locale.ts'
 import { problemMeta } from '#web/shell/head/page-meta.ts'
 import { PageProblem } from '#web/shell/page-problem.tsx'
@@ -23,7 +24,7 @@ export function Layout({ children }: { children: ReactNode }) {
     if (dataset.hydrating === undefined) return
     delete dataset.hydrating
     void reportEarlyInput(document)
-    import('#web/browser/later.ts').catch(() => {})
+    loadLater().catch(() => {})
   }, [])
   return (
     <html

@@ -67,6 +67,16 @@ export const shell = bilingual({
   error_home: ['Go to the home page', 'الصفحة الرئيسية'],
 })
 
+/** What is said where a part of a page could not be loaded. */
+export const notLoaded = bilingual({
+  text: [
+    'This part could not be loaded. Please check your connection and try again.',
+    'تعذّر تحميل هذا الجزء. يرجى التحقق من الاتصال ثم إعادة المحاولة.',
+  ],
+  added: ['Your wheels are in the cart. The rest could not be loaded.', 'الجنوط في سلتكم. تعذّر تحميل الباقي.'],
+  reload: ['Load the page again', 'إعادة تحميل الصفحة'],
+})
+
 /** Words of the footer that lead nowhere else in the shop. */
 export const footer = bilingual({
   opening_hours: ['Opening hours', 'ساعات العمل'],

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Profile } from '#shared/api/auth.ts'
 import { myAccount } from '#shared/i18n/account.ts'
 import { inLocale } from '#shared/locale.ts'
@@ -7,11 +7,11 @@ import { saveFile } from '#web/account/security/save-file.ts'
 import { forget } from '#web/account/signing.ts'
 import { useAction } from '#web/account/use-account-query.tsx'
 import { call } from '#web/browser/api.ts'
+import { late } from '#web/delivery/late.ts'
 import { Button } from '#web/design/button.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
-const loadDialog = () => import('#web/design/dialog.tsx')
-const Dialog = lazy(async () => ({ default: (await loadDialog()).Dialog }))
+const Dialog = late(async () => ({ default: (await import('#web/design/dialog.tsx')).Dialog }))
 
 /** Exporting the customer's data and deleting the account. */
 export function MyData({ profile }: { profile: Profile }) {
@@ -25,12 +25,6 @@ export function MyData({ profile }: { profile: Profile }) {
     saveFile(JSON.stringify(known, null, 2), 'my-data.json', 'application/json')
   }
 
-  // Without its script the dialog would replace the page by an error, and with it what is typed into the page's forms.
-  async function ask() {
-    await loadDialog()
-    setDeleting(true)
-  }
-
   return (
     <section aria-labelledby="my-data" className="space-y-4">
       <h2 id="my-data" className="text-title">
@@ -41,7 +35,7 @@ export function MyData({ profile }: { profile: Profile }) {
         {words.download}
       </Button>
       {failure}
-      <Button look="plain" className="px-0!" onClick={() => void run(ask, 'ask')}>
+      <Button look="plain" className="px-0!" onClick={() => setDeleting(true)}>
         {words.delete_account}
       </Button>
       {deleting && (

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useNavigation, useSubmit } from 'react-router'
 import type { AddonList, AddonQuery } from '#shared/api/addons.ts'
 import { accessoryAddress, accessorySorts } from '#shared/filters/accessories.ts'
 import { addons } from '#shared/i18n/addons.ts'
 import { filterWords } from '#shared/i18n/wheels/listing.ts'
 import { AddonCard } from '#web/addons/addon-card.tsx'
+import { late } from '#web/delivery/late.ts'
 import { Button } from '#web/design/button.tsx'
 import { classNames } from '#web/design/class-names.ts'
 import { Select } from '#web/design/field.tsx'
@@ -19,7 +20,7 @@ import { useRememberedCar } from '#web/finder/use-remembered-car.ts'
 import { Breadcrumbs } from '#web/shell/breadcrumbs.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
-const FilterSheet = lazy(() => import('#web/filters/filter-sheet.tsx'))
+const FilterSheet = late(() => import('#web/filters/filter-sheet.tsx'))
 
 /** All values are shown. */
 const mostValues = Number.POSITIVE_INFINITY

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ChosenVehicle } from '#shared/api/common.ts'
 import { carTyped } from '#shared/car-name.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
@@ -10,13 +10,14 @@ import { useCarChoice } from '#web/cart/car/use-car-choice.ts'
 import { FormPart } from '#web/checkout/checkout-frame.tsx'
 import { vehicleFields } from '#web/checkout/order-values.ts'
 import { carFitState, carKey, type OrderFormState } from '#web/checkout/use-order-form.ts'
+import { late } from '#web/delivery/late.ts'
 import { Button } from '#web/design/button.tsx'
 import { Field } from '#web/design/field.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
-const CarDialog = lazy(() => import('#web/cart/car/car-dialog.tsx'))
+const CarDialog = late(() => import('#web/cart/car/car-dialog.tsx'))
 
 const noCar = { vehicle_make: '', vehicle_model: '', vehicle_year: '', vehicle_model_sub: '' }
 const unknownCar = { ...noCar, vehicle_make: notKnown, vehicle_model: notKnown, vehicle_year: notKnown }
@@ -107,7 +108,15 @@ export function CarPart({ cart, form, car: { choice, inCart, isComing, setPicked
       {cart.cart_items.length > 0 && <Guarantee lines={cart.cart_items} className="mt-4 text-small" />}
       {choice.wasOpen && (
         <Suspense>
-          <CarDialog choice={choice} current={inCart} onChosen={choose} onType={type} returnTo={part} />
+          <CarDialog
+            open={choice.step !== null}
+            onClose={choice.close}
+            choice={choice}
+            current={inCart}
+            onChosen={choose}
+            onType={type}
+            returnTo={part}
+          />
         </Suspense>
       )}
     </FormPart>

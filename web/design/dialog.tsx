@@ -47,7 +47,7 @@ export function useDialog(): Around | null {
 /**
  * A modal dialog: the page behind it is inert, Escape and the cross close it, and the focus returns. It begins at the first
  * field or button of the content, by touch at the dialog itself, which leaves the keyboard away. Load it lazily
- * (`lazy(() => import(…))`), since it is larger than a page's own code.
+ * (`late(() => import(…))`), since it is larger than a page's own code.
  */
 export function Dialog({ open, onClose, title, children, footer, kind = 'dialog', isOnce, hasSteps, returnTo }: Props) {
   const words = shell[useLocale()]

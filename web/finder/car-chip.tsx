@@ -1,12 +1,13 @@
-import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { type MouseEvent, Suspense, useState } from 'react'
 import { shell } from '#shared/i18n/shell.ts'
+import { late } from '#web/delivery/late.ts'
 import { Icon } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { shortCarName } from '#web/finder/car-words.ts'
 import { useGarage } from '#web/finder/garage.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
-const GarageDialog = lazy(() => import('#web/finder/garage-dialog.tsx'))
+const GarageDialog = late(() => import('#web/finder/garage-dialog.tsx'))
 
 /** The chosen car in the header, named as it is seen; opens the garage. Before a car is chosen it links to the finder. */
 export function CarChip() {

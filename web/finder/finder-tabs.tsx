@@ -1,6 +1,5 @@
 import {
   type KeyboardEvent,
-  lazy,
   type MouseEvent,
   type ReactNode,
   Suspense,
@@ -12,12 +11,13 @@ import {
 import { finder } from '#shared/i18n/finder.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { keep, readKept } from '#web/browser/storage.ts'
+import { late } from '#web/delivery/late.ts'
 import { classNames } from '#web/design/class-names.ts'
 import { PageLink } from '#web/design/page-link.tsx'
 import { Spinner } from '#web/design/spinner.tsx'
 import { useMessages } from '#web/shell/language.ts'
 
-const SizeForm = lazy(() => import('#web/finder/size-form.tsx').then((module) => ({ default: module.SizeForm })))
+const SizeForm = late(() => import('#web/finder/size-form.tsx').then((module) => ({ default: module.SizeForm })))
 
 const tabs = ['vehicle', 'size'] as const
 type Tab = (typeof tabs)[number]

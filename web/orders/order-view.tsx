@@ -1,13 +1,12 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { Order } from '#shared/api/orders.ts'
 import { orderCar } from '#shared/car-name.ts'
 import { myAccount } from '#shared/i18n/account.ts'
-import { calls } from '#shared/i18n/forms.ts'
 import { ownerResults } from '#shared/i18n/owner-results.ts'
 import { AddressText } from '#web/account/addresses/address-text.tsx'
 import { Totals } from '#web/cart/totals/totals.tsx'
-import { Button, LinkButton } from '#web/design/button.tsx'
-import { Notice } from '#web/design/notice.tsx'
+import { late } from '#web/delivery/late.ts'
+import { LinkButton } from '#web/design/button.tsx'
 import { Price } from '#web/design/price.tsx'
 import { Documents } from '#web/orders/documents.tsx'
 import { formatDate } from '#web/orders/format-date.ts'
@@ -16,10 +15,10 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 import { Bought } from '#web/thank-you/bought.tsx'
 
 // Lazy, because few orders have a guarantee case.
-const Guarantee = lazy(() => import('#web/guarantee/order-guarantee.tsx').catch(() => ({ default: NotLoaded })))
+const Guarantee = late(() => import('#web/guarantee/order-guarantee.tsx'))
 
 // Lazy for the same reason.
-const Requests = lazy(() => import('#web/orders/requests.tsx').catch(() => ({ default: NotLoaded })))
+const Requests = late(() => import('#web/orders/requests.tsx'))
 
 type Props = {
   order: Order
@@ -93,15 +92,6 @@ export function OrderView({ order, signature, children }: Props) {
         )}
       </div>
     </div>
-  )
-}
-
-function NotLoaded() {
-  const words = useMessages(myAccount)
-  return (
-    <Notice kind="error" action={<Button onClick={() => location.reload()}>{words.try_again}</Button>}>
-      {useMessages(calls).unreachable}
-    </Notice>
   )
 }
 

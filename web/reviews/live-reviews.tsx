@@ -1,17 +1,18 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { ChosenVehicle } from '#shared/api/common.ts'
 import type { Review, ReviewPage } from '#shared/api/reviews.ts'
 import { reviews } from '#shared/i18n/reviews.ts'
 import { reviewsAtOnce } from '#shared/limits.ts'
 import { call } from '#web/browser/api.ts'
 import { sayError } from '#web/browser/api-problem.ts'
+import { late } from '#web/delivery/late.ts'
 import { StaticHtml, type Still } from '#web/delivery/static-html.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { ReviewList } from '#web/reviews/review-list.tsx'
 import { photoAddress } from '#web/reviews/review-photos.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
-const PictureViewer = lazy(() => import('#web/viewer/picture-viewer.tsx'))
+const PictureViewer = late(() => import('#web/viewer/picture-viewer.tsx'))
 
 type Props = {
   design_id: string

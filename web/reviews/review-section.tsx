@@ -1,19 +1,16 @@
-import { type ComponentType, lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { calls } from '#shared/i18n/forms.ts'
 import { reviewSection } from '#shared/i18n/reviews.ts'
 import { useHydrated } from '#web/browser/use-hydrated.ts'
+import { late } from '#web/delivery/late.ts'
 import { StaticHtml, type Still } from '#web/delivery/static-html.tsx'
 import { Button } from '#web/design/button.tsx'
 import type { DialogProps } from '#web/reviews/review-form.tsx'
 import { useMessages } from '#web/shell/language.ts'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 
-// If the script fails to load, the server's HTML stays.
-const LiveReviews = lazy(() => import('#web/reviews/live-reviews.tsx').catch(() => ({ default: StaticReviews })))
-
-function StaticReviews({ markup }: { markup: Still }) {
-  return <StaticHtml markup={markup} />
-}
+// Without its script the server's HTML stays.
+const LiveReviews = late(() => import('#web/reviews/live-reviews.tsx'), 'stay')
 
 type Props = {
   product: ShownProduct

@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation, useNavigationType, useRouteLoaderData } from 'react-router'
 import { bannerAt, fitters, logo as logoName, notices, store } from '#domain/store.ts'
 import { shopContext } from '#server/context.ts'
 import type { Picture } from '#shared/api/common.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { type Locale, localeOf, withoutLocale } from '#shared/locale.ts'
+import { late } from '#web/delivery/late.ts'
 import { asStill, isDocument, renderStaticHtml } from '#web/delivery/render-static-html.tsx'
 import { StaticHtml } from '#web/delivery/static-html.tsx'
 import { classNames } from '#web/design/class-names.ts'
@@ -211,7 +212,7 @@ function isFocusKept(pathname: string): boolean {
   return here.matches('input') && !pathname.endsWith('/search')
 }
 
-const ConsentQuestion = lazy(() => import('#web/shell/consent/consent-question.tsx'))
+const ConsentQuestion = late(() => import('#web/shell/consent/consent-question.tsx'), 'stay')
 
 /**
  * Asks once, without blocking the page, whether a purchase may be reported to the advertising account: on the page of a

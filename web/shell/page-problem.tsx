@@ -1,15 +1,14 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useRouteError } from 'react-router'
 import { shell } from '#shared/i18n/shell.ts'
+import { late } from '#web/delivery/late.ts'
 import { Button, LinkButton } from '#web/design/button.tsx'
 import { useMessages } from '#web/shell/language.ts'
 
 // Lazy, because few visitors see it. Offline it fails to load, and the text is enough.
-const MisfitDrawing = lazy(() =>
-  import('#web/shell/misfit-drawing.tsx').then(
-    (file) => ({ default: file.MisfitDrawing }),
-    () => ({ default: () => <></> }),
-  ),
+const MisfitDrawing = late(
+  () => import('#web/shell/misfit-drawing.tsx').then((file) => ({ default: file.MisfitDrawing })),
+  'stay',
 )
 
 type Props = { title?: string; text?: string; children?: ReactNode }

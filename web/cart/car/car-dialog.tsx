@@ -21,6 +21,8 @@ import { slugsIn } from '#web/finder/steps.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 type Props = {
+  open: boolean
+  onClose: () => void
   choice: ReturnType<typeof useCarChoice>
   /** The cart's current car. */
   current: CarName | null
@@ -33,7 +35,7 @@ type Props = {
 }
 
 /** Chooses the cart's car: a remembered one, one from the finder, or none; then shows what that changes. */
-export default function CarDialog({ choice, current, onChosen, onType, returnTo }: Props) {
+export default function CarDialog({ open, onClose, choice, current, onChosen, onType, returnTo }: Props) {
   const words = useMessages(cartCar)
   const locale = useLocale()
   const { hash } = useLocation()
@@ -41,7 +43,7 @@ export default function CarDialog({ choice, current, onChosen, onType, returnTo 
   const { step, close } = choice
   const isFirst = step?.at === 'questions' && slugsIn(hash) === null
   return (
-    <Dialog kind="sheet" hasSteps open={step !== null} onClose={close} title={words.title} returnTo={returnTo}>
+    <Dialog kind="sheet" hasSteps open={open} onClose={onClose} title={words.title} returnTo={returnTo}>
       {step?.at === 'review' ? (
         <CarReview
           key={hash}

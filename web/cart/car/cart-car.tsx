@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { CartLine } from '#shared/api/cart.ts'
 import { cartCar } from '#shared/i18n/cart.ts'
 import { useCarChoice } from '#web/cart/car/use-car-choice.ts'
+import { late } from '#web/delivery/late.ts'
 import { Button } from '#web/design/button.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
-const CarDialog = lazy(() => import('#web/cart/car/car-dialog.tsx'))
+const CarDialog = late(() => import('#web/cart/car/car-dialog.tsx'))
 
 /** The car that the cart's wheels are for, with a button to change it. */
 export default function CartCar({ lines }: { lines: readonly CartLine[] }) {
@@ -26,7 +27,7 @@ export default function CartCar({ lines }: { lines: readonly CartLine[] }) {
       </Button>
       {choice.wasOpen && (
         <Suspense>
-          <CarDialog choice={choice} current={car} />
+          <CarDialog open={choice.step !== null} onClose={choice.close} choice={choice} current={car} />
         </Suspense>
       )}
     </section>

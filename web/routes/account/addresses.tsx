@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { Suspense, useCallback, useRef, useState } from 'react'
 import { places } from '#domain/shipping/places.ts'
 import type { Address } from '#shared/api/account.ts'
 import { myAccount } from '#shared/i18n/account.ts'
@@ -8,6 +8,7 @@ import { AddressText } from '#web/account/addresses/address-text.tsx'
 import { QueryResult, useAccountQuery, useAction } from '#web/account/use-account-query.tsx'
 import { call } from '#web/browser/api.ts'
 import type { Place } from '#web/checkout/address/places.ts'
+import { late } from '#web/delivery/late.ts'
 import { Badge } from '#web/design/badge.tsx'
 import { Button } from '#web/design/button.tsx'
 import { Icon } from '#web/design/icon.tsx'
@@ -40,8 +41,7 @@ export default function AddressesPage({ loaderData: { places } }: Route.Componen
 }
 
 // Lazy, because few addresses are removed.
-const loadDialog = () => import('#web/design/dialog.tsx')
-const Dialog = lazy(async () => ({ default: (await loadDialog()).Dialog }))
+const Dialog = late(async () => ({ default: (await import('#web/design/dialog.tsx')).Dialog }))
 
 type Props = { book: Address[]; places: readonly Place[]; refetch: () => Promise<void> }
 
@@ -58,12 +58,6 @@ function Book({ book, places, refetch }: Props) {
     await refetch()
     close()
     setStatus(word)
-  }
-
-  // Without its script the dialog would replace the page by an error, and with it what is typed into an open form.
-  async function ask(address: Address) {
-    await loadDialog()
-    setLeaving(address)
   }
 
   async function remove(id: string) {
@@ -91,11 +85,7 @@ function Book({ book, places, refetch }: Props) {
             {open === address.id ? (
               <AddressForm address={address} places={places} onKept={() => kept(words.saved)} onCancel={close} />
             ) : (
-              <Entry
-                address={address}
-                onChange={() => setOpen(address.id)}
-                onRemove={() => void run(() => ask(address))}
-              />
+              <Entry address={address} onChange={() => setOpen(address.id)} onRemove={() => setLeaving(address)} />
             )}
           </li>
         ))}

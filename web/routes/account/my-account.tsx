@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useState } from 'react'
 import { places } from '#domain/shipping/places.ts'
 import type { Answer } from '#shared/api.ts'
 import { myAccount } from '#shared/i18n/account.ts'
@@ -11,6 +11,7 @@ import { QueryResult, useAccountQuery } from '#web/account/use-account-query.tsx
 import { call } from '#web/browser/api.ts'
 import { useKeptFocus } from '#web/browser/use-kept-focus.ts'
 import type { Place } from '#web/checkout/address/places.ts'
+import { late } from '#web/delivery/late.ts'
 import { Button, LinkButton } from '#web/design/button.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { Notice } from '#web/design/notice.tsx'
@@ -95,7 +96,7 @@ function Overview({ account: { latest_order, counts, default_address } }: { acco
   )
 }
 
-const GarageDialog = lazy(() => import('#web/finder/garage-dialog.tsx'))
+const GarageDialog = late(() => import('#web/finder/garage-dialog.tsx'))
 
 /** The customer's cars, each with a link to the wheels that fit it. */
 function Garage() {

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { cart, cart as cartWords } from '#shared/i18n/cart.ts'
 import { dismissProblem, refresh, useCart } from '#web/browser/cart/cart-store.ts'
 import { EmptyCart } from '#web/cart/empty-cart.tsx'
 import { CartLines } from '#web/cart/lines/cart-lines.tsx'
 import { CartSummary } from '#web/cart/totals/cart-summary.tsx'
+import { late } from '#web/delivery/late.ts'
 import { StaticHtml } from '#web/delivery/static-html.tsx'
 import { Button } from '#web/design/button.tsx'
 import { classNames } from '#web/design/class-names.ts'
@@ -18,9 +19,9 @@ import type { ShopFacts } from '#web/shell/shop-facts.ts'
 export const meta = metaOf(cart, (words) => ({ title: words.title, description: words.description, path: '/cart' }))
 
 // Lazy, with its messages, because few shoppers use it.
-const CartCar = lazy(() => import('#web/cart/car/cart-car.tsx'))
+const CartCar = late(() => import('#web/cart/car/cart-car.tsx'))
 // Lazy, after the lines, because it needs the product page's messages.
-const Assurances = lazy(() => import('#web/cart/assurances.tsx'))
+const Assurances = late(() => import('#web/cart/assurances.tsx'))
 
 /** The cart page, from its loading state to the checkout button. */
 export default function CartPage() {

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef } from 'react'
+import { type KeyboardEvent, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { shell } from '#shared/i18n/shell.ts'
 import { useCustomer } from '#web/account/customer.ts'
 import { useCartCount } from '#web/browser/cart/cart-on-demand.ts'
+import { late } from '#web/delivery/late.ts'
 import { StaticHtml, type Still } from '#web/delivery/static-html.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { Icon } from '#web/design/icon.tsx'
@@ -109,8 +110,8 @@ function MobileMenu() {
   )
 }
 
-// If the script fails to load, the link stays.
-const AccountMenu = lazy(() => import('#web/account/account-menu.tsx').catch(() => ({ default: MyAccount })))
+// Without its script the link stays.
+const AccountMenu = late(() => import('#web/account/account-menu.tsx'), 'stay')
 
 const icon = 'grid size-12 place-items-center rounded-control hover:bg-sunken'
 

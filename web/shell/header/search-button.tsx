@@ -1,11 +1,12 @@
-import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react'
+import { type MouseEvent, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { shell } from '#shared/i18n/shell.ts'
+import { late } from '#web/delivery/late.ts'
 import { Icon } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { useMessages } from '#web/shell/language.ts'
 
-const SearchOverlay = lazy(() => import('#web/search/search-overlay.tsx'))
+const SearchOverlay = late(() => import('#web/search/search-overlay.tsx'))
 
 /** Part of the address, so that Back closes the overlay. */
 const mark = '#search'

@@ -1,14 +1,15 @@
-import { type FormEvent, lazy, type RefObject, Suspense, useId, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, Suspense, useId, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { shell } from '#shared/i18n/shell.ts'
 import { search } from '#shared/limits.ts'
 import { inLocale } from '#shared/locale.ts'
+import { late } from '#web/delivery/late.ts'
 import { control } from '#web/design/field.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import type { Combobox } from '#web/search/live-results.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
-const LiveResults = lazy(() => import('#web/search/live-results.tsx'))
+const LiveResults = late(() => import('#web/search/live-results.tsx'), 'stay')
 
 type Props = {
   keywords?: string

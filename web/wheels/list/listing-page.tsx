@@ -1,9 +1,10 @@
-import { lazy, memo, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import type { ListingQuery, SizeChoices } from '#shared/api/browse.ts'
 import { isOn } from '#shared/filters/filters.ts'
 import { clearFilters, wheelAddress } from '#shared/filters/wheels.ts'
 import { filterWords, listing } from '#shared/i18n/wheels/listing.ts'
+import { late } from '#web/delivery/late.ts'
 import { classNames } from '#web/design/class-names.ts'
 import { Notice } from '#web/design/notice.tsx'
 import { ActiveFilters, activeFilters } from '#web/filters/active-filters.tsx'
@@ -21,10 +22,10 @@ import { LoadMore, Pager } from '#web/wheels/list/pager.tsx'
 import { inFigures } from '#web/wheels/wheel-figures.tsx'
 import { WheelGrid } from '#web/wheels/wheel-grid.tsx'
 
-const Finder = lazy(() => import('#web/finder/finder.tsx').then((module) => ({ default: module.Finder })))
-const SizeForm = lazy(() => import('#web/finder/size-form.tsx').then((module) => ({ default: module.SizeForm })))
-const EmptyList = lazy(() => import('#web/wheels/list/empty-list.tsx'))
-const FilterSheet = lazy(() => import('#web/filters/filter-sheet.tsx'))
+const Finder = late(() => import('#web/finder/finder.tsx').then((module) => ({ default: module.Finder })))
+const SizeForm = late(() => import('#web/finder/size-form.tsx').then((module) => ({ default: module.SizeForm })))
+const EmptyList = late(() => import('#web/wheels/list/empty-list.tsx'))
+const FilterSheet = late(() => import('#web/filters/filter-sheet.tsx'))
 
 /** Not rendered again by what changes around them, such as the filters' sheet. */
 const Cards = memo(WheelGrid)

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { product as productWords } from '#shared/i18n/wheels/product.ts'
 import { setOf } from '#shared/limits.ts'
 import { isSure } from '#shared/verdict.ts'
 import type { ApiProblem } from '#web/browser/api-problem.ts'
 import { addToCart } from '#web/browser/cart/cart-on-demand.ts'
+import { late } from '#web/delivery/late.ts'
 import { VerdictMark } from '#web/design/badge.tsx'
 import { Button, LinkButton } from '#web/design/button.tsx'
 import { Select } from '#web/design/field.tsx'
@@ -16,8 +17,8 @@ import { Delivery } from '#web/wheels/product/delivery.tsx'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 import { StockLabel } from '#web/wheels/stock-label.tsx'
 
-const SoldOut = lazy(() => import('#web/wheels/product/other-sizes.tsx').then((sizes) => ({ default: sizes.SoldOut })))
-const Added = lazy(() => import('#web/wheels/product/added.tsx'))
+const SoldOut = late(() => import('#web/wheels/product/other-sizes.tsx').then((sizes) => ({ default: sizes.SoldOut })))
+const Added = late(() => import('#web/wheels/product/added.tsx'), 'added')
 
 /** Quantity, price, delivery date, and the button to add to the cart. */
 export function BuyBox({ product }: { product: ShownProduct }) {

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { askedCar, product as productWords } from '#shared/i18n/wheels/product.ts'
 import { card } from '#shared/i18n/wheels/wheel.ts'
+import { late } from '#web/delivery/late.ts'
 import { VerdictBadge } from '#web/design/badge.tsx'
 import { Button } from '#web/design/button.tsx'
 import { Figure } from '#web/design/figure.tsx'
@@ -68,7 +69,7 @@ function VerdictLine({ product: { fit, vehicle } }: { product: ShownProduct }) {
   )
 }
 
-const GarageDialog = lazy(() => import('#web/finder/garage-dialog.tsx'))
+const GarageDialog = late(() => import('#web/finder/garage-dialog.tsx'))
 
 /** Shown without a car: what the fitment check compares, and a button to choose a car. */
 export function ChooseCar() {

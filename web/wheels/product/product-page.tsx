@@ -1,10 +1,11 @@
-import { lazy, memo, Suspense, useEffect, useState } from 'react'
+import { memo, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Picture } from '#shared/api/common.ts'
 import { askedCar, product as productWords } from '#shared/i18n/wheels/product.ts'
 import { mostCompared } from '#shared/limits.ts'
 import { isPicture, keptList } from '#web/browser/kept-list.ts'
 import { useLateLayout } from '#web/browser/use-hydrated.ts'
+import { late } from '#web/delivery/late.ts'
 import { StaticHtml, type Still } from '#web/delivery/static-html.tsx'
 import { Button } from '#web/design/button.tsx'
 import { Icon } from '#web/design/icon.tsx'
@@ -26,11 +27,11 @@ import type { ShownCard } from '#web/wheels/shown-card.ts'
 import { WheelGrid } from '#web/wheels/wheel-grid.tsx'
 import { Heart } from '#web/wishlist/heart.tsx'
 
-const ReviewSection = lazy(() => import('#web/reviews/review-section.tsx'))
+const ReviewSection = late(() => import('#web/reviews/review-section.tsx'), 'stay')
 const loadSizes = () => import('#web/wheels/product/other-sizes.tsx')
-const SetKinds = lazy(() => loadSizes().then((sizes) => ({ default: sizes.SetKinds })))
-const BetterSize = lazy(() => loadSizes().then((sizes) => ({ default: sizes.BetterSize })))
-const Kit = lazy(() => import('#web/wheels/product/kit.tsx'))
+const SetKinds = late(() => loadSizes().then((sizes) => ({ default: sizes.SetKinds })))
+const BetterSize = late(() => loadSizes().then((sizes) => ({ default: sizes.BetterSize })), 'stay')
+const Kit = late(() => import('#web/wheels/product/kit.tsx'))
 
 /**
  * Only for cars on which the wheel needs extra parts; the fallback is as high as rings and nuts. `memo`: the server's
@@ -160,7 +161,7 @@ function CompareButton({ sku, picture }: { sku: string; picture: Picture | null 
   )
 }
 
-const RecentlyViewedList = lazy(() => import('#web/wheels/product/recently-viewed-list.tsx'))
+const RecentlyViewedList = late(() => import('#web/wheels/product/recently-viewed-list.tsx'), 'stay')
 
 /** Designs viewed before this one on this device; empty if there are none. */
 function RecentlyViewed({ product }: { product: ShownProduct }) {

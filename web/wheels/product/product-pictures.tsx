@@ -1,6 +1,7 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { DescribedPicture } from '#shared/api/common.ts'
 import { product } from '#shared/i18n/wheels/product.ts'
+import { late } from '#web/delivery/late.ts'
 import { classNames } from '#web/design/class-names.ts'
 import { Icon } from '#web/design/icon.tsx'
 import { Picture } from '#web/design/picture.tsx'
@@ -8,7 +9,8 @@ import { useMessages } from '#web/shell/language.ts'
 import { FrontView, viewOf } from '#web/wheels/front-view.tsx'
 
 const loadZoom = () => import('#web/wheels/product/zoom.tsx')
-const Zoom = lazy(loadZoom)
+const Zoom = late(loadZoom)
+const prefetchZoom = () => void loadZoom().catch(() => {})
 
 const sizes = '(min-width: 85rem) 40rem, (min-width: 64rem) 50vw, 100vw'
 
@@ -71,9 +73,9 @@ export function ProductPictures({ pictures, name }: { pictures: DescribedPicture
                   type="button"
                   aria-label={words.zoom(i + 1)}
                   aria-haspopup="dialog"
-                  // Prefetches the zoom's script on hover.
-                  onPointerEnter={loadZoom}
-                  onFocus={loadZoom}
+                  // Prefetches the zoom's script on hover; a press says if it cannot be loaded.
+                  onPointerEnter={prefetchZoom}
+                  onFocus={prefetchZoom}
                   onClick={() => setZoomed(i)}
                   className="absolute end-3 bottom-3 grid size-12 place-items-center rounded-full border border-line bg-raised hover:border-ink"
                 >

@@ -1,6 +1,8 @@
-/** Starts what no page waits for; loaded once, after hydration (`web/root.tsx`). */
+/** Starts what no page waits for, and has the message of parts that cannot be loaded; comes once, after hydration. */
 import { prefetchOnIntent } from '#web/browser/prefetch.ts'
 import type { KeptKey } from '#web/browser/storage.ts'
+
+export { notLoaded } from '#web/delivery/not-loaded.tsx'
 
 prefetchOnIntent()
 keepOfflinePage()
