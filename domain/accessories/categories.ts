@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { AddonFilter } from '#database/schema/catalogue.ts'
 import { statement } from '#database/statement.ts'
 import { suitChecks, suitVerdict } from '#domain/accessories/suits.ts'
+import { runningPlan } from '#domain/catalogue/price-history.ts'
 import type { VehicleRecord } from '#domain/fitment/records.ts'
 import { keptInStep } from '#domain/kept.ts'
 import { firstImage } from '#domain/pictures/pictures.ts'
@@ -63,6 +64,7 @@ export type AddonRow = Omit<AddonCard, 'picture' | 'suits'> & {
   attributes: Record<string, string | number>
   fits: Record<string, string | number> | null
   images: string
+  price_until: string | null
 }
 
 /**
@@ -72,12 +74,12 @@ export type AddonRow = Omit<AddonCard, 'picture' | 'suits'> & {
 export const addonsOfCategory = statement<AddonRow, { category_id: number }>(
   'addons_of_category',
   sql`select id, sku, slug, name, name_ar, description, description_ar, price, compare_at_price, stock, pack, attributes,
-      fits, images
+      fits, images, ${runningPlan('addon', 'addons', sql`plan.ends_at`)} as price_until
     from addons where category_id = ${sql.placeholder('category_id')}::int and not hidden order by id limit 2000`,
 )
 
 export function showAddon(shop: Shop, row: AddonRow, car: VehicleRecord | null): AddonCard {
-  const { attributes: _, fits, images, description: __, description_ar: ___, ...card } = row
+  const { attributes: _, fits, images, description: __, description_ar: ___, price_until: ____, ...card } = row
   return {
     ...card,
     picture: shop.pictures.find(firstImage(images)),

@@ -8,6 +8,7 @@ import {
 } from '#domain/accessories/categories.ts'
 import { suitChecks } from '#domain/accessories/suits.ts'
 import { findVehicle } from '#domain/fitment/vehicles.ts'
+import { isoTime } from '#domain/iso-time.ts'
 import { describedPictures } from '#domain/pictures/texts.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -36,6 +37,7 @@ export async function findAddon(
     ...showAddon(shop, row, record),
     description: row.description,
     description_ar: row.description_ar,
+    price_until: isoTime(row.price_until),
     category: showCategory(shop, category),
     pictures: await describedPictures(shop, row.images),
     attributes: category.filters.flatMap((filter) => attribute(filter, row)),

@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
 import { type Columns, designOfRow } from '#domain/catalogue/memory/columns.ts'
 import { keyOf, rowsBeginning } from '#domain/catalogue/memory/sku-keys.ts'
+import { runningPlan } from '#domain/catalogue/price-history.ts'
 import { type Design, type Details, type WheelRow, wheelColumns } from '#domain/catalogue/wheel-columns.ts'
+import { isoTime } from '#domain/iso-time.ts'
 import type { Shop } from '#domain/shop.ts'
 import { skuKey, skuKeyOf } from '#domain/sku-key.ts'
 
@@ -36,8 +38,9 @@ export async function findInDesign(
 }
 
 function asShown({ names, pairs, ...row }: Read): Design['wheels'][number] {
-  const { brand, brand_ar, brand_slug, construction, colour, weight_kg, country_of_origin, ...wheel } = row
-  return { wheel, details: { brand, brand_ar, brand_slug, construction, colour, weight_kg, country_of_origin } }
+  const { brand, brand_ar, brand_slug, construction, colour, weight_kg, country_of_origin, price_until, ...wheel } = row
+  const details = { brand, brand_ar, brand_slug, construction, colour, weight_kg, country_of_origin }
+  return { wheel, details: { ...details, price_until: isoTime(price_until) } }
 }
 
 /**
@@ -67,7 +70,7 @@ const designBySku = statement<Read, { key: string }>(
   'design_by_sku',
   sql`
     select ${wheelColumns('s')}, b.name as brand, b.name_ar as brand_ar, s.brand_slug, s.construction, s.colour,
-      s.weight_kg, s.country_of_origin,
+      s.weight_kg, s.country_of_origin, ${runningPlan('wheel', 's', sql`plan.ends_at`)} as price_until,
       case when s.id = w.id then (
         select json_build_object(
           'design', d.name, 'design_id', d.id, 'description', d.description, 'description_ar', d.description_ar

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { mostCrossedOut, type Period } from '#domain/catalogue/crossed-out.ts'
 import type { Shop } from '#domain/shop.ts'
 
@@ -23,6 +23,20 @@ export async function pastPricesOf(
 export function mostBeside(past: readonly Period[], present: number, price: number, now: Date): number | null {
   const periods = [...past, { price: present, ended_at: price === present ? null : now }]
   return mostCrossedOut(price === present ? periods : [...periods, { price, ended_at: null }])
+}
+
+/**
+ * A value of the planned price that gives the SKU `alias` its present price until a known end, as SQL; null if there is none, such
+ * as after a change by hand. `value` is of the row `plan`.
+ */
+export function runningPlan(kind: PricedKind, alias: string, value: SQL): SQL {
+  const column = kind === 'wheel' ? sql`wheel_id` : sql`addon_id`
+  const goods = sql.identifier(alias)
+  return sql`(
+    select ${value} from planned_prices plan
+    where plan.${column} = ${goods}.id and plan.state = 'running' and plan.price = ${goods}.price
+      and plan.price_before <> plan.price and plan.ends_at is not null
+    limit 1)`
 }
 
 type Replaced = { id: number; price: number; since: Date; until: Date }

@@ -18,7 +18,7 @@ export type CardWheel = {
 /** What only its product shows of a SKU. */
 export type Details = Pick<
   Product,
-  'brand' | 'brand_ar' | 'brand_slug' | 'construction' | 'colour' | 'weight_kg' | 'country_of_origin'
+  'brand' | 'brand_ar' | 'brand_slug' | 'construction' | 'colour' | 'weight_kg' | 'country_of_origin' | 'price_until'
 >
 
 /** A design with its SKUs, in the order of a product's sizes, and its staggered pairs. */

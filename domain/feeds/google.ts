@@ -1,4 +1,4 @@
-import { feedMoney, type Good, goodsForSale, longest, shortened } from '#domain/feeds/goods.ts'
+import { feedMoney, type Good, goodsForSale, longest, salePeriodOf, shortened } from '#domain/feeds/goods.ts'
 import type { Shop } from '#domain/shop.ts'
 import { store } from '#domain/store.ts'
 import { inLocale, type Locale } from '#shared/locale.ts'
@@ -37,6 +37,7 @@ function item(shop: Shop, good: Good, locale: Locale): string {
     ['availability_date', good.available_from && `${good.available_from}T00:00+0400`],
     ['price', feedMoney(good.compare_at_price ?? good.price)],
     ['sale_price', good.compare_at_price === null ? null : feedMoney(good.price)],
+    ['sale_price_effective_date', salePeriodOf(good, 'Z')],
     ['condition', 'new'],
     ['brand', shortened(translated(good.brand, good.brand_ar)!, longest.brand)],
     ['mpn', good.sku],

@@ -1,5 +1,6 @@
-import { feedMoney, type Good, goodsForSale, longest, shortened } from '#domain/feeds/goods.ts'
+import { feedMoney, type Good, goodsForSale, longest, salePeriodOf, shortened } from '#domain/feeds/goods.ts'
 import type { Shop } from '#domain/shop.ts'
+import { mostOfOneLine } from '#shared/limits.ts'
 import { pictureCard } from '#shared/pictures.ts'
 
 /** Streams all goods as a CSV with the columns of Meta's catalogue, in English. */
@@ -35,6 +36,7 @@ const columns: Record<string, (good: Good, shop: Shop) => string | null | undefi
   condition: () => 'new',
   price: ({ price, compare_at_price }) => feedMoney(compare_at_price ?? price),
   sale_price: ({ price, compare_at_price }) => (compare_at_price === null ? null : feedMoney(price)),
+  sale_price_effective_date: (good) => salePeriodOf(good, '+00:00'),
   link: ({ path }, { public_url }) => public_url + encodeURI(path),
   image_link: (good, shop) => pictures(good, shop)[0],
   additional_image_link: (good, shop) =>
@@ -47,7 +49,9 @@ const columns: Record<string, (good: Good, shop: Shop) => string | null | undefi
   color: ({ colour }) => colour,
   size: ({ size }) => size,
   product_type: ({ type }) => type,
-  quantity_to_sell_on_facebook: ({ stock }) => String(stock),
+  // Meta takes 0 for sold out, whatever the availability says.
+  quantity_to_sell_on_facebook: ({ stock, availability }) =>
+    String(availability === 'backorder' ? mostOfOneLine : stock),
   shipping: ({ delivery }) => delivery.map(({ country, cost }) => `${country}:::${feedMoney(cost)}`).join(','),
   shipping_weight: ({ weight_kg }) => (weight_kg === null ? null : `${weight_kg} kg`),
 }

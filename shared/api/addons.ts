@@ -73,6 +73,8 @@ const suitCheck = z.object({
 const addon = z.object({
   ...addonCard.shape,
   ...both('description'),
+  /** When a planned price ends and the one before it returns, ISO 8601; null if no end is planned. */
+  price_until: z.nullable(z.string()),
   category: addonCategory,
   pictures: z.array(describedPicture),
   attributes: z.array(

@@ -174,6 +174,8 @@ const product = z.object({
   weight_kg: z.nullable(z.number()),
   /** ISO 3166-1 alpha-2. */
   country_of_origin: z.nullable(z.string()),
+  /** When a planned price ends and the one before it returns, ISO 8601; null if no end is planned. */
+  price_until: z.nullable(z.string()),
   load_rating_kg: z.nullable(z.int()),
   lug_seat: z.string(),
   stud_holes: z.int(),

@@ -1,10 +1,13 @@
 import { parse } from 'csv-parse/sync'
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
+import { applyDuePrices } from '#domain/goods/planned-prices.ts'
 import { deliverAlone } from '#domain/shipping/delivery.ts'
 import { iso2 } from '#shared/countries.ts'
+import { mostOfOneLine } from '#shared/limits.ts'
 import { formatFigure } from '#shared/money.ts'
 import { test } from '#tests/support/shop.ts'
+import { signedIn } from '#tests/support/staff.ts'
 import { readXml, type XmlNode } from '#tests/support/xml.ts'
 
 /** The product feeds for Google and Meta. */
@@ -52,6 +55,8 @@ test('every SKU is in each feed once, with its current price, stock and delivery
       sale_price: compare_at_price ? aed(price) : '',
       availability: words[availability],
       item_group_id: design_id ?? '',
+      // 0 would mark goods that are ordered from the maker as sold out.
+      quantity_to_sell_on_facebook: String(availability === 'backorder' ? mostOfOneLine : stock),
     })
   }
   for (const { sku, kind, price } of [rows[0], rows.at(-1)]) {
@@ -65,6 +70,67 @@ test('every SKU is in each feed once, with its current price, stock and delivery
         .join(','),
     )
   }
+})
+
+test('of a group, every two SKUs differ in size or colour, in each feed', async ({ app }) => {
+  const google_items = async (locale: 'en' | 'ar') =>
+    [...(await google(app, locale)).values()].map((item) =>
+      ['item_group_id', 'color', 'size'].map((name) => item.text(`g:${name}`)),
+    )
+  const meta_rows = [...(await meta(app)).values()].map(({ item_group_id, color, size }) => [
+    item_group_id,
+    color,
+    size,
+  ])
+  for (const rows of [await google_items('en'), await google_items('ar'), meta_rows]) {
+    const variants = rows.filter(([group]) => group).map((row) => row.join(' | '))
+    expect(variants.length).toBeGreaterThan(500)
+    expect(variants.filter((variant, i) => variants.indexOf(variant) < i)).toEqual([])
+  }
+})
+
+test('a sale price names when it applies, for as long as its plan runs and has an end', async ({
+  app,
+  shop,
+  clock,
+  database: { pool },
+}) => {
+  const desk = await signedIn(app, shop, 'owner')
+  const hours = (more: number) => new Date(clock.now().getTime() + more * 3_600_000).toISOString()
+  const goods = async (text: string) => (await pool.query<{ id: number; sku: string; price: number }>(text)).rows
+  const [ends, stays, uncrossed] = await goods(
+    'select id, sku, price from wheels where compare_at_price is null order by id limit 3',
+  )
+  const [addon] = await goods('select id, sku, price from addons where compare_at_price is null order by id limit 1')
+  const plan = (kind: string, { id, price }: { id: number; price: number }, more: object) =>
+    desk.ask(`POST /desk/prices/${kind}/${id}/plans`, {
+      ...{ price: String(price / 100 - 5), begins_at: hours(1), ends_at: hours(3), crosses_out: true, ...more },
+    })
+  await plan('wheel', ends!, {})
+  await plan('wheel', stays!, { ends_at: null })
+  await plan('wheel', uncrossed!, { crosses_out: false })
+  await plan('addon', addon!, {})
+  const minutes = (more: number) => hours(more).slice(0, 16)
+  const [from, to] = [minutes(1), minutes(3)]
+  const shown = async () => {
+    const [items, rows] = [await google(app, 'ar'), await meta(app)]
+    return [ends!, stays!, uncrossed!, addon!].map(({ sku }) => [
+      items.get(sku)!.text('g:sale_price') !== '',
+      items.get(sku)!.text('g:sale_price_effective_date'),
+      rows.get(sku)!.sale_price_effective_date,
+    ])
+  }
+  expect(await shown()).toEqual(Array(4).fill([false, '', '']))
+  clock.pass({ hours: 1 })
+  await applyDuePrices(shop)
+  const whole = [true, `${from}Z/${to}Z`, `${from}+00:00/${to}+00:00`]
+  expect(await shown()).toEqual([whole, [true, '', ''], [false, '', ''], whole])
+  // A price by hand has no end, although its plan still runs.
+  await pool.query('update addons set price = price - 100 where id = $1', [addon!.id])
+  expect((await shown())[3]).toEqual([true, '', ''])
+  clock.pass({ hours: 2 })
+  await applyDuePrices(shop)
+  expect((await shown())[0]).toEqual([false, '', ''])
 })
 
 test('delivery is free where the price without VAT reaches the amount for it, as in the cart', async ({

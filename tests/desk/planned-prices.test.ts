@@ -55,6 +55,10 @@ test('a planned price begins and ends by itself, and the shop shows it', async (
   expect(await plan(wheel, { begins_at: at(2), ends_at: null })).toMatchObject({ code: 'desk_plans_overlap' })
   const { data: later } = await plan(wheel, { begins_at: at(5), ends_at: null })
   expect(await desk.ask(`DELETE /desk/plans/${later.id}`)).toMatchObject({ http: 200 })
+  const { rows } = await pool.query<{ path: string }>(`select slug || '/' || sku as path from wheels where id = $1`, [
+    id,
+  ])
+  const shownUntil = async () => (await app.inject(`/api/wheel/${rows[0]!.path}`)).json().data.price_until
   const inShop = async () => {
     const columns = await shop.catalogue.current()
     const row = columns.id.indexOf(id)
@@ -62,12 +66,16 @@ test('a planned price begins and ends by itself, and the shop shows it', async (
   }
   await applyDuePrices(shop)
   expect(await inShop()).toEqual([price, 0])
+  expect(await shownUntil()).toBeNull()
+  const end = at(3)
   clock.pass({ hours: 1 })
   await Promise.all([applyDuePrices(shop), applyDuePrices(shop)])
   expect(await inShop()).toEqual([price - 5000, price])
+  expect(await shownUntil()).toBe(end)
   clock.pass({ hours: 2 })
   await applyDuePrices(shop)
   expect(await inShop()).toEqual([price, 0])
+  expect(await shownUntil()).toBeNull()
   const { rows: entries } = await pool.query(
     `select before, after, staff_name from audit_entries where action = 'wheel.price_changed' and thing_id = $1 order by id`,
     [String(id)],
