@@ -34,13 +34,21 @@ const isSame = (one: string, other: string) => sql.raw(`abs(${one} - ${other}) <
 /** Whether the accessory `a` is the hub ring that `part` names. */
 export const isRing = sql`${isSame('a.ring_outer', 'part."outer"')} and ${isSame('a.ring_inner', 'part."inner"')}`
 
+/** How many pieces a pack of the accessory `a` has: as listed, else as written, "set of 20". */
+export const piecesInPack = sql`greatest(
+  coalesce(
+    case jsonb_typeof(a.attributes->'pieces') when 'number' then (a.attributes->>'pieces')::float8::int end,
+    substring(a.pack from '\\d{1,4}')::int,
+    1
+  ),
+  1
+)`
+
 /** The hub rings, nuts and bolts that the shop sells. */
 export const partsOnSale = sql`
   select addons.*,
     case jsonb_typeof(fits->'wheel_bore') when 'number' then (fits->>'wheel_bore')::float8 end as ring_outer,
-    case jsonb_typeof(fits->'hub_bore') when 'number' then (fits->>'hub_bore')::float8 end as ring_inner,
-    case jsonb_typeof(attributes->'pieces') when 'number' then (attributes->>'pieces')::float8::int end as listed,
-    substring(pack from '\\d{1,4}')::int as written
+    case jsonb_typeof(fits->'hub_bore') when 'number' then (fits->>'hub_bore')::float8 end as ring_inner
   from addons
   where category_id in (select id from addon_categories where slug in ('hub-rings', 'lug-nuts-bolts'))
     and not hidden`
@@ -56,7 +64,7 @@ const addonsForParts = statement<Row, { parts: string }>(
     ),
     sold as (${partsOnSale})
     select distinct on (part.place) a.id as addon_id, a.sku, a.name, a.name_ar, a.price, a.stock, a.images,
-      greatest(coalesce(a.listed, a.written, 1), 1) as pieces, part.quantity as needed
+      ${piecesInPack} as pieces, part.quantity as needed
     from part join sold a on case part.kind
       when 'hub_ring' then ${isRing}
       else a.fits->>'fastener' = part.fastener and a.fits->>'thread_size' = part.thread_size

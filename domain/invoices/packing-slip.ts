@@ -4,7 +4,7 @@ import { code128 } from '#domain/invoices/code-128.ts'
 import { fitOnInvoice, partsOf } from '#domain/invoices/fit-figures.ts'
 import { inner, Sheet, small } from '#domain/invoices/sheet.ts'
 import { addressLines } from '#domain/orders/checkout/addresses.ts'
-import { type LeftOut, nothingLeftOut } from '#domain/orders/parts-left-out.ts'
+import { inAndOut, type LeftOut, nothingLeftOut } from '#domain/orders/parts-left-out.ts'
 import { calendar } from '#domain/store.ts'
 import type { Part } from '#shared/api/fitment.ts'
 import type { Order } from '#shared/api/orders.ts'
@@ -106,7 +106,7 @@ function goodsOf(sheet: Sheet, { locale }: PackedOrder, line: Order['lines'][num
   const details = [
     `SKU ${line.sku}`,
     ...fitOnInvoice(line, locale),
-    ...partsOf(line).map((part) => sayPacked(part, leftOut, locale)),
+    ...partsOf(line).flatMap((part) => sayPacked(part, leftOut, locale)),
     ...(isMeasured(line) ? [say.measure] : []),
   ]
   const start = 78
@@ -121,10 +121,13 @@ function goodsOf(sheet: Sheet, { locale }: PackedOrder, line: Order['lines'][num
   sheet.down(10)
 }
 
-/** A part with the wheels, or that they need one that is not in the parcel. */
-export function sayPacked(part: Part, leftOut: LeftOut, locale: Locale): string {
-  const text = sayPart(part, locale)
-  return leftOut.parts.has(part) ? packing[locale].needs(text) : `+ ${text}`
+/** A part with the wheels, that they need more of it than is in the parcel, or both. */
+export function sayPacked(part: Part, leftOut: LeftOut, locale: Locale): string[] {
+  const { bought, needed } = inAndOut(part, leftOut)
+  return [
+    ...(bought ? [`+ ${sayPart(bought, locale)}`] : []),
+    ...(needed ? [packing[locale].needs(sayPart(needed, locale))] : []),
+  ]
 }
 
 /** Whether the line's verdict asks for measuring before the parcel leaves. */

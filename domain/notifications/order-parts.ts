@@ -2,7 +2,7 @@ import { withFigures } from '#domain/invoices/bidi-text.ts'
 import { fitFigures, partsOf } from '#domain/invoices/fit-figures.ts'
 import { code, ltr, styles, written } from '#domain/notifications/email-layout.ts'
 import { addressLines } from '#domain/orders/checkout/addresses.ts'
-import { type LeftOut, nothingLeftOut } from '#domain/orders/parts-left-out.ts'
+import { inAndOut, type LeftOut, nothingLeftOut } from '#domain/orders/parts-left-out.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { VerdictWord } from '#shared/api/common.ts'
 import type { CheckName, Part } from '#shared/api/fitment.ts'
@@ -141,10 +141,10 @@ function fitOf(line: Line, locale: Locale, leftOut: LeftOut): string[] {
     .flatMap((each) => each.checks.filter(({ name, verdict }) => !isSure(verdict) || isOtherTyre(name, verdict)))
     .map((check) => `– ${sayCheck(check, locale)}`)
   const figures = fitFigures(line, locale)
-  const parts = partsOf(line)
+  const parts = partsOf(line).map((part) => inAndOut(part, leftOut))
   const sayParts = (some: Part[]) => some.map((part) => sayPart(part, locale)).join(' · ')
-  const bought = parts.filter((part) => !leftOut.parts.has(part))
-  const needed = parts.filter((part) => leftOut.parts.has(part))
+  const bought = parts.flatMap((part) => part.bought ?? [])
+  const needed = parts.flatMap((part) => part.needed ?? [])
   return [
     say[`fit_${verdictOn(line)!}`](car),
     ...new Set(open),

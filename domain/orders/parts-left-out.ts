@@ -1,18 +1,25 @@
 import { sql } from 'drizzle-orm'
+import { piecesInPack } from '#domain/catalogue/kit.ts'
 import { boreRounding } from '#domain/fitment/rules.ts'
+import { partsOf } from '#domain/invoices/fit-figures.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Part } from '#shared/api/fitment.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { verdictOn } from '#shared/verdict.ts'
 
-/** Of some orders: the parts in their verdicts that were not bought, and the lines that the guarantee leaves out for that. */
-export type LeftOut = { parts: ReadonlySet<Part>; lines: ReadonlySet<Order['lines'][number]> }
+type Line = Order['lines'][number]
 
-export const nothingLeftOut: LeftOut = { parts: new Set(), lines: new Set() }
+/**
+ * Of some orders: how many pieces of the parts in their verdicts are not among their goods, where any are, and the lines that
+ * the guarantee leaves out for that.
+ */
+export type LeftOut = { parts: ReadonlyMap<Part, number>; lines: ReadonlySet<Line> }
 
-/** What an accessory fits: the diameters of a hub ring, mm, or kind, thread and seat of nuts and bolts. */
+export const nothingLeftOut: LeftOut = { parts: new Map(), lines: new Set() }
+
+/** What an accessory fits: the diameters of a hub ring, mm, or kind, thread and seat of nuts and bolts, and a car's studs. */
 type Fits = Partial<
-  Record<'wheel_bore' | 'hub_bore', number> & Record<'fastener' | 'thread_size' | 'wheel_seat', string>
+  Record<'wheel_bore' | 'hub_bore' | 'stud_holes', number> & Record<'fastener' | 'thread_size' | 'wheel_seat', string>
 >
 
 type Stored = {
@@ -22,35 +29,78 @@ type Stored = {
   axle: string
   rings_left_out: boolean | null
   fits: Fits | null
+  category: string | null
+  pieces: number | null
 }
 
-/** Which hub rings, nuts and bolts of the orders' verdicts are not among the orders' lines. */
+/** Pieces of an accessory in a parcel that no wheels have taken yet. */
+type Supply = { fits: Fits; category: string | null; left: number }
+
+/** How many hub rings, nuts and bolts of the orders' verdicts are not among the orders' lines. Pieces serve one set of wheels. */
 export async function partsLeftOut(shop: Shop, orders: readonly Pick<Order, 'id' | 'lines'>[]): Promise<LeftOut> {
   const needing = orders.filter(({ lines }) => lines.some(({ fitment }) => fitment && fitment.parts.length > 0))
   if (needing.length === 0) return nothingLeftOut
   const ids = needing.map(({ id }) => id)
   const { rows } = await shop.db.execute<Stored>(sql`
-    select l.order_id, l.kind, l.sku, l.axle, l.rings_left_out, a.fits
+    select l.order_id, l.kind, l.sku, l.axle, l.rings_left_out, a.fits, c.slug as category, ${piecesInPack} as pieces
     from order_lines l left join addons a on l.kind = 'addon' and a.sku = l.sku
+      left join addon_categories c on c.id = a.category_id
     where l.order_id = any(${sql.param(ids)}::uuid[])`)
-  const parts = new Set<Part>()
-  const lines = new Set<Order['lines'][number]>()
+  const parts = new Map<Part, number>()
+  const lines = new Set<Line>()
   for (const order of needing) {
     const known = order.lines.map((line) => ({ line, row: rows.find((row) => isOf(row, order, line)) }))
-    const isBought = (part: Part) => known.some(({ row }) => row?.fits && isFor(row.fits, part))
+    const supplies = known.flatMap(({ line, row }) =>
+      row?.fits ? [{ fits: row.fits, category: row.category, left: line.quantity * (row.pieces ?? 1) }] : [],
+    )
     for (const { line, row } of known) {
-      for (const part of line.fitment?.parts ?? []) if (!isBought(part)) parts.add(part)
+      for (const part of partsOf(line)) {
+        const missing = part.quantity - takeFor(part, wheelsOf(line, part), supplies)
+        if (missing > 0) parts.set(part, missing)
+      }
       if (row?.rings_left_out && verdictOn(line) === 'parts') lines.add(line)
     }
   }
   return { parts, lines }
 }
 
-function isOf(row: Stored, order: Pick<Order, 'id'>, line: Order['lines'][number]): boolean {
+/** The part as it is in the parcel, and as it is still needed: each with its pieces, null without any. */
+export function inAndOut(part: Part, { parts }: LeftOut): { bought: Part | null; needed: Part | null } {
+  const missing = parts.get(part) ?? 0
+  const some = (quantity: number) => (quantity > 0 ? { ...part, quantity } : null)
+  return { bought: some(part.quantity - missing), needed: some(missing) }
+}
+
+function isOf(row: Stored, order: Pick<Order, 'id'>, line: Line): boolean {
   return row.order_id === order.id && row.kind === line.kind && row.sku === line.sku && row.axle === line.axle
 }
 
-function isFor(fits: Fits, part: Part): boolean {
+/** How many wheels the part is for: those of the verdict's axles. */
+function wheelsOf({ axle, quantity, fitment }: Line, part: Part): number {
+  const wheels = part.axle && part.axle !== 'both' ? 2 : 2 * (fitment?.axles.length ?? 2)
+  return axle === 'any' ? Math.min(wheels, quantity) : wheels
+}
+
+/** Takes the pieces that serve the part from the parcel and returns how many: of locking nuts or bolts, one for each wheel. */
+function takeFor(part: Part, wheels: number, supplies: Supply[]): number {
+  const take = (kind: string, most: number) => {
+    let taken = 0
+    for (const supply of supplies) {
+      if (supply.category !== kind || !isFor(supply, part)) continue
+      const pieces = Math.min(supply.left, most - taken)
+      supply.left -= pieces
+      taken += pieces
+    }
+    return taken
+  }
+  if (part.kind === 'hub_ring') return take('hub-rings', part.quantity)
+  const locks = take('wheel-locks', Math.min(wheels, part.quantity))
+  return locks + take('lug-nuts-bolts', part.quantity - locks)
+}
+
+/** As the kit picks them: nuts and bolts that are for no number of studs are longer ones, for spacers. */
+function isFor({ fits, category }: Supply, part: Part): boolean {
+  if (category === 'lug-nuts-bolts' && typeof fits.stud_holes !== 'number') return false
   if (part.kind === 'hub_ring') return isSame(fits.wheel_bore, part.outer) && isSame(fits.hub_bore, part.inner)
   return fits.fastener === part.fastener && fits.thread_size === part.thread_size && fits.wheel_seat === part.seat
 }

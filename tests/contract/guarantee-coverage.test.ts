@@ -7,7 +7,17 @@ import type { Order } from '#shared/api/orders.ts'
 import { packing } from '#shared/i18n/documents/packing.ts'
 import { sayPart } from '#shared/i18n/fitment/verdicts.ts'
 import { product } from '#shared/i18n/wheels/product.ts'
-import { type Bought, camry, guaranteeOf, measured, report, test, withRing } from '#tests/money/guaranteed.ts'
+import {
+  type Bought,
+  camry,
+  fits,
+  guaranteeOf,
+  measured,
+  patrol,
+  report,
+  test,
+  withRing,
+} from '#tests/money/guaranteed.ts'
 import { asking, customer } from '#tests/support/customers.ts'
 import { namedCar, orderForm } from '#tests/support/order-form.ts'
 
@@ -169,10 +179,56 @@ test('the confirmation promises neither a ring that was not bought nor the guara
 
   const slips = await ordersToPack(shop, [without.order.id, withIt.order.id])
   const leftOut = await partsLeftOut(shop, slips)
-  const said = slips.map(({ lines }) =>
+  const said = slips.flatMap(({ lines }) =>
     sayPacked(lines[0]!.fitment!.parts.find(({ kind }) => kind === 'hub_ring')!, leftOut, 'ar'),
   )
   expect(said).toEqual([packing.ar.needs(sayPart(ring!, 'ar')), `+ ${sayPart(ring!, 'ar')}`])
+})
+
+test('a confirmation and a packing slip count the nuts in the parcel: enough of them, and of locking ones one a wheel', async ({
+  till,
+  database,
+  emails,
+  shop,
+}) => {
+  await database.pool.query('update wheels set supplier_stock = 40, special_order = false where sku = $1', [fits])
+  // The Patrol has six studs and M12 x 1.25: AC-106 are 20 nuts, AC-107 24, AC-202 four locking ones.
+  const cases = [
+    { buys: { 'AC-202': 1 }, bought: 4, needed: 20 },
+    { buys: { 'AC-202': 6 }, bought: 4, needed: 20 },
+    { buys: { 'AC-106': 1 }, bought: 20, needed: 4 },
+    { buys: { 'AC-106': 1, 'AC-202': 1 }, bought: 24, needed: 0 },
+    { buys: { 'AC-107': 1 }, bought: 24, needed: 0 },
+    { buys: {}, bought: 0, needed: 24 },
+  ]
+  for (const [i, { buys, bought, needed }] of cases.entries()) {
+    const buyer = till.visitor()
+    const { make, model, year, modification } = patrol
+    await buyer.add(fits, 4, { vehicle: { make, model, year, modification } })
+    for (const [sku, packs] of Object.entries(buys)) {
+      const { rows } = await database.pool.query('update addons set stock = 60 where sku = $1 returning id', [sku])
+      for (let n = 0; n < packs; n++)
+        await buyer.post('cart/add-addon', { session_id: buyer.session_id, addon_id: rows[0].id })
+    }
+    const order = (await buyer.store(namedCar(patrol))).data
+    await buyer.pay('tok_visa')
+    await till.work()
+    const [nuts] = order.lines[0]!.fitment!.parts.filter(({ kind }) => kind === 'fastener')
+    expect(nuts).toMatchObject({ quantity: 24 })
+    const some = (quantity: number, locale: 'en' | 'ar') => sayPart({ ...nuts!, quantity }, locale)
+    const { text } = emails.find(({ subject }) => subject === `Order RD-${100001 + i} is confirmed`)!
+    const lines = text.split('\n').filter((line) => line.includes('nuts M12'))
+    expect(lines.map((line) => line.trim()).filter((line) => /^(With|Needs) /.test(line))).toEqual([
+      ...(bought > 0 ? [`With ${some(bought, 'en')}`] : []),
+      ...(needed > 0 ? [`Needs ${some(needed, 'en')} (not in this order)`] : []),
+    ])
+    const slips = await ordersToPack(shop, [order.id])
+    const [part] = slips[0]!.lines[0]!.fitment!.parts.filter(({ kind }) => kind === 'fastener')
+    expect(sayPacked(part!, await partsLeftOut(shop, slips), 'ar')).toEqual([
+      ...(bought > 0 ? [`+ ${some(bought, 'ar')}`] : []),
+      ...(needed > 0 ? [packing.ar.needs(some(needed, 'ar'))] : []),
+    ])
+  }
 })
 
 test('a ring that could not be bought with the wheels is not missing, though it is sold later', async ({
