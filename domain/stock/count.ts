@@ -60,13 +60,14 @@ export async function writeCount(
       if (difference !== shown.get(plainSku(sku))) throw new Problem('stock_changed', 409, { sku })
       if (stock + difference < 0) throw new Problem('stock_short', 409, { sku, left: stock })
       const { kind } = goods.find((each) => each.sku === sku)!
-      if (difference !== 0) moved.push({ kind, sku, quantity: difference })
+      // Also of no pieces: changes before the count are not undone any more.
+      moved.push({ kind, sku, quantity: difference })
       const change = { before: { stock }, after: { stock: stock + difference } }
       await record({ action: 'stock.counted', kind: 'stock', id: sku, name: sku, ...change })
     }
     const cause = { reason: 'counted', staff_id: by.staff_id, reference: by.request_id, note } as const
     if (moved.length > 0) await open.db.execute(moveGoods(open, moved, cause))
-    return { changed: moved.length }
+    return { changed: moved.filter(({ quantity }) => quantity !== 0).length }
   })
 }
 

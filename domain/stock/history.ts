@@ -9,19 +9,21 @@ import { handReasons, type StockReason } from '#shared/desk/stock-reasons.ts'
 /** The reasons that can be undone at the desk; what an order or an import moved is undone there. */
 const undoableReasons: readonly StockReason[] = [...handReasons, 'counted']
 
-/** Whether a movement of the desk can be undone: it has no order, and is no undoing itself. */
+/** Whether a movement of the desk can be undone: it has pieces and no order, and is no undoing itself. */
 export function isUndoable({
+  change,
   reason,
   order_id,
   staff_id,
   undoes,
 }: {
+  change: number
   reason: StockReason
   order_id: string | null
   staff_id: string | null
   undoes: number | null
 }): boolean {
-  return staff_id !== null && order_id === null && undoes === null && undoableReasons.includes(reason)
+  return change !== 0 && staff_id !== null && order_id === null && undoes === null && undoableReasons.includes(reason)
 }
 
 /**
@@ -77,7 +79,7 @@ export async function listMovements(
       id: String(row.id),
       at: isoTime(row.at),
       undone: undone_by !== null,
-      can_undo: undone_by === null && !was_set_since && isUndoable({ reason: row.reason, order_id, staff_id, undoes }),
+      can_undo: undone_by === null && !was_set_since && isUndoable({ ...row, order_id, staff_id, undoes }),
     })),
     next: rows.length > pageRows ? String(shown.at(-1)!.id) : null,
   }

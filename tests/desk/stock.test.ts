@@ -149,6 +149,25 @@ test('a change by hand is not undone once the stock was counted or imported, unl
   expect(await undo(damaged)).toMatchObject({ data: { stock: 9 } })
 })
 
+test('a count that finds what was expected is noted, and changes before it are not undone any more', async ({
+  app,
+  shop,
+  till,
+}) => {
+  const desk = await signedIn(app, shop, 'manager')
+  const sku = await till.wheel(9)
+  await desk.ask(`POST /desk/stock/${sku}/movements`, { reason: 'damaged', change: -4, note: '' })
+  const count = { lines: [{ sku, quantity: 5, difference: 0 }], note: 'shelf B' }
+  expect(await desk.ask('POST /desk/stock-count', count)).toMatchObject({ data: { changed: 0 } })
+  const [counted, damaged] = (await movements(desk, sku)).rows
+  expect(counted).toMatchObject({ change: 0, left: 5, reason: 'counted', note: 'shelf B', can_undo: false })
+  expect(damaged).toMatchObject({ change: -4, left: 5, reason: 'damaged', can_undo: false })
+  const refused = { http: 409, code: 'desk_undo_impossible' }
+  for (const { id } of [counted!, damaged!])
+    expect(await desk.ask(`POST /desk/stock-movements/${id}/undo`)).toMatchObject(refused)
+  expect(await till.stockOf(sku)).toBe(5)
+})
+
 test('the movements of a SKU are paged, and the stock after each continues', async ({ app, shop, till, database }) => {
   const desk = await signedIn(app, shop, 'support')
   const sku = await till.wheel(10)
