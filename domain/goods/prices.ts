@@ -38,8 +38,13 @@ function form(kind: PricedKind): Editable<Typed> {
     },
     // The price of a period that is over would stay for ever: the one before that period comes back instead.
     restore: async (open, id, values, { at }) => {
-      if (values.price === undefined) return form.write(open, id, values)
       const row = await findPriced(open, kind, id)
+      if (values.price === undefined) {
+        await form.write(open, id, values)
+        const { version } = await findPriced(open, kind, id)
+        if (version === row.version) throw new Problem('desk_not_reduced', 409)
+        return
+      }
       const { price } = readTyped({ price: priceFields.price! }, { price: values.price }) as Pick<Wanted, 'price'>
       const usual = (await usualAfterPeriods(open, kind, [{ id: row.id, price, since: at, until: at }])).get(row.id)
       if (usual === row.price) throw new Problem('desk_undo_period_over', 409)

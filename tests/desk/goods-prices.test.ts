@@ -74,6 +74,25 @@ test('undoing a price brings back no crossed-out price that the rule of 30 days 
   expect(entries).toEqual([{ after: { price: '60000' } }])
 })
 
+test('undoing says so where a crossed-out price may not come back, and is not done without an entry', async ({
+  app,
+  shop,
+  clock,
+  database: { pool },
+}) => {
+  const { desk, facts, set } = await longPriced(app, shop, clock)
+  await set('80000', '90000')
+  await set('100000', '')
+  // As a supplier's list brings it with a new SKU.
+  await pool.query('update wheels set compare_at_price = 12000000 where price = 10000000')
+  await set('100000', '')
+  const entries = async () => (await pool.query('select id from audit_entries order by id desc')).rows
+  const before = await entries()
+  const reply = await desk.ask(`POST /desk/audit/${before[0].id}/undo`)
+  expect(reply).toMatchObject({ http: 409, code: 'desk_not_reduced' })
+  expect([await entries(), (await facts()).values]).toEqual([before, { price: '100000', compare_at_price: '' }])
+})
+
 test('500 prices are previewed, changed as one entry, and undone to the byte', async ({
   app,
   shop,
