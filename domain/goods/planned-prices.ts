@@ -101,7 +101,8 @@ export async function cancelPlan(shop: Shop, by: Actor, plan_id: string): Promis
     await record({
       ...({ action: 'price.plan_cancelled', kind, id: String(id), name: goods.sku } as const),
       before: { price: dirhams(plan.price) },
-      ...(back !== null && { after: { price: dirhams(back) } }),
+      // Where the price before was the same, only the plan goes, and the entry has to say so.
+      ...(back !== null && back !== plan.price && { after: { price: dirhams(back) } }),
     })
   })
 }

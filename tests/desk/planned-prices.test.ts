@@ -163,6 +163,21 @@ test('a planned price that runs is ended now: the price before it comes back, un
   expect(await now()).toEqual(expected)
 })
 
+test('ending a planned price is in the audit, also where the price before it was the same', async ({
+  app,
+  shop,
+  clock,
+  database: { pool },
+}) => {
+  const { desk, wheel, at, plan } = await planning({ app, shop, clock, pool })
+  const { data } = await plan(wheel, { less: 0, ends_at: at(9) })
+  await applyDuePrices(shop)
+  clock.pass({ minutes: 1 })
+  expect(await desk.ask(`DELETE /desk/plans/${data.id}`)).toMatchObject({ http: 200 })
+  const { rows } = await pool.query(`select before, after from audit_entries where action = 'price.plan_cancelled'`)
+  expect(rows).toEqual([{ before: { price: String(wheel.price / 100) }, after: { price: null } }])
+})
+
 test('a planned price that was changed by hand meanwhile stays as it is at its end', async ({
   app,
   shop,
