@@ -59,6 +59,8 @@ export type ImportOptions = {
   progress?: (done: Progress) => void
   /** Records the changes under an import of the desk instead of writing them. */
   plannedAs?: string
+  /** When, for the rule of 30 days; by default the present moment. */
+  now?: Date
 }
 
 /** The configuration of one kind of import. */
@@ -103,7 +105,7 @@ export async function importLists(
   report.refused = read.refused + contradictions.length
   report.unknown = [...read.unknown]
   for (const staged of tables) await keepUnedited(db, staged, given(staged))
-  for (const staged of tables) report.lowered += await lowerCrossedOut(db, staged)
+  for (const staged of tables) report.lowered += await lowerCrossedOut(db, staged, options.now ?? new Date())
 
   const kept = (staged: Staged) => (staged.keeps ?? []).filter((column) => !given(staged).has(column))
   for (const staged of tables) {

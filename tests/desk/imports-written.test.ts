@@ -156,6 +156,33 @@ test('a list crosses out no more than the rule of 30 days allows beside SKUs tha
   expect(await written(...list)).toEqual({ lowered: 2, rows })
 })
 
+test('a list dates the prices that it ends, and counts the 30 days, by the clock of the shop as the desk does', async ({
+  app,
+  shop,
+  workOff,
+  clock,
+  database: { pool },
+}) => {
+  const desk = await signedIn(app, shop, 'manager')
+  const written = (price: string, old: string) =>
+    write(desk, [`${header},old_price`, `${line('ND-1', { price })},${old}`].join('\n'), workOff)
+  await written('1000', '')
+  const times: string[] = []
+  for (const [price, old] of [
+    ['1200', ''],
+    ['1100', '1200'],
+  ] as const) {
+    clock.pass({ minutes: 1 })
+    times.push(clock.now().toISOString())
+    await written(price, old)
+  }
+  const { rows: past } = await pool.query('select ended_at from past_prices order by id')
+  expect(past.map(({ ended_at }) => ended_at.toISOString())).toEqual(times)
+  // It cost AED 1,000 a minute before it cost AED 1,200.
+  const { rows } = await pool.query(`select price, compare_at_price as old from wheels where sku = 'ND-1'`)
+  expect(rows).toEqual([{ price: 110_000, old: null }])
+})
+
 test('a crossed-out price that was allowed at the check is left out where the prices since then refuse it', async ({
   app,
   shop,

@@ -49,11 +49,11 @@ export const isSoldSize = (values: SQL): SQL =>
   sql`(${values} ?| ${sql.param(sizeColumns)}::text[] and exists (select from order_lines l where l.sku = c.key))`
 
 /** Sets the rows of a batch's changes to `values`, JSON of the columns that change. */
-export function overwrite(target: Target, values: SQL, which: SQL): SQL {
+export function overwrite({ now }: Shop, target: Target, values: SQL, which: SQL): SQL {
   const { table, key } = target
   const columns = storedColumns(table).filter((column) => !key.includes(column))
   if (columns.length === 0) return sql`select`
-  const times = target.stock ? sql`, updated_at = now()` : sql``
+  const times = target.stock ? sql`, updated_at = ${now().toISOString()}::timestamptz` : sql``
   return sql`
     update ${table} w set (${columnList(columns)}) = row(${columnList(columns, 'r')}) ${times}
     from goods_import_changes c join ${table} t on ${isRow(target)}

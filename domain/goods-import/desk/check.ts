@@ -29,6 +29,7 @@ export async function checkImport(shop: Shop, { id, kind, mapping, version }: Im
       const told = await readerOf(kind).run(open.db, records, {
         dryRun: true,
         plannedAs: id,
+        now: open.now(),
         remark: ({ kind, line, mistakes }) => kind === 'refused' && found.set(line, mistakes),
         // Outside the transaction, so that the page sees it.
         progress: (now) => 'read' in now && void showRead(shop, id, now.read),

@@ -47,7 +47,7 @@ export async function undoBatch(shop: Shop, id: string): Promise<boolean> {
         ? sql`c.before || case when c.before ? ${stock} then jsonb_build_object(${stock}::text, ${left}) else '{}' end
             || coalesce(${prices}::jsonb -> c.key, '{}')`
         : sql`c.before`
-      const restore = (one: SQL) => overwrite(target, restored, sql`${changed} ${one}`)
+      const restore = (one: SQL) => overwrite(open, target, restored, sql`${changed} ${one}`)
       const refused = await onEach(open, changed, restore, { isBackwards: true })
       if (refused.length > 0)
         await open.db.execute(sql`

@@ -40,7 +40,7 @@ export async function writeBatch(shop: Shop, id: string): Promise<boolean> {
       await keep(
         open,
         changed,
-        await onEach(open, changed, (one) => overwrite(target, sql`c.after`, sql`${changed} ${one}`)),
+        await onEach(open, changed, (one) => overwrite(open, target, sql`c.after`, sql`${changed} ${one}`)),
       )
       const columns = storedColumns(table)
       const added = sql`${ours} and c.before is null and c.outcome = 'due'`
@@ -86,12 +86,12 @@ async function crossedOutTooHigh(
 ): Promise<number[]> {
   const kind = pricedKinds[name]
   if (!kind) return []
-  type Row = { n: number; id: number; present: number; price: number; wished: number; now: string }
+  type Row = { n: number; id: number; present: number; price: number; wished: number }
   const { rows } = await open.db.execute<Row>(sql`
-    select c.n, t.id, t.price as present, r.price, r.compare_at_price as wished, now()
+    select c.n, t.id, t.price as present, r.price, r.compare_at_price as wished
     from goods_import_changes c join ${table} t on t.sku = c.key
       cross join lateral jsonb_populate_record(t, c.after) r
     where ${changed} and r.compare_at_price is not null
       and (r.price, r.compare_at_price) is distinct from (t.price, t.compare_at_price)`)
-  return (await notAllowed(open, kind, rows)).map(({ n }) => n)
+  return (await notAllowed(open, kind, rows, open.now())).map(({ n }) => n)
 }
