@@ -1,10 +1,30 @@
-import { type ComponentProps, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type ComponentType,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { notLoaded as notLoadedWords, shell } from '#shared/i18n/shell.ts'
-import type { Load, Part, Without } from '#web/delivery/late.ts'
 import { Button } from '#web/design/button.tsx'
 import { classNames } from '#web/design/class-names.ts'
 import { useLocale } from '#web/design/locale.ts'
 import { Notice } from '#web/design/notice.tsx'
+
+// biome-ignore lint/suspicious/noExplicitAny: any props, as React's own `lazy`
+export type Part = ComponentType<any>
+
+/** A module whose default export is a component. */
+export type Load<P extends Part> = () => Promise<{ default: P }>
+
+/**
+ * What is seen if the script of a part cannot be fetched. Without one, a part with `onClose` shows a message over the page,
+ * any other one in its place. `stay`: what waits for it stays, such as the server's HTML. `below`: at the bottom of the
+ * screen. `added`: the message over the page says that the wheels are in the cart.
+ */
+export type Without = 'stay' | 'below' | 'added'
 
 /** What of a part's props tells that it lies over the page. */
 type OverThePage = { open?: boolean; onClose?: () => void }
