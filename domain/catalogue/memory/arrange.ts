@@ -12,12 +12,12 @@ import { inSlices } from '#domain/catalogue/memory/slices.ts'
 import { mergeIndexes } from '#domain/catalogue/memory/word-index.ts'
 
 /** All staggered pairs by the ids of their wheels, those of one front wheel by the rear one. */
-type Pairs = { front: Int32Array; rear: Int32Array }
+export type Pairs = { front: Int32Array; rear: Int32Array }
 
 type Reading = {
   read: Columns
   replaced?: readonly number[]
-  pairs?: Pairs
+  pairs?: Promise<Pairs>
   /** Pairs of SKUs that `old` lacks. */
   shownAgain?: readonly [front: number, rear: number][]
 }
@@ -62,11 +62,11 @@ export async function arrange(
     await findCodes(made, facet)
   }
   await inSlices(made.count, (from, to) => indexRows(made, from, to))
-  await placePairs(made, pairs ?? pairsOf(old, shownAgain))
   await gatherKeys(made, rows, old, read)
   await sortKeys(made.keys)
   const cards = await mergeIndexes([old.words.cards, oldCards], [read.words.cards, readCards])
   made.words = { cards, designs: old.words.designs }
+  await placePairs(made, (await pairs) ?? pairsOf(old, shownAgain))
   return made
 }
 

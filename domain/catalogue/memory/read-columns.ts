@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import { copyOut } from '#database/copy-out.ts'
-import { arrange } from '#domain/catalogue/memory/arrange.ts'
+import { arrange, type Pairs } from '#domain/catalogue/memory/arrange.ts'
 import {
   type Columns,
   cardKey,
@@ -37,17 +37,25 @@ export async function readColumns(client: ClientBase): Promise<Columns> {
   )
   const { skus, pairs } = rows[0]!
   const read = await readInto(emptyColumns(skus), client, query)
-  const [front, rear] = [new Int32Array(pairs), new Int32Array(pairs)]
+  // Postgres finds these while the columns are arranged.
+  const allPairs = readPairs(client, pairs)
+  const designs = readDesignWords(client, read.designs)
+  const arranged = arrange(emptyColumns(0, read), { read, pairs: allPairs })
+  const [columns, words] = await Promise.all([arranged, designs, allPairs])
+  columns.words.designs = words
+  return columns
+}
+
+async function readPairs(client: ClientBase, count: number): Promise<Pairs> {
+  const [front, rear] = [new Int32Array(count), new Int32Array(count)]
   let pair = 0
-  const pairsById = `select f.id, r.id
+  const byId = `select f.id, r.id
     from wheel_pairs p join wheels f on f.sku = p.front_sku join wheels r on r.sku = p.rear_sku order by r.id`
-  await copyOut(client, pairsById, (bytes, first) => {
+  await copyOut(client, byId, (bytes, first) => {
     front[pair] = bytes.readInt32BE(first + 4)
     rear[pair++] = bytes.readInt32BE(first + 12)
   })
-  const columns = await arrange(emptyColumns(0, read), { read, pairs: { front, rear } })
-  columns.words.designs = await readDesignWords(client, columns.designs)
-  return columns
+  return { front, rear }
 }
 
 /** Some SKUs in no order; those that no longer exist or are hidden are missing. */
