@@ -11,9 +11,9 @@ import {
   placeIn,
   type Rim,
 } from '#domain/catalogue/memory/columns.ts'
-import { numbering } from '#domain/catalogue/memory/numbering.ts'
+import { hashOf, Numbering } from '#domain/catalogue/memory/numbering.ts'
 import { addKey } from '#domain/catalogue/memory/sku-keys.ts'
-import { CardWords, hashOf, noWords, readDesignWords } from '#domain/catalogue/memory/texts.ts'
+import { noWords, readDesignWords, TextWords } from '#domain/catalogue/memory/texts.ts'
 
 // A design, a rim and a look, which many SKUs share, are each a run of neighbouring fields.
 const query = `
@@ -80,8 +80,8 @@ async function readInto(columns: Columns, client: ClientBase, text: string): Pro
   const { id, card, price, compare_at_price, stock, flags, codes, rim, offset } = columns
   const cards = new Map<number, number>()
   const designOfCard: number[] = []
-  const cardWords = new CardWords()
-  const [designNumber, rimNumber, lookNumber] = [numbering(), numbering(), numbering()]
+  const cardWords = new TextWords()
+  const [designNumbers, rimNumbers, lookNumbers] = [new Numbering(), new Numbering(), new Numbering()]
   const designs: number[] = []
   const rims: ReturnType<typeof codesOfRim>[] = []
   const looks: (ReturnType<typeof codesOfLook> & { words: number[]; texts: number })[] = []
@@ -98,12 +98,12 @@ async function readInto(columns: Columns, client: ClientBase, text: string): Pro
     flags[row] = bytes.readInt32BE(first + 36)
     const words = (n: number) => bytes.toString('utf8', start(n), ends[n])
     const figure = (n: number) => bytes.readDoubleBE(start(n))
-    const ofDesign = designNumber(bytes, start(field.design), ends[field.design]!)
+    const ofDesign = designNumbers.of(bytes, start(field.design), ends[field.design]!)
     if (ofDesign === designs.length) {
       const design = words(field.design)
       designs.push(placeIn(columns.designs, columns.designOf, design, design))
     }
-    const ofRim = rimNumber(bytes, start(field.rim), ends[field.look - 1]!)
+    const ofRim = rimNumbers.of(bytes, start(field.rim), ends[field.look - 1]!)
     if (ofRim === rims.length) {
       const [diameter, width, et, centre_bore] = [6, 7, 8, 9].map(figure) as [number, number, number, number]
       const load = bytes.readInt32BE(start(10))
@@ -119,10 +119,10 @@ async function readInto(columns: Columns, client: ClientBase, text: string): Pro
     codes.width[row] = ofThisRim.width
     codes.centre_bore[row] = ofThisRim.centre_bore
     codes.bolt_pattern[row] = ofThisRim.bolt_pattern
-    const look = lookNumber(bytes, start(field.look), ends[field.sku - 1]!)
+    const look = lookNumbers.of(bytes, start(field.look), ends[field.sku - 1]!)
     if (look === looks.length) {
       const fields = [13, 14, 15, 16, 17, 18, 19, 20].map(words)
-      const texts = hashOf(bytes, start(17), ends[18]!, 0)
+      const texts = hashOf(bytes, start(17), ends[18]!)
       looks.push({ ...codesOfLook(columns, fields), words: cardWords.wordsOf(`${fields[4]} ${fields[5]}`), texts })
     }
     const ofThisLook = looks[look]!
@@ -131,13 +131,13 @@ async function readInto(columns: Columns, client: ClientBase, text: string): Pro
     codes.colour[row] = ofThisLook.colour
     codes.construction[row] = ofThisLook.construction
     const key = cardKey(designs[ofDesign]!, ofThisLook.construction, ofThisRim.diameter)
-    card[row] = cards.get(key) ?? designOfCard.push(designs[ofDesign]!) - 1
-    cards.set(key, card[row])
+    const known = cards.get(key)
+    card[row] = known ?? designOfCard.push(designs[ofDesign]!) - 1
+    if (known === undefined) cards.set(key, card[row])
     addKey(columns.keys, row, bytes, start(field.sku), ends[field.sku]!)
     cardWords.add(card[row], ofThisLook.words)
-    cardWords.addPieces(card[row], bytes, start(field.sku), ends[field.sku]!)
-    cardWords.addPieces(card[row], bytes, start(field.name), ends[field.name]!)
-    columns.texts[row] = hashOf(bytes, start(field.sku), ends[field.name]!, ofThisLook.texts)
+    const ofSku = cardWords.addPieces(card[row], bytes, start(field.sku), ends[field.sku]!, ofThisLook.texts)
+    columns.texts[row] = cardWords.addPieces(card[row], bytes, start(field.name), ends[field.name]!, ofSku)
   })
   const words = { cards: await cardWords.build(), designs: noWords.designs }
   return { ...columns, count, designOfCard: Int32Array.from(designOfCard), cards: designOfCard.length, words }

@@ -41,14 +41,15 @@ export async function sortKeys(keys: SkuKeys): Promise<void> {
   const count = starts.length - 1
   let most = 0
   for (let row = 0; row < count; row++) most = Math.max(most, starts[row + 1]! - starts[row]!)
-  let from = Int32Array.from({ length: count }, (_, row) => row)
+  let from = new Int32Array(count).map((_, row) => row)
   let into = new Int32Array(count)
   const pairs = new Uint16Array(count)
   for (let place = most & ~1; place >= 0; place -= 2) {
     const next = new Int32Array(2 ** 14 + 1)
     await inSlices(count, (first, end) => {
       for (let row = first; row < end; row++) {
-        const [at, after] = [starts[row]! + place, starts[row + 1]!]
+        const at = starts[row]! + place
+        const after = starts[row + 1]!
         const pair = at < after ? (letters[at]! << 7) | (at + 1 < after ? letters[at + 1]! : 0) : 0
         pairs[row] = pair
         next[pair + 1]!++

@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises'
-import type { ClientBase } from 'pg'
-import { numbering } from '#domain/catalogue/memory/numbering.ts'
+import { type ClientBase, escapeLiteral } from 'pg'
+import { copyOut } from '#database/copy-out.ts'
+import { emptyHash, hashWith, Numbering } from '#domain/catalogue/memory/numbering.ts'
 import { emptyIndex, mergeIndexes, type WordIndex, WordIndexBuilder } from '#domain/catalogue/memory/word-index.ts'
 import { fold, wordsOf } from '#domain/fold.ts'
 
@@ -15,10 +15,10 @@ export const noWords: Words = { cards: emptyIndex, designs: { ...emptyIndex, cou
 
 const [space, dash] = [' ', '-'].map((sign) => sign.charCodeAt(0))
 
-/** Collects the words of SKUs by card. */
-export class CardWords {
+/** Collects the words of texts, by the number of what has them. */
+export class TextWords {
   readonly #builder = new WordIndexBuilder()
-  readonly #pieceNumber = numbering()
+  readonly #pieces = new Numbering()
   readonly #wordsOfPiece: number[][] = []
 
   /** The numbers of a text's words, for `add`. */
@@ -26,22 +26,32 @@ export class CardWords {
     return wordsOf(fold(text)).map((word) => this.#builder.numberOf(word))
   }
 
-  add(card: number, words: number[]): void {
-    for (const word of words) this.#builder.add(card, word)
+  add(document: number, words: number[]): void {
+    for (const word of words) this.#builder.add(document, word)
   }
 
-  /** Adds the words of a text, piece by piece: most pieces are on many SKUs, and each is folded once. */
-  addPieces(card: number, bytes: Buffer, from: number, to: number): void {
+  /**
+   * Adds the words of a text, piece by piece: most pieces are in many texts, and each is folded once. Returns a hash of the
+   * text that goes on from another.
+   */
+  addPieces(document: number, bytes: Buffer, from: number, to: number, before = 0): number {
     let start = from
+    let [hash, ofText] = [emptyHash, hashWith(before, to - from)]
     for (let at = from; at <= to; at++) {
-      if (at < to && bytes[at] !== space && bytes[at] !== dash) continue
+      if (at < to && bytes[at] !== space && bytes[at] !== dash) {
+        hash = hashWith(hash, bytes[at]!)
+        continue
+      }
       if (at > start) {
-        const piece = this.#pieceNumber(bytes, start, at)
+        const piece = this.#pieces.ofHashed(hash, bytes, start, at)
         this.#wordsOfPiece[piece] ??= this.wordsOf(bytes.toString('utf8', start, at))
-        this.add(card, this.#wordsOfPiece[piece])
+        this.add(document, this.#wordsOfPiece[piece])
+        ofText = hashWith(ofText, hash)
       }
       start = at + 1
+      hash = emptyHash
     }
+    return ofText
   }
 
   build(): Promise<WordIndex> {
@@ -57,33 +67,17 @@ export async function readDesignWords(
 ): Promise<Words['designs']> {
   const count = designs.length
   if (count === known.count) return known
-  const builder = new WordIndexBuilder()
-  const numbers = new Map(designs.slice(known.count).map((id, at) => [id, known.count + at]))
-  const { rows } = await client.query<{ id: string; text: string }>(
-    `select d.id, concat_ws(' ', b.name, b.name_ar, d.name, d.slug, d.style, d.construction, d.description,
-      d.description_ar) as text
+  const designWords = new TextWords()
+  const ids = designs.slice(known.count)
+  const numbers = new Map(ids.map((id, at) => [id, known.count + at]))
+  const texts = `
+    select d.id, concat_ws(' ', b.name, b.name_ar, d.name, d.slug, d.style, d.construction, d.description, d.description_ar)
     from designs d join brands b on b.slug = d.brand_slug
-    where d.id = any ($1)`,
-    [[...numbers.keys()]],
-  )
-  // Most pieces are in many texts, and each is folded once.
-  const wordsOfPiece = new Map<string, number[]>()
-  for (const [at, { id, text }] of rows.entries()) {
-    const design = numbers.get(id)!
-    for (const piece of text.split(' ')) {
-      const words = wordsOfPiece.get(piece) ?? wordsOf(fold(piece)).map((word) => builder.numberOf(word))
-      wordsOfPiece.set(piece, words)
-      for (const word of words) builder.add(design, word)
-    }
-    // A text takes up to 30 µs.
-    if (at % 64 === 0) await setImmediate()
-  }
-  return { ...(await mergeIndexes([known], [await builder.build()])), count }
-}
-
-/** A hash of bytes that goes on from another. */
-export function hashOf(bytes: Buffer, from: number, to: number, start: number): number {
-  let hash = start
-  for (let at = from; at < to; at++) hash = Math.imul(hash, 31) + bytes[at]!
-  return hash | 0
+    where d.id = any (array(select json_array_elements_text(${escapeLiteral(JSON.stringify(ids))})))`
+  await copyOut(client, texts, (bytes, first) => {
+    const text = first + 4 + bytes.readInt32BE(first)
+    const design = numbers.get(bytes.toString('utf8', first + 4, text))!
+    designWords.addPieces(design, bytes, text + 4, text + 4 + bytes.readInt32BE(text))
+  })
+  return { ...(await mergeIndexes([known], [await designWords.build()])), count }
 }
