@@ -19,7 +19,8 @@ export type StockCause = {
 
 /**
  * The write that changes the stock of goods by `quantity` pieces each, which may be negative; a trigger changes the stock
- * column. Of no pieces only a count is kept. SKUs that no longer exist are skipped. The caller has locked the rows; the database refuses a negative stock.
+ * column. Of no pieces only a count is kept. SKUs that no longer exist are skipped. The caller has locked the rows; the
+ * database refuses a negative stock.
  */
 export function moveGoods(
   shop: Shop,
