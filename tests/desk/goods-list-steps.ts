@@ -120,8 +120,15 @@ export const listActions = {
   upload: async (scene: Scene, n: number, k: number, yes: boolean) => {
     if (scene.downloaded.length === 0) return listActions.download(scene)
     const edited = scene.downloaded[n % scene.downloaded.length]!
-    const edits = [{ supplier_stock: '15' }, { price: '1050', compare_at_price: '' }, { compare_at_price: '1350' }, {}]
-    const records = scene.downloaded.map((each) => (each === edited ? { ...each, ...edits[k % 4] } : each))
+    const edits: Record<string, string>[] = [
+      { supplier_stock: '15' },
+      { price: '1050', compare_at_price: '' },
+      { compare_at_price: '1350' },
+      {},
+    ]
+    const records = scene.downloaded.map(
+      (each): Record<string, string> => (each === edited ? { ...each, ...edits[k % 4] } : each),
+    )
     const lines = records.flatMap((each): Line[] => {
       const wheel = scene.wheels.find(({ sku }) => sku === each.sku)!
       const figures = (end: '' | '_was') => ({
