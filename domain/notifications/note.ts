@@ -7,6 +7,7 @@ import { wordsOf } from '#domain/notifications/words/words.ts'
 import { type OrderRow, orderColumns, showUnchecked, type UncheckedOrder } from '#domain/orders/orders.ts'
 import { type OrderState, orderState } from '#domain/orders/state.ts'
 import type { Shop } from '#domain/shop.ts'
+import { store } from '#domain/store.ts'
 import type { Email } from '#services/mail/smtp.ts'
 import type { LetterId, LetterValues } from '#shared/desk/content/letters.ts'
 import type { accountEmails } from '#shared/i18n/documents/account-emails.ts'
@@ -63,7 +64,7 @@ export async function sendNote(
   id: string,
   { to, locale, ...note }: Note & { to: string; locale: Locale },
 ): Promise<void> {
-  await shop.mail.send({ ...writeNote(shop, locale, note), to, locale, message_id: id })
+  await shop.mail.send({ ...writeNote(shop, locale, note), to, locale, reply_to: store.email_orders, message_id: id })
 }
 
 /** Writes to a customer by name, in their language, with the words of this letter; sends nothing if the account is gone. */
@@ -114,7 +115,7 @@ export async function sendOnce(
   if (order.erased_at || to === '') return
   const content = await write(order, locale, changed_words ?? {}, state)
   if (!content) return
-  await shop.mail.send({ ...content, to, locale, message_id: email_id })
+  await shop.mail.send({ ...content, to, locale, reply_to: store.email_orders, message_id: email_id })
   // What an unpaid buyer wrote is deleted after some days, so a letter with it is not kept.
   const { subject, text } = content
   await recordSent(shop.db, {

@@ -7,6 +7,8 @@ import { type Html, html } from '#shared/markup.ts'
 
 /** An e-mail to the owner, in English. */
 export type Letter = {
+  /** The buyer's address, in letters that show it. */
+  reply_to?: string
   subject: string
   title: string
   /** What happened. */
@@ -42,6 +44,7 @@ export async function sendDue(shop: Shop, id: string, letter: Letter): Promise<v
   await shop.mail.send({
     to: shop.owner_email ?? store.email_orders,
     locale: 'en',
+    reply_to: letter.reply_to,
     subject: onOneLine(letter.subject),
     message_id: id,
     text: plainText(letter, shop.test_mode),

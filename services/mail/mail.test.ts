@@ -35,6 +35,14 @@ test('SMTP: both forms are sent with a message id that a retry repeats', async (
   expect(ids[0]).toMatch(/@rimdana\.example>$/)
 })
 
+test('answers go to another address than the sender’s where one is given', async () => {
+  const { url, received } = await mailServer()
+  const mail = smtpMail({ url: `${url}?ignoreTLS=true`, from })
+  for (const reply_to of [undefined, 'Orders@rimdana.example', 'help@rimdana.example'])
+    await mail.send({ ...email, reply_to })
+  expect(received.filter((line) => /^Reply-To:/i.test(line))).toEqual(['Reply-To: help@rimdana.example'])
+})
+
 test('SMTP: a rejection throws, so that the e-mail is retried', async () => {
   const { url } = await mailServer('451 not now')
   await expect(smtpMail({ url: `${url}?ignoreTLS=true`, from }).send(email)).rejects.toThrow('not now')

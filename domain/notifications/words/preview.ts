@@ -10,6 +10,7 @@ import { placeOf, sentencesOf, withChanges, wordsOf } from '#domain/notification
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import { findMember } from '#domain/staff/people.ts'
+import { store } from '#domain/store.ts'
 import type { LetterId, LetterValues } from '#shared/desk/content/letters.ts'
 import { emails } from '#shared/i18n/documents/order-emails.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -41,7 +42,13 @@ export async function sendTestLetter(
   const { email: to } = await findMember(shop, by.staff_id)
   const content = writeSample(shop, id, await wordsOf(shop, id, locale), locale)
   try {
-    await shop.mail.send({ ...content, to, locale, message_id: `letter test ${randomUUID()}` })
+    await shop.mail.send({
+      ...content,
+      to,
+      locale,
+      reply_to: store.email_orders,
+      message_id: `letter test ${randomUUID()}`,
+    })
   } catch (error) {
     shop.log.warn({ err: error }, 'a test letter was not sent')
     throw new Problem('desk_letter_not_sent', 503)
