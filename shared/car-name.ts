@@ -1,7 +1,7 @@
 import { ltr } from '#shared/i18n/fitment/check-facts.ts'
 import type { Locale } from '#shared/locale.ts'
 import { latinDigits } from '#shared/normalise.ts'
-import { isCarUnknown } from '#shared/unknown-car.ts'
+import { isCarUnknown, notKnown } from '#shared/unknown-car.ts'
 
 type TypedCar = Record<'vehicle_make' | 'vehicle_model' | 'vehicle_year', string>
 
@@ -31,6 +31,12 @@ export function orderCar(order: OrderedCar, locale: Locale): string | null {
   if (!judged) return version ? `${carTyped(order, locale)} ${shown}` : carTyped(order, locale)
   const label = (locale === 'ar' && judged.label_ar) || judged.label
   return isNamedBy(version, judged) ? label : `${label} (${shown})`
+}
+
+/** What the buyer of an unknown car wrote about it; null for nothing, as in an order from an offer without a car. */
+export function carDescribed({ vehicle_model_sub }: Pick<OrderedCar, 'vehicle_model_sub'>): string | null {
+  const text = vehicle_model_sub.trim()
+  return text === '' || text === notKnown ? null : text
 }
 
 /** Whether a typed version says no more than the label, which ends with the version's name. */

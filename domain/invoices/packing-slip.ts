@@ -8,8 +8,9 @@ import { inAndOut, type LeftOut, nothingLeftOut } from '#domain/orders/parts-lef
 import { calendar } from '#domain/store.ts'
 import type { Part } from '#shared/api/fitment.ts'
 import type { Order } from '#shared/api/orders.ts'
-import { orderCar } from '#shared/car-name.ts'
+import { carDescribed, orderCar } from '#shared/car-name.ts'
 import { formatDay } from '#shared/day.ts'
+import { emails } from '#shared/i18n/documents/order-emails.ts'
 import { packing } from '#shared/i18n/documents/packing.ts'
 import { sayPart } from '#shared/i18n/fitment/verdicts.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -104,7 +105,7 @@ function goodsOf(sheet: Sheet, { locale }: PackedOrder, line: Order['lines'][num
   const say = packing[locale]
   const name = `${locale === 'ar' ? line.name_ar : line.name}${line.axle === 'any' ? '' : ` (${say[line.axle]})`}`
   const details = [
-    `SKU ${line.sku}`,
+    `${emails[locale].sku} ${line.sku}`,
     ...fitOnInvoice(line, locale),
     ...partsOf(line).flatMap((part) => sayPacked(part, leftOut, locale)),
     ...(isMeasured(line) ? [say.measure] : []),
@@ -137,5 +138,6 @@ export function isMeasured(line: FrozenLine): boolean {
 }
 
 function carOf(order: PackedOrder): string {
-  return orderCar(order, order.locale) ?? asWritten(order.vehicle_model_sub)
+  const described = carDescribed(order)
+  return orderCar(order, order.locale) ?? (described ? asWritten(described) : emails[order.locale].car_unknown)
 }

@@ -3,6 +3,7 @@ import type { Identity } from '#domain/customers/accounts.ts'
 import { prepareResetEmail } from '#domain/customers/change-password.ts'
 import { prepareRegistrationEmail } from '#domain/customers/confirm.ts'
 import { secondFactorOf } from '#domain/customers/second-factor.ts'
+import { ltr } from '#domain/notifications/email-layout.ts'
 import { noteTo, pageLink, sendNote } from '#domain/notifications/note.ts'
 import { wordsOf } from '#domain/notifications/words/words.ts'
 import { prepareTrackingEmail, type TrackedOrder } from '#domain/orders/track-order.ts'
@@ -148,7 +149,11 @@ export function sendNetworkJoined(
 
 /** What to do if it was a stranger. */
 function notYou(shop: Shop, text: string, locale: Locale): string {
-  return `${text} ${pageLink(shop, '/forgot-password', locale)}, ${store.email_privacy}`
+  const page = pageLink(shop, '/forgot-password', locale)
+  // Mail programs would take an Arabic comma after an address for a part of it.
+  return locale === 'ar'
+    ? `${text} ${page} أو ${ltr(store.email_privacy, locale)}`
+    : `${text} ${page}, ${store.email_privacy}`
 }
 
 /** The last e-mail to the address of a deleted account. */

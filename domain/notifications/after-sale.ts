@@ -4,12 +4,15 @@ import { refunds } from '#database/schema/payments.ts'
 import { findReturn } from '#domain/after-sale/desk-lists.ts'
 import { withFigures } from '#domain/invoices/bidi-text.ts'
 import { type Note, pageLink, sendOnce, writeNote } from '#domain/notifications/note.ts'
+import { isolated } from '#domain/notifications/order-parts.ts'
 import { deskLink, type Letter, sendLetter } from '#domain/notifications/owner-letter.ts'
 import { wordsOf } from '#domain/notifications/words/words.ts'
 import { orderLink, signOrder } from '#domain/orders/link.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import { bankTransfer } from '#domain/payments/attempt.ts'
 import type { Shop } from '#domain/shop.ts'
+import { store } from '#domain/store.ts'
+import type { RequestReason } from '#shared/after-sale/lists.ts'
 import type { DeskReturn } from '#shared/desk/requests.ts'
 import type { afterSaleEmails } from '#shared/i18n/documents/after-sale-emails.ts'
 import { emails } from '#shared/i18n/documents/order-emails.ts'
@@ -84,7 +87,12 @@ export function sendReturnOpened(shop: Shop, due: Due): Promise<void> {
       return {
         subject: say.return_subject(found.number, found.order_number),
         title: say.return_title,
-        before: [say.return_text(name, found.number), ...goodsOf(found.lines, locale), say[`return_${found.kind}`]],
+        before: [
+          say.return_text(name, found.number),
+          ...goodsOf(found.lines, locale),
+          wayBack(found.reason, say, locale),
+          say[`return_${found.kind}`],
+        ],
       }
     },
   )
@@ -103,7 +111,7 @@ export function sendReturnSent(shop: Shop, due: Due): Promise<void> {
         subject: say.sent_subject(found.order_number),
         title: say.sent_title,
         before: [say.sent_text(name), ...goodsOf(found.replacements, locale)],
-        facts: carrier ? [{ name: say.carrier, value: carrier }] : [],
+        facts: carrier ? [{ name: say.carrier, value: isolated(carrier) }] : [],
         ...(tracking_link && { button: { label: say.track, href: tracking_link } }),
       }
     },
@@ -128,6 +136,23 @@ function sendReturn(
       facts: [{ name: say.return_number, value: found.number, is_code: true }, ...(note.facts ?? [])],
     })
   })
+}
+
+/** Who brings the goods back and pays for it, as the return policy says, and where they go. */
+function wayBack(reason: RequestReason, say: (typeof afterSaleEmails)[Locale], locale: Locale): string {
+  if (reason === 'damaged' || reason === 'not_as_described') return say.return_pick_up
+  return say[reason === 'other' ? 'return_other' : 'return_send'](sellerLine(locale))
+}
+
+/** The shop's name and address on one line, as invoices have them. */
+function sellerLine(locale: Locale): string {
+  const { address, legal_name, legal_name_ar } = store
+  const country = new Intl.DisplayNames(locale, { type: 'region' }).of(address.country)
+  const lines =
+    locale === 'ar'
+      ? [legal_name_ar, address.line1_ar, address.city_ar, country]
+      : [legal_name, address.line1, address.city, country]
+  return lines.filter(Boolean).join(locale === 'ar' ? '، ' : ', ')
 }
 
 function goodsOf(goods: readonly { sku: string; name: string; name_ar: string; quantity: number }[], locale: Locale) {

@@ -115,7 +115,7 @@ export function emailFooterText(locale: Locale, test_mode: boolean): string {
     `${say.phone}: ${ltr(store.phone, locale)}`,
     ...(store.chat.link ? [`${say.whatsapp}: ${store.chat.link}`] : []),
     `${say.email}: ${ltr(store.email_orders, locale)}`,
-    `${isArabic ? store.legal_name_ar : store.legal_name}, ${say.tax_number} ${ltr(store.trn, locale)}`,
+    `${isArabic ? `${store.legal_name_ar}،` : `${store.legal_name},`} ${say.tax_number} ${ltr(store.trn, locale)}`,
     ...(test_mode ? [isArabic ? notices.demo_banner_ar : notices.demo_banner] : []),
   ].join('\n')
 }

@@ -8,14 +8,16 @@ import {
   carNamed,
   goodsHtml,
   goodsText,
+  isolated,
   type Pair,
   pairsHtml,
   pairsText,
   plain,
 } from '#domain/notifications/order-parts.ts'
 import { withChanges } from '#domain/notifications/words/words.ts'
+import { piecesNotSent, withGone } from '#domain/orders/leaving.ts'
 import { orderLink } from '#domain/orders/link.ts'
-import { type LeftOut, nothingLeftOut, partsLeftOut } from '#domain/orders/parts-left-out.ts'
+import { type LeftOut, nothingLeftOut, type OrderLine, partsLeftOut } from '#domain/orders/parts-left-out.ts'
 import { isCalledOff } from '#domain/orders/state.ts'
 import type { Shop } from '#domain/shop.ts'
 import { calendar, payment_names } from '#domain/store.ts'
@@ -31,7 +33,7 @@ import { isSure, verdictOn } from '#shared/verdict.ts'
 
 /**
  * E-mails the customer, once, that the order is paid: goods, costs, delivery date, and how to return it. Nothing if it was
- * cancelled or refunded before.
+ * cancelled or refunded before. One that comes late or again names the pieces that do not leave, and what was refunded.
  */
 export function sendOrderConfirmed(
   shop: Shop,
@@ -40,14 +42,15 @@ export function sendOrderConfirmed(
   return sendOnce(shop, { order_id, kind: 'order.paid', again }, async (order, locale, changed, state) => {
     if (isCalledOff(state)) return undefined
     const words = withChanges('order.paid', changed, locale)
-    return orderConfirmed(shop, order, locale, words, await partsLeftOut(shop, [order]))
+    const marked = withGone(order, await piecesNotSent(shop, [order_id]))
+    return orderConfirmed(shop, marked, locale, words, await partsLeftOut(shop, [marked]))
   })
 }
 
 /** Builds the e-mail as HTML and plain text, with these words. */
 export function orderConfirmed(
   shop: Shop,
-  order: Order & { return_days: number },
+  order: Order & { return_days: number; lines: OrderLine[] },
   locale: Locale,
   say: (typeof emails)[Locale],
   leftOut = nothingLeftOut,
@@ -56,8 +59,8 @@ export function orderConfirmed(
   const href = orderLink(shop, order.id, locale)
   // A promised delivery day that has passed is left out.
   const isAhead = order.delivery_date >= dayIn(calendar.timezone, shop.now())
-  const arrives = isAhead ? say.arrives(formatDay(order.delivery_date, locale)) : null
-  const intro = say.confirmed_text(order.billing.first_name)
+  const arrives = isAhead && !order.delivered_at ? say.arrives(formatDay(order.delivery_date, locale)) : null
+  const intro = say[order.dispatched_at ? 'confirmed_left' : 'confirmed_text'](order.billing.first_name)
   const facts = factsOf(order, locale)
   const sums = sumsOf(order, locale)
   const requests = [
@@ -65,9 +68,9 @@ export function orderConfirmed(
     ...(order.order_notes ? [`${say.notes}: \u2068${order.order_notes}\u2069`] : []),
   ]
   const rights = [
-    say.cancelling,
+    ...cancellingOf(order, say),
     ...(order.return_days > 0 ? [say.returning(order.return_days)] : []),
-    ...(order.lines.some((line) => line.special_order) ? [say.returning_special] : []),
+    ...(leaving(order).some((line) => line.special_order) ? [say.returning_special] : []),
     ...guaranteesOf(order, leftOut, locale),
   ]
   const links = linksOf(shop, order, locale)
@@ -94,7 +97,7 @@ export function orderConfirmed(
 ${arrives && html`<p style="margin:0 0 24px;color:${styles.accent};font-size:20px;font-weight:600">${arrives}</p>`}
 ${pairsHtml(facts, locale)}
 ${goodsHtml(shop, order, locale, { prices: true, leftOut })}
-${pairsHtml(sums, locale, 'last')}
+${pairsHtml(sums, locale, say.total)}
 ${order.vat_rate > 0 ? null : html`<p style="margin:4px 0 0;color:${styles.muted};font-size:14px">${say.vat_export}</p>`}
 ${addressHtml(order, locale)}
 ${requests.map((request) => html`<p style="margin:16px 0 0">${request}</p>`)}
@@ -137,14 +140,26 @@ function factsOf(order: Order, locale: Locale): Pair[] {
       ? [{ name: say.transaction, value: order.transaction_id, is_code: true } satisfies Pair]
       : []),
     { name: say.car, value: carNamed(order, locale) },
-    ...(order.company ? [{ name: say.company, value: order.company }] : []),
+    ...(order.company ? [{ name: say.company, value: isolated(order.company) }] : []),
     ...(order.company_trn ? [{ name: say.company_trn, value: order.company_trn, is_code: true } satisfies Pair] : []),
   ]
 }
 
+/** The lines of which some pieces leave. */
+function leaving({ lines }: { lines: readonly OrderLine[] }): OrderLine[] {
+  return lines.filter(({ quantity, gone = 0 }) => gone < quantity)
+}
+
+/** Until what leaves us can be cancelled free of charge: of the terms only goods in stock, and nothing that has left. */
+function cancellingOf(order: Order & { lines: OrderLine[] }, say: (typeof emails)[Locale]): string[] {
+  const lines = leaving(order)
+  if (order.dispatched_at || lines.every((line) => line.special_order)) return []
+  return [lines.some((line) => line.special_order) ? say.cancelling_in_stock(say.cancelling) : say.cancelling]
+}
+
 /** The fit guarantee from the terms, for wheels that fit, with the parts that they need, and for those to be measured first. */
 function guaranteesOf(order: Order, leftOut: LeftOut, locale: Locale): string[] {
-  const covered = order.lines.filter((line) => !leftOut.lines.has(line))
+  const covered = leaving(order).filter((line) => !leftOut.lines.has(line))
   const verdicts = covered.map(verdictOn).filter((verdict) => verdict !== null)
   const { guarantee, guarantee_measured } = product[locale]
   return [
@@ -162,5 +177,6 @@ function sumsOf(order: Order, locale: Locale): Pair[] {
     { name: say.delivery, value: order.delivery ? money(order.delivery) : say.delivery_free },
     ...(order.vat_rate > 0 ? [{ name: say.vat(order.vat_rate), value: money(order.vat) }] : []),
     { name: say.total, value: money(order.total) },
+    ...(order.refunded > 0 ? [{ name: say.refunded, value: money(-order.refunded) }] : []),
   ]
 }

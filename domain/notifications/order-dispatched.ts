@@ -5,6 +5,7 @@ import {
   addressText,
   goodsHtml,
   goodsText,
+  isolated,
   type Pair,
   pairsHtml,
   pairsText,
@@ -50,12 +51,14 @@ export function orderDispatched(shop: Shop, order: Order, locale: Locale, say: (
   const href = orderLink(shop, order.id, locale)
   const { tracking_link, carrier } = order
   const further = order.further_parcels.map((parcel, i) => ({
-    label: [say.parcel(i + 2), ...(parcel.carrier ? [`\u2068${parcel.carrier}\u2069`] : [])].join(', '),
+    label: [say.parcel(i + 2), ...(parcel.carrier ? [isolated(parcel.carrier)] : [])].join(
+      locale === 'ar' ? '، ' : ', ',
+    ),
     href: parcel.tracking_link,
   }))
   const facts: Pair[] = [
     { name: say.order_number, value: order.order_number, is_code: true },
-    ...(carrier ? [{ name: say.carrier, value: carrier }] : []),
+    ...(carrier ? [{ name: say.carrier, value: isolated(carrier) }] : []),
   ]
   return {
     subject: say.dispatched_subject(order.order_number),

@@ -2,32 +2,34 @@ import { withFigures } from '#domain/invoices/bidi-text.ts'
 import { fitFigures, partsOf } from '#domain/invoices/fit-figures.ts'
 import { code, ltr, styles, written } from '#domain/notifications/email-layout.ts'
 import { addressLines } from '#domain/orders/checkout/addresses.ts'
-import { inAndOut, type LeftOut, nothingLeftOut } from '#domain/orders/parts-left-out.ts'
+import { inAndOut, type LeftOut, nothingLeftOut, type OrderLine } from '#domain/orders/parts-left-out.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { VerdictWord } from '#shared/api/common.ts'
 import type { CheckName, Part } from '#shared/api/fitment.ts'
 import type { Order } from '#shared/api/orders.ts'
-import { orderCar } from '#shared/car-name.ts'
+import { carDescribed, orderCar } from '#shared/car-name.ts'
 import { emails } from '#shared/i18n/documents/order-emails.ts'
 import { sayCheck, sayPart } from '#shared/i18n/fitment/verdicts.ts'
 import type { Locale } from '#shared/locale.ts'
 import { type Html, html } from '#shared/markup.ts'
 import { formatMoney } from '#shared/money.ts'
 import { pictureCard } from '#shared/pictures.ts'
+import { isCarUnknown } from '#shared/unknown-car.ts'
 import { isSure, verdictOn } from '#shared/verdict.ts'
 import { withTimesSign } from '#shared/wheel-size.ts'
 
-type Line = Order['lines'][number]
+type Line = OrderLine & { gone?: number }
 
 /** A table row of name and value. `is_code`: the value is left to right in every language. */
 export type Pair = { name: string; value: string; is_code?: true }
 
-export function pairsHtml(rows: readonly Pair[], locale: Locale, strong?: 'last'): Html {
+/** @param strong the name of the row to stress, in a table of amounts */
+export function pairsHtml(rows: readonly Pair[], locale: Locale, strong?: string): Html {
   // Some mail clients do not support `text-align: end`.
   const end = locale === 'ar' ? 'left' : 'right'
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">
-${rows.map(({ name, value, is_code }, i) => {
-  const weight = strong === 'last' && i === rows.length - 1 ? 'font-weight:600;font-size:18px;' : ''
+${rows.map(({ name, value, is_code }) => {
+  const weight = strong === name ? 'font-weight:600;font-size:18px;' : ''
   // Amounts stay on one line; a long number breaks anywhere rather than making the e-mail wider than a phone.
   const breaks = strong ? 'white-space:nowrap;' : is_code ? 'word-break:break-all;' : ''
   return html`<tr><td valign="top" style="padding:6px 0;${weight}${weight ? '' : `color:${styles.muted};`}">${name}</td>
@@ -75,7 +77,7 @@ export function addressHtml(order: Order, locale: Locale): Html {
 
 export function addressText(order: Order, locale: Locale): string[] {
   const [name, street, city, phone = ''] = addressLines(order.shipping, locale)
-  return [`${emails[locale].deliver_to}:`, name!, street!, city!, ltr(phone, locale)]
+  return [`${emails[locale].deliver_to}:`, ...[name!, street!, city!].map(isolated), ltr(phone, locale)]
 }
 
 /** Joins the paragraphs of a plain text with an empty line. */
@@ -87,10 +89,10 @@ export function plain(parts: readonly (readonly string[])[]): string {
 }
 
 /**
- * Isolates with control characters instead of <bdi>: browsers take the direction of a <bdi> from its first letter,
+ * Isolates free text, in the direction of its first letter, with control characters instead of <bdi>: browsers take the direction of a <bdi> from its first letter,
  * even if that is Latin and isolated itself, which would reverse an Arabic line.
  */
-function isolated(text: string): string {
+export function isolated(text: string): string {
   return `\u2068${text}\u2069`
 }
 
@@ -106,19 +108,19 @@ function nameOf(line: Line, locale: Locale): string {
 }
 
 /** Axle, unit price, whether it is made to order, and the figures behind the verdict. */
-function notesOf(
-  { currency }: Order,
-  line: Line,
-  locale: Locale,
-  { prices, leftOut = nothingLeftOut }: Showing,
-): string[] {
+function notesOf(order: Order, line: Line, locale: Locale, { prices, leftOut = nothingLeftOut }: Showing): string[] {
   const say = emails[locale]
   const facts = [
     ...(line.axle === 'any' ? [] : [say[line.axle]]),
-    ...(prices ? [say.each(formatMoney(line.unit_price, locale, currency))] : []),
+    ...(prices ? [say.each(formatMoney(line.unit_price, locale, order.currency))] : []),
     ...(line.special_order ? [say.made_to_order] : []),
   ]
-  return [...(facts.length > 0 ? [facts.join(' · ')] : []), ...(prices ? fitOf(line, locale, leftOut) : [])]
+  const { gone = 0, quantity } = line
+  return [
+    ...(facts.length > 0 ? [facts.join(' · ')] : []),
+    ...(gone > 0 ? [say.not_sent(gone)] : []),
+    ...(prices && gone < quantity ? fitOf(order, line, locale, leftOut) : []),
+  ]
 }
 
 /** Another tyre size is not a small part that we supply: the required size is a sentence of its own. */
@@ -130,11 +132,11 @@ function isOtherTyre(name: CheckName, verdict: VerdictWord): boolean {
  * The verdict frozen with the order, per axle where they differ, with its figures and parts, those that were not bought
  * apart; if it was not a plain yes, also what to check.
  */
-function fitOf(line: Line, locale: Locale, leftOut: LeftOut): string[] {
+function fitOf(order: Order, line: Line, locale: Locale, leftOut: LeftOut): string[] {
   const say = emails[locale]
   const { kind, axle, fitment } = line
   if (kind !== 'wheel') return []
-  if (!fitment) return [say.no_car]
+  if (!fitment) return [isCarUnknown(order) ? say.no_car : say.no_data]
   const car = (locale === 'ar' && fitment.vehicle.label_ar) || fitment.vehicle.label
   const open = fitment.axles
     .filter((each) => axle === 'any' || each.axle === axle)
@@ -157,5 +159,7 @@ function fitOf(line: Line, locale: Locale, leftOut: LeftOut): string[] {
 /** The car as the buyer named it; in the reader's language if the fit was checked for it. */
 export function carNamed(order: Order, locale: Locale): string {
   const car = orderCar(order, locale)
-  return car === null ? `${emails[locale].car_unknown} (\u2068${order.vehicle_model_sub}\u2069)` : `\u2068${car}\u2069`
+  if (car !== null) return isolated(car)
+  const described = carDescribed(order)
+  return `${emails[locale].car_unknown}${described ? ` (${isolated(described)})` : ''}`
 }

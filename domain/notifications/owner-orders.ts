@@ -9,7 +9,7 @@ import type { JobPayloads } from '#domain/outbox.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Check, Part } from '#shared/api/fitment.ts'
 import type { Order } from '#shared/api/orders.ts'
-import { orderCar } from '#shared/car-name.ts'
+import { carDescribed, orderCar } from '#shared/car-name.ts'
 import { formatDay } from '#shared/day.ts'
 import { invoices } from '#shared/i18n/documents/invoices.ts'
 import { checkTitle, fitment, sayCheck, sayPart } from '#shared/i18n/fitment/verdicts.ts'
@@ -38,9 +38,13 @@ const dueLetter = statement<OrderRow & { letter_id: string; state: OrderState },
 )
 
 function orderPaid(shop: Shop, order: Order): Letter {
-  const lines = order.lines.map(packedLine)
+  const isNamed = orderCar(order, 'en') !== null
+  const lines = order.lines
+    .map(packedLine)
+    .map((line) => (isNamed && isUnchecked(line) ? { ...line, verdict: noData } : line))
   const total = formatMoney(order.total, 'en', order.currency)
   return {
+    reply_to: order.billing.email,
     subject: `Order ${order.order_number}: ${total}, to be packed`,
     title: `Order ${order.order_number} is paid`,
     intro: [`${order.billing.first_name} ${order.billing.last_name} has paid ${total}.`],
@@ -60,8 +64,12 @@ function orderPaid(shop: Shop, order: Order): Letter {
     ],
     next: [
       ...(lines.some(({ measure }) => measure.length > 0) ? ['Measure what is named above before it leaves.'] : []),
-      ...(lines.some(({ car, verdict }) => verdict && !car)
-        ? ['Ask the buyer which car it is before it leaves: the fit was not checked.']
+      ...(lines.some(isUnchecked)
+        ? [
+            isNamed
+              ? 'Measure before it leaves, or ask the buyer for photos of the door sticker and the hub: there are no data for this car.'
+              : 'Ask the buyer which car it is before it leaves: the fit was not checked.',
+          ]
         : []),
       ...(order.professional_installation ? ['Call the buyer to agree on a day for the installation.'] : []),
       order.vat_rate === 0
@@ -74,9 +82,17 @@ function orderPaid(shop: Shop, order: Order): Letter {
   }
 }
 
+const noData = 'No data for this car: measure'
+
+/** Wheels whose fit was not checked for any car. */
+function isUnchecked({ car, verdict }: PackedLine): boolean {
+  return verdict !== null && !car
+}
+
 /** The order's car in English, or what its buyer knows of a car that they could not name. */
 export function carOf(order: Parameters<typeof orderCar>[0]): string {
-  return orderCar(order, 'en') ?? `not known to the buyer, who wrote: ${order.vehicle_model_sub}`
+  const described = carDescribed(order)
+  return orderCar(order, 'en') ?? (described ? `not known to the buyer, who wrote: ${described}` : 'not known')
 }
 
 function goods({ sku, name, quantity, axle, made_to_order, car, verdict, figures, parts }: PackedLine): string[] {

@@ -22,6 +22,15 @@ export async function piecesNotSent(shop: Shop, ids: readonly string[]): Promise
   return new Map(rows.map(({ order_id, line, pieces }) => [`${order_id} ${line}`, pieces]))
 }
 
+/** The order with all its pieces, and for each line how many do not leave. */
+export function withGone<Some extends { id: string; lines: object[] }>(order: Some, gone: NotSent) {
+  const lines = order.lines.map((line: Some['lines'][number], i) => ({
+    ...line,
+    gone: gone.get(`${order.id} ${i + 1}`) ?? 0,
+  }))
+  return { ...order, lines }
+}
+
 /** The order with the pieces that leave only. Its lines keep how many were ordered, by which their verdicts are read. */
 export function withoutGone<Some extends { id: string; lines: { quantity: number }[] }>(
   order: Some,

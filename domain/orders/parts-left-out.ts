@@ -7,13 +7,14 @@ import type { Part } from '#shared/api/fitment.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { verdictOn } from '#shared/verdict.ts'
 
-type Line = Order['lines'][number]
+/** A line of an order; `gone`: the pieces of it that do not leave, where they are still counted in `quantity`. */
+export type OrderLine = Order['lines'][number] & { gone?: number }
 
 /**
  * Of some orders: how many pieces of the parts in their verdicts are not among their goods, where any are, and the lines that
  * the guarantee leaves out for that.
  */
-export type LeftOut = { parts: ReadonlyMap<Part, number>; lines: ReadonlySet<Line> }
+export type LeftOut = { parts: ReadonlyMap<Part, number>; lines: ReadonlySet<OrderLine> }
 
 export const nothingLeftOut: LeftOut = { parts: new Map(), lines: new Set() }
 
@@ -33,11 +34,13 @@ type Stored = {
   pieces: number | null
 }
 
+type Goods = { id: string; lines: OrderLine[] }
+
 /** Pieces of an accessory in a parcel that no wheels have taken yet. */
 type Supply = { fits: Fits; category: string | null; left: number }
 
 /** How many hub rings, nuts and bolts of the orders' verdicts are not among the orders' lines. Pieces serve one set of wheels. */
-export async function partsLeftOut(shop: Shop, orders: readonly Pick<Order, 'id' | 'lines'>[]): Promise<LeftOut> {
+export async function partsLeftOut(shop: Shop, orders: readonly Goods[]): Promise<LeftOut> {
   const needing = orders.filter(({ lines }) => lines.some(({ fitment }) => fitment && fitment.parts.length > 0))
   if (needing.length === 0) return nothingLeftOut
   const ids = needing.map(({ id }) => id)
@@ -47,13 +50,14 @@ export async function partsLeftOut(shop: Shop, orders: readonly Pick<Order, 'id'
       left join addon_categories c on c.id = a.category_id
     where l.order_id = any(${sql.param(ids)}::uuid[])`)
   const parts = new Map<Part, number>()
-  const lines = new Set<Line>()
+  const lines = new Set<OrderLine>()
   for (const order of needing) {
     const known = order.lines.map((line) => ({ line, row: rows.find((row) => isOf(row, order, line)) }))
     const supplies = known.flatMap(({ line, row }) =>
-      row?.fits ? [{ fits: row.fits, category: row.category, left: line.quantity * (row.pieces ?? 1) }] : [],
+      row?.fits ? [{ fits: row.fits, category: row.category, left: leaving(line) * (row.pieces ?? 1) }] : [],
     )
     for (const { line, row } of known) {
+      if (leaving(line) <= 0) continue
       for (const part of partsOf(line)) {
         const missing = part.quantity - takeFor(part, wheelsOf(line, part), supplies)
         if (missing > 0) parts.set(part, missing)
@@ -71,12 +75,16 @@ export function inAndOut(part: Part, { parts }: LeftOut): { bought: Part | null;
   return { bought: some(part.quantity - missing), needed: some(missing) }
 }
 
-function isOf(row: Stored, order: Pick<Order, 'id'>, line: Line): boolean {
+function leaving({ quantity, gone = 0 }: OrderLine): number {
+  return quantity - gone
+}
+
+function isOf(row: Stored, order: Pick<Order, 'id'>, line: OrderLine): boolean {
   return row.order_id === order.id && row.kind === line.kind && row.sku === line.sku && row.axle === line.axle
 }
 
 /** How many wheels the part is for: those of the verdict's axles. */
-function wheelsOf({ axle, quantity, fitment }: Line, part: Part): number {
+function wheelsOf({ axle, quantity, fitment }: OrderLine, part: Part): number {
   const wheels = part.axle && part.axle !== 'both' ? 2 : 2 * (fitment?.axles.length ?? 2)
   return axle === 'any' ? Math.min(wheels, quantity) : wheels
 }

@@ -3,8 +3,10 @@ import { expect } from 'vitest'
 import { decideCase } from '#domain/guarantee/decide-case.ts'
 import { dispatchOrder } from '#domain/orders/dispatch-order.ts'
 import { refundOrder } from '#domain/payments/refunds/refund-order.ts'
+import { store } from '#domain/store.ts'
 import type { OrderMoney } from '#shared/desk/money.ts'
 import type { DeskReturn, ListedReturn } from '#shared/desk/requests.ts'
+import { afterSaleEmails as say } from '#shared/i18n/documents/after-sale-emails.ts'
 import { list } from '#tests/desk/order-calls.ts'
 import { askReturn, openReturnOf, receive, requestsOf, test } from '#tests/desk/return-calls.ts'
 import { fits, measured, report } from '#tests/money/guaranteed.ts'
@@ -86,6 +88,33 @@ test('a piece that a refused refund put back on the shelf is not returned once m
   expect(await line()).toMatchObject({ can_return: 3 })
   await receive(owner, await openReturnOf(owner, bought, 'refund', 3), 'missing')
   expect(await line()).toMatchObject({ can_restock: 0, can_return: 0 })
+})
+
+test('the letter about a return says where the goods go and at whose cost, by the reason', async ({
+  buy,
+  till,
+  owner,
+  emails,
+}) => {
+  const { order } = await buy()
+  const { line_id } = (await owner.ask<OrderMoney>(`GET /desk/orders/${order.id}/money`)).data.lines[0]!
+  const written = async (reason: string) => {
+    const form = { kind: 'refund', reason, lines: [{ line_id, quantity: 1 }] }
+    expect(await owner.ask(`POST /desk/orders/${order.id}/returns`, form)).toMatchObject({ http: 200 })
+    await till.work()
+    return emails.filter(({ subject }) => subject.startsWith('Return RT-')).at(-1)!.text
+  }
+  const { legal_name, address } = store
+  const place = `at your cost to: ${legal_name}, ${address.line1}, ${address.city}, United Arab Emirates`
+  expect(await written('changed_mind')).toContain(`Please send the goods ${place}`)
+  for (const reason of ['damaged', 'not_as_described']) {
+    const text = await written(reason)
+    expect(text).toContain(say.en.return_pick_up)
+    expect(text).not.toContain(address.line1)
+  }
+  const other = await written('other')
+  expect(other).toContain('we arrange the pick-up at our cost')
+  expect(other).toContain(place)
 })
 
 test('a return: expected, received with its condition, back on the shelf, refunded once, closed', async ({

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import type { Order } from '#shared/api/orders.ts'
-import { orderCar } from '#shared/car-name.ts'
+import { carDescribed, orderCar } from '#shared/car-name.ts'
 import { myAccount } from '#shared/i18n/account.ts'
 import { ownerResults } from '#shared/i18n/owner-results.ts'
 import { AddressText } from '#web/account/addresses/address-text.tsx'
@@ -79,7 +79,7 @@ export function OrderView({ order, signature, children }: Props) {
         )}
         <Part title={words.for_car}>
           <p className="text-small">
-            {car === null && words.car_unknown} <bdi>{car ?? order.vehicle_model_sub}</bdi>
+            {car === null && words.car_unknown} <bdi>{car ?? carDescribed(order)}</bdi>
           </p>
           {order.professional_installation && <p className="text-muted text-small">{words.installation}</p>}
         </Part>

@@ -18,6 +18,7 @@ type Placeholder =
   | 'code'
   | 'network'
   | 'wheel'
+  | 'address'
   | 'car'
 
 type Sentences<Words> = {
@@ -38,11 +39,18 @@ const afterSale = (sentences: Sentences<(typeof afterSaleEmails)['en']>) => lett
 const guarantee = (sentences: Sentences<(typeof guaranteeEmails)['en']>) => letter(guaranteeEmails, sentences)
 const account = (sentences: Sentences<(typeof accountEmails)['en']>) => letter(accountEmails, sentences)
 
+/** The letter about the parcel has no total, of which the confirmation says that it is without the fitting. */
+const dispatched = {
+  en: { ...emails.en, installation: emails.en.installation_apart },
+  ar: { ...emails.ar, installation: emails.ar.installation_apart },
+}
+
 const failed = { failed_subject: ['number'], failed_title: [] } as const
 const failedNext = { failed_next: [], see_cart: [] } as const
 const returned = { returned_subject: ['number'], returned_title: [] } as const
 const returnedHow = { returned_text: ['amount'], returned_by_transfer: ['amount'] } as const
 const opened = { return_subject: ['number', 'order'], return_title: [], return_text: ['name', 'number'] } as const
+const wayBack = { return_pick_up: [], return_send: ['address'], return_other: ['address'] } as const
 const decided = { decided_subject: ['number'] } as const
 const codeNext = { code_where: [], code_button: [], good_for: ['minutes'] } as const
 const warning = { see_account: [], changed_not_you: [] } as const
@@ -54,7 +62,7 @@ export const letters = {
     ...{ vat_export: [], installation: [], see_order: [] },
     ...{ cancelling: [], returning: ['days'], returning_special: [] },
   }),
-  'order.dispatched': order({
+  'order.dispatched': letter(dispatched, {
     ...{ dispatched_subject: ['number'], dispatched_title: [], dispatched_text: ['name'], arrives: ['day'] },
     ...{ installation: [], follow_parcel: [], see_order: [] },
   }),
@@ -86,8 +94,8 @@ export const letters = {
     ...{ declined_subject: ['order'], declined_title: [], declined_return: ['name', 'order'] },
     ...{ declined_next: [], see_order: [] },
   }),
-  'return.refund': afterSale({ ...opened, return_refund: [], see_order: [] }),
-  'return.exchange': afterSale({ ...opened, return_exchange: [], see_order: [] }),
+  'return.refund': afterSale({ ...opened, ...wayBack, return_refund: [], see_order: [] }),
+  'return.exchange': afterSale({ ...opened, ...wayBack, return_exchange: [], see_order: [] }),
   'return.sent': afterSale({ sent_subject: ['order'], sent_title: [], sent_text: ['name'], track: [], see_order: [] }),
   'guarantee.opened': guarantee({
     ...{ opened_subject: ['number'], opened_title: [], opened_text: ['name', 'order'], see_case: [] },

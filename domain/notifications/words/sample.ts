@@ -17,6 +17,7 @@ export function sampleFacts(locale: Locale): Record<string, string | number> {
     day: formatDay('2026-03-09', locale),
     amount: formatMoney(480_000, locale),
     wheel: 'Liwa 6',
+    address: locale === 'ar' ? store.address.line1_ar : store.address.line1,
     car: locale === 'ar' ? 'نيسان باترول 2023' : '2023 Nissan Patrol',
   }
 }
@@ -26,7 +27,10 @@ const buyer = {
   ...{ phone: '+971501234567', email: 'layla@example.com', order_id: 'sample' },
 }
 
-const prices = { unit_price: 120_000, total: 480_000 }
+const wheels = {
+  ...{ kind: 'addon' as const, slug: '', picture: null, axle: 'any' as const, quantity: 2 },
+  ...{ unit_price: 120_000, total: 240_000, discount: 0, fitment: null },
+}
 
 /** An order for a preview: a set of wheels to Dubai, with fitting. It is not stored, so its links lead nowhere. */
 export function sampleOrder(shop: Shop): Order & { return_days: number } {
@@ -51,11 +55,15 @@ export function sampleOrder(shop: Shop): Order & { return_days: number } {
     ...{ transaction_id: 'ch_sample', paymob_transaction_id: null, order_notes: '', company: '', company_trn: '' },
     ...{ vehicle_make: 'Nissan', vehicle_year: '2023', vehicle_model: 'Patrol', vehicle_model_sub: '' },
     ...{ professional_installation: true, hold_expires_at: null, billing: buyer, shipping: buyer },
+    // Of both kinds, so that each sentence about cancelling is shown.
     lines: [
       {
-        ...{ kind: 'addon', sku: 'SAMPLE-20', slug: '', picture: null, axle: 'any', quantity: 4, ...prices },
-        ...{ name: 'Wheel 20×9 ET25', name_ar: 'جنط 20×9 ET25', discount: 0, vat: 22_857 },
-        ...{ special_order: true, fitment: null },
+        ...{ ...wheels, sku: 'SAMPLE-20', vat: 11_429, special_order: true },
+        ...{ name: 'Wheel 20×9 ET25', name_ar: 'جنط 20×9 ET25' },
+      },
+      {
+        ...{ ...wheels, sku: 'SAMPLE-20-R', vat: 11_428, special_order: false },
+        ...{ name: 'Wheel 20×10 ET30', name_ar: 'جنط 20×10 ET30' },
       },
     ],
   }

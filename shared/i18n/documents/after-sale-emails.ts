@@ -44,12 +44,26 @@ export const afterSaleEmails = bilingual({
     (number: string, order: string) => `Return ${number} for order ${order}`,
     (number, order) => `الإرجاع \u2066${number}\u2069 للطلب \u2066${order}\u2069`,
   ],
-  return_title: ['Please send the goods back', 'يرجى إعادة البضاعة'],
+  return_title: ['Your return', 'إرجاع بضاعتكم'],
   return_text: [
     (name: string, number: string) =>
       `${name}, we expect the goods below. Please write ${number} on the parcel and keep the original packaging closed.`,
     (name, number) =>
       `\u2068${name}\u2069، ننتظر البضاعة المذكورة أدناه. يرجى كتابة \u2066${number}\u2069 على الطرد وإبقاء العبوة الأصلية مغلقة.`,
+  ],
+  return_pick_up: [
+    'We arrange the pick-up at our cost and write to you to agree on the day. Please do not send anything yourselves.',
+    'نرتّب استلام البضاعة من عندكم على حسابنا ونراسلكم للاتفاق على اليوم. يرجى عدم شحن أي شيء بأنفسكم.',
+  ],
+  return_send: [
+    (address: string) => `Please send the goods at your cost to: ${address}`,
+    (address) => `يرجى شحن البضاعة على حسابكم إلى: \u2068${address}\u2069`,
+  ],
+  return_other: [
+    (address: string) =>
+      `If the goods do not fit as we said or are faulty, reply to this e-mail: we arrange the pick-up at our cost. Otherwise please send them at your cost to: ${address}`,
+    (address) =>
+      `إن لم تكن البضاعة مناسبة كما ذكرنا أو كانت معيبة فردّوا على هذه الرسالة، ونرتّب استلامها على حسابنا. وإلا فيرجى شحنها على حسابكم إلى: \u2068${address}\u2069`,
   ],
   return_refund: [
     'Once they have arrived and are as agreed, we refund you and send the credit note.',

@@ -11,12 +11,20 @@ export const emails = bilingual({
     (name: string) => `Thank you, ${name}. We have received your payment and are preparing your order.`,
     (name) => `شكراً لكم \u2068${name}\u2069. وصلنا المبلغ ونجهّز طلبكم الآن.`,
   ],
+  confirmed_left: [
+    (name: string) => `Thank you, ${name}. We have received your payment, and your order has left our warehouse.`,
+    (name) => `شكراً لكم \u2068${name}\u2069. وصلنا المبلغ، وغادر طلبكم مستودعنا.`,
+  ],
   arrives: [(day: string) => `Arrives by ${day}`, (day) => `يصلكم بحلول ${day}`],
   order_number: ['Order number', 'رقم الطلب'],
   order_date: ['Order date', 'تاريخ الطلب'],
   transaction: ['Transaction ID', 'رقم المعاملة'],
   front: ['Front', 'أمامي'],
   rear: ['Rear', 'خلفي'],
+  not_sent: [
+    (count: number) => `Not sent: ${english(count, 'piece', 'pieces')} cancelled or refunded`,
+    (count) => `لا تُرسل: ${arabic(count, 'قطعة واحدة', 'قطعتان', 'قطع', 'قطعة')} أُلغيت أو رُدّ ثمنها`,
+  ],
   made_to_order: ['Made to order', 'يُصنع حسب الطلب'],
   sku: ['SKU', 'رمز المنتج'],
   fit_pass: [
@@ -42,6 +50,10 @@ export const emails = bilingual({
     'Fit not checked. Tell us your car and we check before we pack.',
     'لم نتحقق من الملاءمة. أخبرونا بسيارتكم لنتحقق قبل التغليف.',
   ],
+  no_data: [
+    'We have no figures for this car yet. Reply with a photo of the door sticker and one of the hub, and we check the fit before we pack.',
+    'لا تتوفر لدينا قياسات هذه السيارة بعد. ردّوا بصورة لملصق الباب وأخرى للهب، ونتحقق من الملاءمة قبل التغليف.',
+  ],
   with_parts: [(parts: string) => `With ${parts}`, (parts) => `مع ${parts}`],
   needs_parts: [
     (parts: string) => `Needs ${parts} (not in this order)`,
@@ -58,6 +70,7 @@ export const emails = bilingual({
     'No UAE VAT; import VAT and duties may be due on arrival.',
     'دون ضريبة القيمة المضافة الإماراتية، وقد تُستحق ضريبة ورسوم جمركية عند الوصول.',
   ],
+  refunded: ['Refunded', 'المبلغ المسترد'],
   by_transfer: ['Bank transfer', 'تحويل بنكي'],
   payment: ['Payment', 'الدفع'],
   company: ['Company', 'الشركة'],
@@ -66,11 +79,19 @@ export const emails = bilingual({
     'Professional installation: we call you to agree on the fitting centre, the time and the price, which is not part of this total.',
     'تركيب احترافي: نتصل بكم للاتفاق على مركز التركيب والموعد والسعر، وهو غير مشمول في هذا المجموع.',
   ],
+  installation_apart: [
+    'Professional installation: we call you to agree on the fitting centre, the time and the price.',
+    'تركيب احترافي: نتصل بكم للاتفاق على مركز التركيب والموعد والسعر.',
+  ],
   invoice: [(number: string) => `Tax invoice ${number} (PDF)`, (number) => `الفاتورة الضريبية ${number} (PDF)`],
   returns: ['Returns and cancelling', 'الإرجاع والإلغاء'],
   cancelling: [
     'You can cancel free of charge until the parcel leaves us: reply to this e-mail or call us.',
     'الإلغاء مجاني ما لم يغادر طلبكم مستودعنا: ردّوا على هذه الرسالة أو اتصلوا بنا.',
+  ],
+  cancelling_in_stock: [
+    (text: string) => `In-stock items: ${text.replace(/^You /, 'you ')}`,
+    (text) => `المنتجات المتوفرة: ${text}`,
   ],
   returning: [
     (count: number) =>

@@ -1,4 +1,4 @@
-import { orderCar } from '#shared/car-name.ts'
+import { carDescribed, orderCar } from '#shared/car-name.ts'
 import type { DeskOrder } from '#shared/desk/orders.ts'
 import { deskOrder } from '#shared/i18n/desk/order.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -102,7 +102,7 @@ function Car({ order }: { order: DeskOrder }) {
   const car = orderCar(order, locale)
   return (
     <>
-      {car === null && deskOrder[locale].car_unknown} <bdi>{car ?? order.vehicle_model_sub}</bdi>
+      {car === null && deskOrder[locale].car_unknown} <bdi>{car ?? carDescribed(order)}</bdi>
     </>
   )
 }
