@@ -9,7 +9,9 @@ import { sellerNow } from '#domain/orders/orders.ts'
 import { price } from '#domain/pricing/price.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { invoices } from '#shared/i18n/documents/invoices.ts'
+import { emails } from '#shared/i18n/documents/order-emails.ts'
 import { packing } from '#shared/i18n/documents/packing.ts'
+import { notKnown } from '#shared/unknown-car.ts'
 
 const who = {
   first_name: 'Layla',
@@ -129,6 +131,21 @@ test('a note of several lines is printed line by line, and an address as it was 
   const notes = [`${packing.ar.note}: \u2068Villa 12\u2069`, '\u20683rd floor\u2069']
   for (const line of notes) expect(written).toContainEqual([line, 1])
   expect(written).toContainEqual(['\u2068Villa 12\u2069\n\u2068Al Wasl Road\u2069', 2])
+})
+
+test('a packing slip names SKUs, and a car that is not known, in its buyer’s language', async () => {
+  const write = vi.spyOn(Sheet.prototype, 'write')
+  const order = {
+    ...{ ...orderOf([{ quantity: 4, unit_price: 100_000 }], 0, 0), locale: 'ar', created_at: '2026-11-21T21:30:00Z' },
+    ...{ vehicle_make: notKnown, vehicle_model: notKnown, vehicle_year: notKnown, vehicle_model_sub: notKnown },
+    ...{ order_notes: '', shipping: who },
+  } as unknown as PackedOrder
+  await packingSlips([order])
+  const written = write.mock.calls.map(([text]) => text)
+  write.mockRestore()
+  expect(written).toContain(`${emails.ar.sku} \u2066SKU-0\u2069`)
+  expect(written).toContain(emails.ar.car_unknown)
+  expect(written).not.toContain(`\u2068${notKnown}\u2069`)
 })
 
 const axle = (name: 'front' | 'rear', outer_move: number, verdict = 'pass') => ({
