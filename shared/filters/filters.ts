@@ -62,6 +62,17 @@ function inQuery(value: string | number): string {
   return new URLSearchParams({ '': text }).toString().slice(1).replaceAll('%2C', ',')
 }
 
+/**
+ * The page of a list for its canonical address, "page=3"; empty for the first one. Also empty if the address has filters, an order or
+ * rows per page: its third page is another than that of the whole list.
+ * @param apart filters that the canonical address has as well, or that this list has anyway
+ */
+export function canonicalPage(list: FilterAddress, search: string, apart: readonly string[] = []): string {
+  const { page, ...query } = readQuery(list, new URLSearchParams(search))
+  for (const name of apart) delete query[name]
+  return page > 1 && writeQuery(list, query) === '' ? `page=${page}` : ''
+}
+
 /** The selected values of a choice. */
 export function chosenValues(query: Partial<FilterQuery>, name: string): string[] {
   return splitValues(String(query[name] ?? ''))

@@ -5,6 +5,7 @@ import { approveReview, listWaiting } from '#domain/reviews/decide.ts'
 import { reviews } from '#shared/i18n/reviews.ts'
 import { gone } from '#shared/i18n/wheels/product.ts'
 import { inLocale, type Locale } from '#shared/locale.ts'
+import { regionName } from '#shared/region-name.ts'
 import { car } from '#tests/support/cars.ts'
 import { type Door, readingTest, test } from '#tests/support/pages.ts'
 
@@ -134,6 +135,31 @@ test.for([
   },
 )
 
+readingTest(
+  'a page of a filtered list is canonical without its number: of the whole list it is another one',
+  async ({ door }) => {
+    for (const [path, canonical] of [
+      ['/alloy-wheels?page=2&any_car=true', '/alloy-wheels?page=2'],
+      ['/alloy-wheels?brand=dunehart&page=2', '/alloy-wheels'],
+      ['/alloy-wheels?sort=price_asc&page=2', '/alloy-wheels'],
+      [`/alloy-wheels?${cruiser}&page=2`, `/alloy-wheels?${cruiser}&page=2`],
+      [`/alloy-wheels?${cruiser}&brand=dunehart&page=2`, `/alloy-wheels?${cruiser}`],
+      ['/wheelbrand/dunehart?brand=dunehart&page=2', '/wheelbrand/dunehart?page=2'],
+      ['/wheelbrand/dunehart?diameter=18&page=2', '/wheelbrand/dunehart'],
+      ['/clearance-wheels?page=2', '/clearance-wheels?page=2'],
+      ['/clearance-wheels?diameter=18&page=2', '/clearance-wheels'],
+      ['/addons/lug-nuts-bolts?page=2', '/addons/lug-nuts-bolts?page=2'],
+      ['/addons/lug-nuts-bolts?in_stock=true&page=2', '/addons/lug-nuts-bolts'],
+    ] as const) {
+      const { head, status } = await visit(door, inLocale(path, 'ar'))
+      expect(status, path).toBe(200)
+      const whole = (locale: Locale) => `http://localhost${inLocale(canonical, locale)}`
+      expect(head.links.canonical, path).toEqual([whole('ar')])
+      expect(head.languages, path).toEqual({ en: whole('en'), ar: whole('ar'), 'x-default': whole('en') })
+    }
+  },
+)
+
 readingTest.for(['en', 'ar'] as const)(
   'titles and descriptions of indexed pages are unique (%s)',
   async (locale, { door, database }) => {
@@ -165,7 +191,7 @@ readingTest(
       sku,
       mpn: sku,
       inProductGroupWithID: rows[0].design_id,
-      countryOfOrigin: { '@type': 'Country', name: rows[0].country_of_origin },
+      countryOfOrigin: { '@type': 'Country', name: regionName(rows[0].country_of_origin, 'ar') },
       image: expect.arrayContaining([head.meta['og:image']]),
       offers: {
         price: (rows[0].price / 100).toFixed(2),
@@ -187,6 +213,7 @@ readingTest(
     expect(facts.map((fact) => fact['@type'])).toEqual(['Product', 'BreadcrumbList'])
     const feed = (await door.inject('/feeds/google-ar.xml')).body
     const item = feed.split('<item>').find((each) => each.includes(`<g:id>${sku}</g:id>`))!
+    expect(item).toContain(`<g:size>${product!.size}</g:size>`)
     for (const each of offers.shippingDetails)
       expect(item).toContain(
         `<g:country>${each.shippingDestination!.addressCountry}</g:country><g:price>${each.shippingRate!.value} AED</g:price>`,
@@ -253,13 +280,14 @@ test('a review in the other language is marked, and its human translation is off
 })
 
 readingTest('the shop, its search, accessories and answers have schema.org data', async ({ door, database }) => {
-  const types = async (path: string) => (await visit(door, path)).facts.map((fact) => fact['@type'])
   const { facts } = await visit(door, '/ar')
   expect(facts.map((fact) => fact['@type'])).toEqual(['OnlineStore', 'WebSite'])
   expect(facts[1]).toMatchObject({
     potentialAction: { target: { urlTemplate: 'http://localhost/ar/search?keywords={search_term_string}' } },
   })
-  expect(await types(await addressOf('ADDON', database.pool))).toEqual(['Product', 'BreadcrumbList'])
+  const accessory = (await visit(door, inLocale(await addressOf('ADDON', database.pool), 'ar'))).facts
+  expect(accessory.map((fact) => fact['@type'])).toEqual(['Product', 'BreadcrumbList'])
+  expect(accessory[0]).toMatchObject({ mpn: accessory[0]!.sku, brand: { '@type': 'Brand', name: 'ريمدانة' } })
   const faq = await visit(door, '/faq')
   const questions = faq.facts[0]!.mainEntity as { name: string; acceptedAnswer: { text: string } }[]
   const { rows } = await database.pool.query('select question, answer from faqs')

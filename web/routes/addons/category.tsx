@@ -4,7 +4,7 @@ import { Problem } from '#domain/problem.ts'
 import { shopContext } from '#server/context.ts'
 import type { AddonQuery } from '#shared/api/addons.ts'
 import { accessoryAddress } from '#shared/filters/accessories.ts'
-import { readQuery, withoutVehicle } from '#shared/filters/filters.ts'
+import { canonicalPage, readQuery, withoutVehicle } from '#shared/filters/filters.ts'
 import { addons } from '#shared/i18n/addons.ts'
 import { inLocale, localeOf } from '#shared/locale.ts'
 import { CategoryPage } from '#web/addons/category-page.tsx'
@@ -44,12 +44,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export function meta(args: Route.MetaArgs) {
   const list = args.loaderData?.list
   const arabic = localeOf(args.location.pathname) === 'ar'
-  const page = list && list.current_page > 1 ? `?page=${list.current_page}` : ''
+  const page = canonicalPage(accessoryAddress, args.location.search)
   const title = (arabic ? list?.category.name_ar : list?.category.name) ?? addons.en.title
   return pageMeta(args, {
     title,
     description: (arabic ? list?.category.description_ar : list?.category.description) || title,
-    path: `/addons/${args.params.category}${page}`,
+    path: `/addons/${args.params.category}${page && `?${page}`}`,
     ...(args.loaderData && { facts: args.loaderData.facts }),
   })
 }

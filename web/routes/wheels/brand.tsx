@@ -2,7 +2,8 @@ import { listPage } from '#domain/catalogue/listing.ts'
 import { correctedFilters } from '#domain/catalogue/listing-filters.ts'
 import { findBrand } from '#domain/catalogue/wheels.ts'
 import { shopContext } from '#server/context.ts'
-import { readWheelQuery } from '#shared/filters/wheels.ts'
+import { canonicalPage } from '#shared/filters/filters.ts'
+import { readWheelQuery, wheelAddress } from '#shared/filters/wheels.ts'
 import { listing } from '#shared/i18n/wheels/listing.ts'
 import { type Locale, localeOf } from '#shared/locale.ts'
 import { requireTrueAddress } from '#web/routes/wheels/true-address.ts'
@@ -27,14 +28,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export function meta(args: Route.MetaArgs) {
   const locale = localeOf(args.location.pathname)
-  const { brand, list } = args.loaderData ?? {}
+  const { brand } = args.loaderData ?? {}
   const words = listing[locale]
   const texts = brandTexts(brand, locale)
-  const page = list && list.current_page > 1 ? `?page=${list.current_page}` : ''
+  // Links to a brand name it in the query too.
+  const page = canonicalPage(wheelAddress, args.location.search, ['brand', 'any_car'])
   return pageMeta(args, {
     title: words.title_brand(texts.name),
     description: words.text_brand(texts.name, texts.focus),
-    path: `/wheelbrand/${args.params.brand}${page}`,
+    path: `/wheelbrand/${args.params.brand}${page && `?${page}`}`,
   })
 }
 

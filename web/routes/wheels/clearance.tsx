@@ -1,7 +1,8 @@
 import { listPage } from '#domain/catalogue/listing.ts'
 import { correctedFilters } from '#domain/catalogue/listing-filters.ts'
 import { shopContext } from '#server/context.ts'
-import { readWheelQuery } from '#shared/filters/wheels.ts'
+import { canonicalPage } from '#shared/filters/filters.ts'
+import { readWheelQuery, wheelAddress } from '#shared/filters/wheels.ts'
 import { listing } from '#shared/i18n/wheels/listing.ts'
 import { localeOf } from '#shared/locale.ts'
 import { requireTrueAddress } from '#web/routes/wheels/true-address.ts'
@@ -22,11 +23,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export function meta(args: Route.MetaArgs) {
   const words = listing[localeOf(args.location.pathname)]
-  const page = args.loaderData?.list.current_page ?? 1
+  const page = canonicalPage(wheelAddress, args.location.search, ['any_car'])
   return pageMeta(args, {
     title: words.title_deals,
     description: words.text_deals,
-    path: `/clearance-wheels${page > 1 ? `?page=${page}` : ''}`,
+    path: `/clearance-wheels${page && `?${page}`}`,
   })
 }
 

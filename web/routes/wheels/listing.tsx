@@ -1,7 +1,8 @@
 import { listPage } from '#domain/catalogue/listing.ts'
 import { correctedFilters } from '#domain/catalogue/listing-filters.ts'
 import { shopContext } from '#server/context.ts'
-import { readWheelQuery } from '#shared/filters/wheels.ts'
+import { canonicalPage, vehicleNames } from '#shared/filters/filters.ts'
+import { readWheelQuery, wheelAddress } from '#shared/filters/wheels.ts'
 import { listing } from '#shared/i18n/wheels/listing.ts'
 import { localeOf } from '#shared/locale.ts'
 import { carName, carQuery } from '#web/finder/car-words.ts'
@@ -25,7 +26,8 @@ export function meta(args: Route.MetaArgs) {
   const locale = localeOf(args.location.pathname)
   const words = listing[locale]
   const car = list?.vehicle
-  const query = [car && carQuery(car), list && list.current_page > 1 && `page=${list.current_page}`].filter(Boolean)
+  const page = canonicalPage(wheelAddress, args.location.search, [...vehicleNames, 'any_car'])
+  const query = [car && carQuery(car), page].filter(Boolean)
   return pageMeta(args, {
     title: car ? words.title_car(carName(car, locale)) : words.title_all,
     description: car ? words.description_car(carName(car, locale), boltPattern(car.bolt_pattern)) : words.text_all,
