@@ -3,6 +3,9 @@ import type { CountryCode } from '#shared/countries.ts'
 /** Larger quantities are referred to wholesale. */
 export const mostPieces = 10
 
+/** Per cent of the price that the maker of a special order may keep when it is returned. */
+export const mostMakersCharge = 15
+
 /** The delivery to one country of goods of one kind and price, ordered alone. */
 export type DeliveryAlone = {
   country: CountryCode

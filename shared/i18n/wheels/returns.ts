@@ -1,4 +1,5 @@
 import { arabic, bilingual } from '#shared/i18n/messages.ts'
+import { mostMakersCharge } from '#shared/offer.ts'
 
 const daysArabic = (count: number) => arabic(count, 'يوم واحد', 'يومين', 'أيام', 'يوماً', 'يوم')
 
@@ -9,7 +10,7 @@ export const returnTerms = bilingual({
     (count) => `إرجاع خلال ${daysArabic(count)} بلا رسوم إعادة تخزين`,
   ],
   special: [
-    (count: number) => `${count}-day returns; maker’s charge up to 15%`,
-    (count) => `إرجاع خلال ${daysArabic(count)} مع رسوم المصنّع حتى 15%`,
+    (count: number) => `${count}-day returns; maker’s charge up to ${mostMakersCharge}%`,
+    (count) => `إرجاع خلال ${daysArabic(count)} مع رسوم المصنّع حتى ${mostMakersCharge}%`,
   ],
 })

@@ -79,12 +79,16 @@ function addonHead(addon: Addon, locale: Locale, { public_url, store, delivery }
         '@type': 'Product',
         name,
         sku: addon.sku,
+        mpn: addon.sku,
+        // As in the feeds: accessories are sold under the shop's name.
+        brand: { '@type': 'Brand', name: shopName(store, locale) },
         category: said(category.name, category.name_ar),
         description: said(addon.description, addon.description_ar) || name,
         image: addon.pictures.map((picture) => absolute(pictureCard(picture))),
         offers: offerFacts({
           url: here(path),
           price: addon.price,
+          price_until: addon.price_until,
           stock: addon.stock,
           special_order: false,
           delivery,

@@ -1,7 +1,7 @@
 import { iso2 } from '#shared/countries.ts'
 import { inLocale, type Locale } from '#shared/locale.ts'
 import { minorUnits } from '#shared/money.ts'
-import { type Availability, availabilityOf, type DeliveryAlone } from '#shared/offer.ts'
+import { type Availability, availabilityOf, type DeliveryAlone, mostMakersCharge } from '#shared/offer.ts'
 import type { Crumb } from '#web/shell/breadcrumbs.tsx'
 import type { StoreFacts } from '#web/shell/shop-facts.ts'
 
@@ -12,19 +12,22 @@ type Offered = {
   price: number
   stock: number
   special_order: boolean
+  /** When the price ends, ISO 8601; null if no end is planned. */
+  price_until: string | null
   delivery: DeliveryAlone[]
   /** Return period in days, and the page with the conditions. */
   returns: { days: number; url: string }
 }
 
 /** Price per piece, availability, shipping and returns as schema.org data. */
-export function offerFacts({ url, price, stock, special_order, delivery, returns }: Offered): object {
+export function offerFacts({ url, price, price_until, stock, special_order, delivery, returns }: Offered): object {
   const availability = availabilityOf({ stock, special_order })
   return {
     '@type': 'Offer',
     url,
     price: aed(price),
     priceCurrency: 'AED',
+    ...(price_until && { priceValidUntil: price_until }),
     priceSpecification: {
       '@type': 'UnitPriceSpecification',
       price: aed(price),
@@ -43,12 +46,12 @@ export function offerFacts({ url, price, stock, special_order, delivery, returns
         transitTime: days(1, each.days),
       },
     })),
-    hasMerchantReturnPolicy: returnFacts(returns),
+    hasMerchantReturnPolicy: returnFacts(returns, availability),
   }
 }
 
 /** The return policy: by post, at the buyer's cost; a shop without days for returns takes none. */
-function returnFacts({ days, url }: Offered['returns']): object {
+function returnFacts({ days, url }: Offered['returns'], availability?: Availability): object {
   const policy = {
     '@type': 'MerchantReturnPolicy',
     applicableCountry: Object.values(iso2),
@@ -61,6 +64,8 @@ function returnFacts({ days, url }: Offered['returns']): object {
     merchantReturnDays: days,
     returnMethod: 'https://schema.org/ReturnByMail',
     returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility',
+    // Per cent of the price. The vocabulary has no "up to": the most that can be kept.
+    ...(availability === 'backorder' && { restockingFee: mostMakersCharge }),
   }
 }
 

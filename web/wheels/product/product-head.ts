@@ -3,7 +3,8 @@ import type { Review } from '#shared/api/reviews.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { inLocale, type Locale } from '#shared/locale.ts'
 import { pictureCard } from '#shared/pictures.ts'
-import { withTimesSign } from '#shared/wheel-size.ts'
+import { regionName } from '#shared/region-name.ts'
+import { printWheelSize, withTimesSign } from '#shared/wheel-size.ts'
 import { carQuery } from '#web/finder/car-words.ts'
 import type { Crumb } from '#web/shell/breadcrumbs.tsx'
 import type { PageHead } from '#web/shell/head/page-meta.ts'
@@ -108,17 +109,18 @@ function productFacts(
     brand: { '@type': 'Brand', name: said(product.brand, product.brand_ar) },
     description: said(product.description, product.description_ar) || name,
     color: said(product.finish_name, product.finish_name_ar),
-    size: `${product.diameter}x${product.width} ET${product.offset}`,
+    size: printWheelSize(product),
     ...(product.weight_kg && {
       weight: { '@type': 'QuantitativeValue', value: product.weight_kg, unitCode: 'KGM' },
     }),
     ...(product.country_of_origin && {
-      countryOfOrigin: { '@type': 'Country', name: product.country_of_origin },
+      countryOfOrigin: { '@type': 'Country', name: regionName(product.country_of_origin, locale) },
     }),
     image: product.pictures.map((picture) => absolute(pictureCard(picture))),
     offers: offerFacts({
       url: absolute(inLocale(`/${product.slug}/${product.sku}`, locale)),
       price: product.price,
+      price_until: product.price_until,
       stock: product.supplier_stock,
       special_order: product.special_order,
       delivery: product.delivery,
