@@ -1,5 +1,5 @@
 import type { VerdictWord } from '#shared/api/common.ts'
-import type { AxleVerdict, CheckName, Part } from '#shared/api/fitment.ts'
+import type { AxleVerdict, CheckName } from '#shared/api/fitment.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { invoices } from '#shared/i18n/documents/invoices.ts'
 import { shell } from '#shared/i18n/shell.ts'
@@ -32,16 +32,6 @@ export function fitFigures({ fitment, axle }: Line, locale: Locale): string[] {
   return shown.every(({ text }) => text === shown[0]!.text)
     ? shown.slice(0, 1).map(({ text }) => text)
     : shown.map((each) => `${say[each.axle]}: ${each.text}`)
-}
-
-/** The small parts of a line; those of a whole set are listed once, with its front wheels. */
-export function partsOf({ axle, fitment }: Line): Part[] {
-  if (!fitment) return []
-  const { parts, axles } = fitment
-  const isWithFront = axle === 'rear' && axles.some((each) => each.axle === 'front')
-  return parts.filter((part) =>
-    part.axle && part.axle !== 'both' ? axle === 'any' || part.axle === axle : !isWithFront,
-  )
 }
 
 /** The fit on an invoice: the line's verdict and car, then the figures of each axle; or that nothing was checked. */

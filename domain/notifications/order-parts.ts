@@ -1,8 +1,8 @@
 import { withFigures } from '#domain/invoices/bidi-text.ts'
-import { fitFigures, partsOf } from '#domain/invoices/fit-figures.ts'
+import { fitFigures } from '#domain/invoices/fit-figures.ts'
 import { code, ltr, styles, written } from '#domain/notifications/email-layout.ts'
 import { addressLines } from '#domain/orders/checkout/addresses.ts'
-import { inAndOut, type LeftOut, nothingLeftOut, type OrderLine } from '#domain/orders/parts-left-out.ts'
+import { inAndOut, type LeftOut, nothingLeftOut, type OrderLine, partsOf } from '#domain/orders/parts-left-out.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { VerdictWord } from '#shared/api/common.ts'
 import type { CheckName, Part } from '#shared/api/fitment.ts'
@@ -89,8 +89,8 @@ export function plain(parts: readonly (readonly string[])[]): string {
 }
 
 /**
- * Isolates free text, in the direction of its first letter, with control characters instead of <bdi>: browsers take the direction of a <bdi> from its first letter,
- * even if that is Latin and isolated itself, which would reverse an Arabic line.
+ * Isolates free text, in the direction of its first letter, with control characters instead of <bdi>: browsers take the
+ * direction of a <bdi> from its first letter, even if that is Latin and isolated itself, which would reverse an Arabic line.
  */
 export function isolated(text: string): string {
   return `\u2068${text}\u2069`

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { piecesInPack } from '#domain/catalogue/kit.ts'
 import { boreRounding } from '#domain/fitment/rules.ts'
-import { partsOf } from '#domain/invoices/fit-figures.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Part } from '#shared/api/fitment.ts'
 import type { Order } from '#shared/api/orders.ts'
@@ -66,6 +65,16 @@ export async function partsLeftOut(shop: Shop, orders: readonly Goods[]): Promis
     }
   }
   return { parts, lines }
+}
+
+/** The small parts of a line; those of a whole set are listed once, with its front wheels. */
+export function partsOf({ axle, fitment }: Pick<OrderLine, 'axle' | 'fitment'>): Part[] {
+  if (!fitment) return []
+  const { parts, axles } = fitment
+  const isWithFront = axle === 'rear' && axles.some((each) => each.axle === 'front')
+  return parts.filter((part) =>
+    part.axle && part.axle !== 'both' ? axle === 'any' || part.axle === axle : !isWithFront,
+  )
 }
 
 /** The part as it is in the parcel, and as it is still needed: each with its pieces, null without any. */
