@@ -3,6 +3,7 @@ import { checkTitle } from '#shared/i18n/fitment/verdicts.ts'
 import { consent, shell } from '#shared/i18n/shell.ts'
 import { added, delivery, fitting, product, productLater, zoom } from '#shared/i18n/wheels/product.ts'
 import { compare, facts } from '#shared/i18n/wheels/wheel.ts'
+import { inLocale } from '#shared/locale.ts'
 import { addSet, cars, chooseCar, openFittingWheel } from '#tests/e2e/journeys.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 
@@ -51,6 +52,33 @@ test('the pictures fill their column; the viewer opens, zooms and closes by keyb
   // The link on the wheel's page leads to its answer in the FAQ, which is open.
   await page.getByRole('link', { name: fitting.en.more }).click()
   await expect(page.locator('#wheels-25')).toHaveAttribute('open', '')
+})
+
+test('the fit sheet names shop, SKU and engine, and is one A4 page in both languages, of two axles too', async ({
+  page,
+}) => {
+  for (const car of [
+    { make: 'bmw', model: '3-series', year: '2021', engine: '330i' },
+    { make: 'toyota', model: 'camry', year: '2022', engine: '2.5 Hybrid' },
+  ]) {
+    const { engine, ...chosen } = car
+    const modifications = await page.request.get('/api/modifications', { params: chosen })
+    const { data } = (await modifications.json()) as { data: { slug: string; name: string }[] }
+    const modification = data.find(({ name }) => name.includes(engine))!.slug
+    const params = { ...chosen, modification }
+    const list = await page.request.get('/api/search-vehicles', { params })
+    const { slug, sku } = ((await list.json()) as { data: { data: { slug: string; sku: string }[] } }).data.data[0]!
+    for (const locale of ['en', 'ar'] as const) {
+      await page.goto(`${inLocale(`/${slug}/${sku}`, locale)}?${new URLSearchParams(params)}`)
+      await page.emulateMedia({ media: 'print' })
+      const line = page.getByRole('paragraph').filter({ hasText: sku }).filter({ hasText: engine })
+      await expect(line).toContainText(locale === 'ar' ? 'ريمدانة' : 'Rimdana')
+      const paper = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1')
+      expect(paper.match(/\/Type\s*\/Page\b(?!s)/g), `${car.model} ${locale}`).toHaveLength(1)
+      await page.emulateMedia({ media: 'screen' })
+      await expect(line).toBeHidden()
+    }
+  }
 })
 
 test('with a car: the verdict in figures, another size in place, Back to the list, and the delivery cost', async ({

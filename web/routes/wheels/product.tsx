@@ -19,6 +19,7 @@ import { forAddressCar } from '#web/routes/address-car.ts'
 import { type PageHead, pageMeta } from '#web/shell/head/page-meta.ts'
 import { PageProblem } from '#web/shell/page-problem.tsx'
 import { sayReturns } from '#web/shell/return-terms.ts'
+import { shopName } from '#web/shell/shop-facts.ts'
 import { redirectHome } from '#web/shell/unknown-address.ts'
 import { FactsBelow } from '#web/wheels/product/facts-below.tsx'
 import { productCrumbs, productHead } from '#web/wheels/product/product-head.ts'
@@ -53,7 +54,12 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   })
   const proof = fitment && sayProof(fitment, locale)
   const at = { request, url }
-  const below = renderStill(at, 'below', <FactsBelow product={shown} {...{ proof, torque, fitters, mounted }} />)
+  const shop_name = shopName(store, locale)
+  const below = renderStill(
+    at,
+    'below',
+    <FactsBelow product={shown} {...{ proof, torque, fitters, mounted }} shop={shop_name} />,
+  )
   const list = renderStill(at, 'reviews', <ReviewList reviews={reviews} />)
   const cards = inFullRows(related).map((card) => shownCard(card, locale))
   return { product: shownProduct(shown, locale), below, reviews: list, related: cards, crumbs, unknown_car, head }

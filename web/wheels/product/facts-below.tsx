@@ -22,18 +22,20 @@ type Props = {
   proof: ProofText | null
   /** The car maker's wheel torque: "133 Nm". */
   torque: string | null
+  /** The shop's name, for the printed sheet. */
+  shop: string
   fitters: readonly Fitter[]
   /** Cars on which owners have mounted this wheel. */
   mounted: readonly MountedCar[]
 }
 
 /** The static part below the buy box: drawing, checks, figures. */
-export function FactsBelow({ product, proof, torque, fitters, mounted }: Props) {
+export function FactsBelow({ product, proof, torque, shop, fitters, mounted }: Props) {
   const words = useMessages(facts)
   return (
     <>
       {proof ? (
-        <Proof product={product} proof={proof} torque={torque} />
+        <Proof product={product} proof={proof} torque={torque} shop={shop} />
       ) : (
         <section aria-labelledby="drawing" className="space-y-4">
           <h2 id="drawing" className="text-title">

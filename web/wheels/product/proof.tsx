@@ -12,10 +12,16 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 import { Comparison } from '#web/wheels/product/comparison.tsx'
 import type { LoadedProduct, ShortVerdict } from '#web/wheels/product/shown-product.ts'
 
-type Props = { product: LoadedProduct; proof: ProofText; torque: string | null }
+type Props = {
+  product: LoadedProduct
+  proof: ProofText
+  torque: string | null
+  /** The shop's name, for the printed sheet. */
+  shop: string
+}
 
 /** The verdict and every check behind it, each with its figure and source. */
-export function Proof({ product, proof, torque }: Props) {
+export function Proof({ product, proof, torque, shop }: Props) {
   const fitter = useMessages(fitting)
   const words = useMessages(facts)
   const locale = useLocale()
@@ -30,6 +36,7 @@ export function Proof({ product, proof, torque }: Props) {
           <VerdictBadge verdict={proof.verdict} />
           {vehicle && <span>{words.proof_car(carName(vehicle, locale))}</span>}
         </p>
+        <SheetLine product={product} shop={shop} />
         <p className="max-w-prose">{proof.sentence}</p>
         {(proof.verdict === 'warn' || proof.verdict === 'unknown') && (
           <p className="max-w-prose text-muted text-small">{words.road_test}</p>
@@ -48,6 +55,23 @@ export function Proof({ product, proof, torque }: Props) {
         <Axle key={axle.name} axle={axle} product={product} explained={i === 0} />
       ))}
     </section>
+  )
+}
+
+/** In print only: the shop, the SKUs of the set, and the car to its engine, since a sheet is read without its page. */
+function SheetLine({ product: { set, vehicle }, shop }: Pick<Props, 'product' | 'shop'>) {
+  const locale = useLocale()
+  const car = vehicle && [carName(vehicle, locale), vehicle.generation_name, vehicle.modification_name]
+  const parts = [shop, set.sku, set.rear_sku, ...(car ?? [])].filter((part) => part)
+  return (
+    <p className="hidden text-small print:block">
+      {parts.map((part, i) => (
+        <span key={part}>
+          {i > 0 && '\u00a0· '}
+          <bdi>{part}</bdi>
+        </span>
+      ))}
+    </p>
   )
 }
 
