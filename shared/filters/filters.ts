@@ -64,7 +64,7 @@ function inQuery(value: string | number): string {
 
 /**
  * The page of a list for its canonical address, "page=3"; empty for the first one. Also empty if the address has filters, an order or
- * rows per page: its third page is another than that of the whole list.
+ * rows per page: its third page is another than that of the whole list. For loaders: the browser needs the result only.
  * @param apart filters that the canonical address has as well, or that this list has anyway
  */
 export function canonicalPage(list: FilterAddress, search: string, apart: readonly string[] = []): string {

@@ -38,18 +38,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       to: inLocale(`/addons/${list.category.slug}`, locale),
     },
   ]
-  return { list, unknown_car, facts: [breadcrumbFacts(crumbs, (path) => `${shop.public_url}${path}`)] }
+  const canonical_page = canonicalPage(accessoryAddress, url.search)
+  return { list, unknown_car, canonical_page, facts: [breadcrumbFacts(crumbs, (path) => `${shop.public_url}${path}`)] }
 }
 
 export function meta(args: Route.MetaArgs) {
   const list = args.loaderData?.list
   const arabic = localeOf(args.location.pathname) === 'ar'
-  const page = canonicalPage(accessoryAddress, args.location.search)
+  const page = args.loaderData?.canonical_page
   const title = (arabic ? list?.category.name_ar : list?.category.name) ?? addons.en.title
   return pageMeta(args, {
     title,
     description: (arabic ? list?.category.description_ar : list?.category.description) || title,
-    path: `/addons/${args.params.category}${page && `?${page}`}`,
+    path: `/addons/${args.params.category}${page ? `?${page}` : ''}`,
     ...(args.loaderData && { facts: args.loaderData.facts }),
   })
 }

@@ -23,20 +23,20 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   // Unknown filter values are ignored, so a brand without wheels would list everything.
   if (!brand || !isListed) throw redirectHome(url)
   requireTrueAddress(url, correctedFilters(query, data.list))
-  return { ...withShownFilters(data, query, localeOf(url.pathname), fixed), brand }
+  // Links to a brand name it in the query too.
+  const canonical_page = canonicalPage(wheelAddress, url.search, ['brand', 'any_car'])
+  return { ...withShownFilters(data, query, localeOf(url.pathname), fixed), brand, canonical_page }
 }
 
 export function meta(args: Route.MetaArgs) {
   const locale = localeOf(args.location.pathname)
-  const { brand } = args.loaderData ?? {}
+  const { brand, canonical_page: page } = args.loaderData ?? {}
   const words = listing[locale]
   const texts = brandTexts(brand, locale)
-  // Links to a brand name it in the query too.
-  const page = canonicalPage(wheelAddress, args.location.search, ['brand', 'any_car'])
   return pageMeta(args, {
     title: words.title_brand(texts.name),
     description: words.text_brand(texts.name, texts.focus),
-    path: `/wheelbrand/${args.params.brand}${page && `?${page}`}`,
+    path: `/wheelbrand/${args.params.brand}${page ? `?${page}` : ''}`,
   })
 }
 

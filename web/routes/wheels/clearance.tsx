@@ -18,16 +18,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readWheelQuery(url.searchParams)
   const page = await listPage(context.get(shopContext), query, deals)
   requireTrueAddress(url, correctedFilters(query, page.list))
-  return withShownFilters(page, query, localeOf(url.pathname), deals)
+  const canonical_page = canonicalPage(wheelAddress, url.search, ['any_car'])
+  return { ...withShownFilters(page, query, localeOf(url.pathname), deals), canonical_page }
 }
 
 export function meta(args: Route.MetaArgs) {
   const words = listing[localeOf(args.location.pathname)]
-  const page = canonicalPage(wheelAddress, args.location.search, ['any_car'])
+  const page = args.loaderData?.canonical_page
   return pageMeta(args, {
     title: words.title_deals,
     description: words.text_deals,
-    path: `/clearance-wheels${page && `?${page}`}`,
+    path: `/clearance-wheels${page ? `?${page}` : ''}`,
   })
 }
 

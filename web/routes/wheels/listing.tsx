@@ -18,7 +18,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readWheelQuery(url.searchParams)
   const page = await listPage(context.get(shopContext), query)
   requireTrueAddress(url, correctedFilters(query, page.list))
-  return withShownFilters(page, query, localeOf(url.pathname))
+  const canonical_page = canonicalPage(wheelAddress, url.search, [...vehicleNames, 'any_car'])
+  return { ...withShownFilters(page, query, localeOf(url.pathname)), canonical_page }
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -26,8 +27,7 @@ export function meta(args: Route.MetaArgs) {
   const locale = localeOf(args.location.pathname)
   const words = listing[locale]
   const car = list?.vehicle
-  const page = canonicalPage(wheelAddress, args.location.search, [...vehicleNames, 'any_car'])
-  const query = [car && carQuery(car), page].filter(Boolean)
+  const query = [car && carQuery(car), args.loaderData?.canonical_page].filter(Boolean)
   return pageMeta(args, {
     title: car ? words.title_car(carName(car, locale)) : words.title_all,
     description: car ? words.description_car(carName(car, locale), boltPattern(car.bolt_pattern)) : words.text_all,
