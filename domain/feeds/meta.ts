@@ -49,7 +49,7 @@ const columns: Record<string, (good: Good, shop: Shop) => string | null | undefi
   color: ({ colour }) => colour,
   size: ({ size }) => size,
   product_type: ({ type }) => type,
-  // Meta takes 0 for sold out, whatever the availability says.
+  // Meta takes 0 for sold out, even beside an availability for order.
   quantity_to_sell_on_facebook: ({ stock, availability }) =>
     String(availability === 'backorder' ? mostOfOneLine : stock),
   shipping: ({ delivery }) => delivery.map(({ country, cost }) => `${country}:::${feedMoney(cost)}`).join(','),
