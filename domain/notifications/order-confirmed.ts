@@ -31,6 +31,9 @@ import { formatMoney } from '#shared/money.ts'
 import { dayIn } from '#shared/time-zone.ts'
 import { isSure, verdictOn } from '#shared/verdict.ts'
 
+/** So soon after a payment nothing of it was refunded yet, which a statement for each order would find out. */
+const lateMs = 5 * 60_000
+
 /**
  * E-mails the customer, once, that the order is paid: goods, costs, delivery date, and how to return it. Nothing if it was
  * cancelled or refunded before. One that comes late or again names the pieces that do not leave, and what was refunded.
@@ -42,7 +45,8 @@ export function sendOrderConfirmed(
   return sendOnce(shop, { order_id, kind: 'order.paid', again }, async (order, locale, changed, state) => {
     if (isCalledOff(state)) return undefined
     const words = withChanges('order.paid', changed, locale)
-    const marked = withGone(order, await piecesNotSent(shop, [order_id]))
+    const isLate = again !== undefined || shop.now().getTime() - Date.parse(order.paid_at!) > lateMs
+    const marked = withGone(order, isLate ? await piecesNotSent(shop, [order_id]) : new Map())
     return orderConfirmed(shop, marked, locale, words, await partsLeftOut(shop, [marked]))
   })
 }
