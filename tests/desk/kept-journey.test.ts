@@ -41,7 +41,7 @@ test('a refund whose answer was lost can be changed to another sum, which is ano
   const page = await open('manager')
   await page.goto(`${origin}/desk/orders/${order.id}`)
   await page.getByRole('button', { name: 'Refund part of it' }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog', { name: 'Refund part of this order' })
   await dialog.getByLabel('A sum').check()
   const sum = dialog.getByLabel('Amount in AED')
   await sum.fill('100')
@@ -66,7 +66,7 @@ test('the same cost of a case is booked a second time once that is confirmed', a
   await report(buyer, order)
   const page = await open('owner')
   await page.goto(`${origin}/desk/guarantee/FG-100001`)
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog', { name: 'Book a cost' })
   const book = async () => {
     await page.getByRole('button', { name: 'Book a cost' }).click()
     await dialog.getByLabel('Amount in AED').fill('35')

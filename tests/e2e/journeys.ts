@@ -89,9 +89,13 @@ async function answer(page: Page, locale: Locale, question: string, line: string
   await expect(page.getByRole('heading', { name: question })).toBeVisible()
   const narrow = page.getByRole('searchbox', { name: finder[locale].filter })
   if (await narrow.isVisible()) await narrow.fill(line)
-  // An Arabic label keeps Latin letters in their order by marks before them.
+  await choiceOf(page, line).click()
+}
+
+/** The finder's first choice that begins so. An Arabic label keeps Latin letters in their order by marks before them. */
+export function choiceOf(page: Page, line: string): Locator {
   const begins = new RegExp(`^[\u200f\u2066]*${line.replaceAll('.', '\\.')}(?!\\p{L})`, 'u')
-  await page.getByRole('listitem').getByRole('link').filter({ hasText: begins }).first().click()
+  return page.getByRole('listitem').getByRole('link').filter({ hasText: begins }).first()
 }
 
 /** Opens a wheel that fits and is in stock; `which` lets parallel journeys buy different wheels. */

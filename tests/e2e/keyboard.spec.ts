@@ -6,7 +6,17 @@ import { shell } from '#shared/i18n/shell.ts'
 import { thankYou } from '#shared/i18n/thank-you.ts'
 import { added, product } from '#shared/i18n/wheels/product.ts'
 import { inLocale, type Locale } from '#shared/locale.ts'
-import { addSet, cardField, cars, chooseCar, inStock, layla, ofYear, openFittingWheel } from '#tests/e2e/journeys.ts'
+import {
+  addSet,
+  cardField,
+  cars,
+  choiceOf,
+  chooseCar,
+  inStock,
+  layla,
+  ofYear,
+  openFittingWheel,
+} from '#tests/e2e/journeys.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 
 for (const locale of ['en', 'ar'] as const)
@@ -56,8 +66,7 @@ async function buyByKeyboard(page: Page, locale: Locale): Promise<void> {
   ] as const) {
     const heading = page.getByRole('heading', { name: question })
     await expect(heading).toBeFocused()
-    const begins = new RegExp(`^${line.replaceAll('.', '\\.')}(?!\\p{L})`, 'u')
-    await press(page, page.getByRole('listitem').getByRole('link').filter({ hasText: begins }).first())
+    await press(page, choiceOf(page, line))
   }
   await expect(page.getByRole('heading', { level: 1 })).toContainText(model)
 
