@@ -36,8 +36,10 @@ export async function carOf(base: string, make: string, model: string, year: num
   const [of_make, of_model] = [makes.find(({ slug }) => slug === make), models.find(({ slug }) => slug === model)]
   const first = modifications[0]
   if (!of_make || !of_model || !first) throw new Error(`This shop does not know the ${make} ${model}.`)
+  // As cars are kept: without what only the list of the finder says, "4.0 V6 · 275 hp".
+  const [modification_name] = first.name.split(' · ') as [string]
   return {
-    ...{ make, model, year, modification: String(first.slug), modification_name: first.name },
+    ...{ make, model, year, modification: String(first.slug), modification_name },
     ...{ make_name: of_make.name, make_name_ar: of_make.name_ar ?? of_make.name },
     ...{ model_name: of_model.name, model_name_ar: of_model.name_ar ?? of_model.name },
   }
