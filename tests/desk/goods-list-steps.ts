@@ -11,7 +11,9 @@ type Line = {
   price: number
   old: number | null
   stock: number
+  /** Of a list that was downloaded: the figures at that time, and the mark for a sale, which counts as edited. */
   was?: { price: number; old: number | null; stock: number }
+  clearance?: boolean
 }
 
 /** What a list would change by now. */
@@ -25,7 +27,7 @@ function rowsOf(lines: readonly Line[], at: number): Row[] {
     const isPriced = price !== wheel.price || wished !== wheel.old
     const old = isPriced ? allowed(wheel, wished, price, at) : wished
     const stock = was?.stock === given.stock ? wheel.stock : given.stock
-    const changes = changesOf(wheel, { price, old })
+    const changes = changesOf(wheel, { price, old, clearance: given.clearance ?? wheel.clearance })
     if (stock === wheel.stock && Object.keys(changes.after).length === 0) return []
     return [{ wheel, ...changes, stock: stock === wheel.stock ? null : stock, ...unplanned }]
   })
@@ -136,7 +138,7 @@ export const listActions = {
         old: fils(each[`compare_at_price${end}`]),
         stock: Number(each[`supplier_stock${end}`]),
       })
-      return [{ wheel, ...figures(''), was: figures('_was') }]
+      return [{ wheel, ...figures(''), was: figures('_was'), clearance: /^(yes|true)$/i.test(each.clearance!) }]
     })
     if (lines.some(({ price, old }) => old !== null && old <= price)) return 'refused'
     const checked = await checkList(scene, lines, records)
