@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { PictureStore } from '#domain/pictures/pictures.ts'
@@ -6,24 +7,33 @@ import { cart } from '#shared/i18n/cart.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { inLocale, type Locale } from '#shared/locale.ts'
 
-/** The browser's built files. Names below /assets contain a hash of the content. */
+/**
+ * The browser's built files. Those of a release have a hash of their content in their name. They are found when they are
+ * asked for: a route for each of the 470 would take a tenth of a start.
+ */
 export async function files(app: FastifyInstance, { root }: { root: string }) {
+  const settings = { preCompressed: true, index: false, cacheControl: false } as const
   await app.register(fastifyStatic, {
+    ...settings,
     root,
     wildcard: false,
-    globIgnore: ['**/*.br', '**/*.gz'],
-    preCompressed: true,
-    index: false,
-    cacheControl: false,
-    setHeaders: (reply, path) =>
-      reply.header(
-        'cache-control',
-        path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      ),
+    globIgnore: ['assets/**', 'desk/**', '**/*.br', '**/*.gz'],
+    setHeaders: (reply) => reply.header('cache-control', 'public, max-age=3600'),
   })
-  app.get('/assets/*', (_request, reply) =>
-    reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found'),
-  )
+  for (const folder of ['assets', 'desk/assets']) {
+    const release = async (assets: FastifyInstance) => {
+      assets.setNotFoundHandler((_request, reply) =>
+        reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('Not found'),
+      )
+      await assets.register(fastifyStatic, {
+        ...settings,
+        root: join(root, folder),
+        decorateReply: false,
+        setHeaders: (reply) => reply.header('cache-control', 'public, max-age=31536000, immutable'),
+      })
+    }
+    await app.register(release, { prefix: `/${folder}` })
+  }
 }
 
 /** All pictures, below /pictures/. A URL contains a hash of the content, so it may be cached for ever. */
