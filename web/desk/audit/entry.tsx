@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { areaOf } from '#shared/crop.ts'
 import type { AuditEntry } from '#shared/desk/audit.ts'
 import { deskAudit } from '#shared/i18n/desk/audit.ts'
@@ -12,12 +10,10 @@ import { deskPictures } from '#shared/i18n/desk/pictures.ts'
 import { settingFields } from '#shared/i18n/desk/setup/setting-fields.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
-import { Button } from '#web/design/button.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { deskCall } from '#web/desk/call.ts'
 import { formatDay, formatTime } from '#web/desk/format.ts'
-import { toast } from '#web/desk/frame/toasts.tsx'
-import { Ask } from '#web/desk/parts/ask.tsx'
+import { UndoButton } from '#web/desk/parts/undo-button.tsx'
 
 /** What changed, field by field: "Role: Support → Manager". */
 export function Changes({ entry: { before, after } }: { entry: Pick<AuditEntry, 'before' | 'after'> }) {
@@ -94,33 +90,16 @@ function inOneLine(value: string): string {
 }
 
 /** Undoes an entry, after a question. */
-export function Undo({ entry: { id, can_undo, undone }, onDone }: { entry: AuditEntry; onDone?: () => void }) {
-  const locale = useLocale()
-  const words = deskAudit[locale]
-  const { revalidate } = useRevalidator()
-  const [asking, setAsking] = useState(false)
-  if (undone) return <span className="text-label text-muted">{words.undone_mark}</span>
-  if (!can_undo) return null
+export function Undo({ entry, onDone }: { entry: AuditEntry; onDone?: () => void }) {
+  const { undone_mark: mark, undo_title: title, undo_text: text } = deskAudit[useLocale()]
   return (
-    <>
-      <Button look="plain" className="px-0!" onClick={() => setAsking(true)}>
-        {deskFrame[locale].undo}
-      </Button>
-      {asking && (
-        <Ask
-          title={words.undo_title}
-          verb={deskFrame[locale].undo}
-          onClose={() => setAsking(false)}
-          onConfirm={async () => {
-            await deskCall('POST /desk/audit/{id}/undo', { params: { id } })
-            toast(deskFrame[locale].undone)
-            onDone?.()
-            await revalidate()
-          }}
-        >
-          <p className="text-small">{words.undo_text}</p>
-        </Ask>
-      )}
-    </>
+    <UndoButton
+      entry={entry}
+      words={{ mark, title, text }}
+      undo={async () => {
+        await deskCall('POST /desk/audit/{id}/undo', { params: { id: entry.id } })
+        onDone?.()
+      }}
+    />
   )
 }

@@ -1,13 +1,12 @@
 import { deskFrame } from '#shared/i18n/desk/frame.ts'
 import { deskPrices } from '#shared/i18n/desk/prices.ts'
 import { VerdictBadge } from '#web/design/badge.tsx'
-import { Button } from '#web/design/button.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { Loading } from '#web/design/loading.tsx'
 import { useLocale } from '#web/design/locale.ts'
-import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { deskCall } from '#web/desk/call.ts'
+import { MoreRows } from '#web/desk/list/more-rows.tsx'
 import { usePages } from '#web/desk/list/use-pages.ts'
 import { Section } from '#web/desk/parts/page.tsx'
 import { FitChecks } from '#web/desk/vehicles/fit-checks.tsx'
@@ -17,15 +16,10 @@ import { fitRow, Moves } from '#web/desk/vehicles/moves.tsx'
 export function FittingCars({ id, version }: { id: string; version: number }) {
   const locale = useLocale()
   const words = deskPrices[locale]
-  const {
-    page: cars,
-    busy,
-    problem,
-    showMore,
-    again,
-  } = usePages(`${id} ${version}`, (after, signal) =>
+  const pages = usePages(`${id} ${version}`, (after, signal) =>
     deskCall('GET /desk/goods/{id}/cars', { params: { id }, query: after ? { after } : {} }, signal),
   )
+  const { page: cars, problem } = pages
   return (
     <Section title={words.cars}>
       <p className="mb-4 text-muted text-small">{words.cars_intro}</p>
@@ -54,17 +48,7 @@ export function FittingCars({ id, version }: { id: string; version: number }) {
           </li>
         ))}
       </ul>
-      {problem ? (
-        <Notice kind="error" className="mt-4" action={<Button onClick={again}>{deskFrame[locale].try_again}</Button>}>
-          {problem}
-        </Notice>
-      ) : (
-        cars?.next && (
-          <Button className="mt-4" busy={busy} onClick={showMore}>
-            {deskFrame[locale].load_more}
-          </Button>
-        )
-      )}
+      <MoreRows {...pages} />
     </Section>
   )
 }

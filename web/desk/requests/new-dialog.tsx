@@ -4,7 +4,6 @@ import type { OrderMoney } from '#shared/desk/money.ts'
 import { deskRequests } from '#shared/i18n/desk/requests.ts'
 import { requests } from '#shared/i18n/requests.ts'
 import { sayError } from '#web/browser/api-problem.ts'
-import { Choice, ChoiceGroup } from '#web/design/choice.tsx'
 import { Select } from '#web/design/field.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { useLocale } from '#web/design/locale.ts'
@@ -12,6 +11,7 @@ import { Notice } from '#web/design/notice.tsx'
 import { TextArea } from '#web/design/text-area.tsx'
 import { DeskProblem, deskCall } from '#web/desk/call.ts'
 import { Ask } from '#web/desk/parts/ask.tsx'
+import { OutcomeChoice } from '#web/desk/requests/outcome-choice.tsx'
 
 type Props = {
   order_id: string
@@ -99,18 +99,7 @@ export function NewDialog({ order_id, what, kind, onClose, onDone }: Props) {
           onChange={(event) => setText(event.target.value)}
         />
       ) : (
-        <ChoiceGroup legend={words.for}>
-          {(['refund', 'exchange'] as const).map((each) => (
-            <Choice
-              key={each}
-              kind="radio"
-              name="for"
-              label={words[`for_${each}`]}
-              checked={outcome === each}
-              onChange={() => setOutcome(each)}
-            />
-          ))}
-        </ChoiceGroup>
+        <OutcomeChoice outcome={outcome} onChoose={setOutcome} />
       )}
     </Ask>
   )

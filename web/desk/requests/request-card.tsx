@@ -6,7 +6,7 @@ import { requests } from '#shared/i18n/requests.ts'
 import { formatMoney } from '#shared/money.ts'
 import { Badge } from '#web/design/badge.tsx'
 import { Button } from '#web/design/button.tsx'
-import { Choice, ChoiceGroup } from '#web/design/choice.tsx'
+import { Choice } from '#web/design/choice.tsx'
 import { Field } from '#web/design/field.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { useLocale } from '#web/design/locale.ts'
@@ -17,6 +17,7 @@ import { formatTime } from '#web/desk/format.ts'
 import { useMember } from '#web/desk/frame/session.ts'
 import { toast } from '#web/desk/frame/toasts.tsx'
 import { Ask } from '#web/desk/parts/ask.tsx'
+import { type Outcome, OutcomeChoice } from '#web/desk/requests/outcome-choice.tsx'
 
 type Props = { request: ListedRequest; onChanged: () => void }
 
@@ -133,7 +134,7 @@ function AcceptCancel({ request: { id, order_number, kept, currency }, onClose, 
 
 function AcceptReturn({ request: { id }, onClose, onDone }: DialogProps) {
   const words = deskRequests[useLocale()]
-  const [kind, setKind] = useState<'refund' | 'exchange'>('refund')
+  const [kind, setKind] = useState<Outcome>('refund')
   return (
     <Ask
       title={words.accept_return_title}
@@ -145,18 +146,7 @@ function AcceptReturn({ request: { id }, onClose, onDone }: DialogProps) {
       }}
     >
       <p className="text-small">{words.accept_return_text}</p>
-      <ChoiceGroup legend={words.for}>
-        {(['refund', 'exchange'] as const).map((each) => (
-          <Choice
-            key={each}
-            kind="radio"
-            name="for"
-            label={words[`for_${each}`]}
-            checked={kind === each}
-            onChange={() => setKind(each)}
-          />
-        ))}
-      </ChoiceGroup>
+      <OutcomeChoice outcome={kind} onChoose={setKind} />
     </Ask>
   )
 }

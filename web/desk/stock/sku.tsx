@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { StockMovement } from '#shared/desk/stock.ts'
-import { deskFrame } from '#shared/i18n/desk/frame.ts'
 import { deskStock } from '#shared/i18n/desk/stock.ts'
 import { Button } from '#web/design/button.tsx'
 import { Figure } from '#web/design/figure.tsx'
@@ -10,10 +9,9 @@ import { PageLink } from '#web/design/page-link.tsx'
 import { deskCall } from '#web/desk/call.ts'
 import { formatTime } from '#web/desk/format.ts'
 import { useMember } from '#web/desk/frame/session.ts'
-import { toast } from '#web/desk/frame/toasts.tsx'
 import { type Column, List } from '#web/desk/list/list.tsx'
-import { Ask } from '#web/desk/parts/ask.tsx'
 import { Page } from '#web/desk/parts/page.tsx'
+import { UndoButton } from '#web/desk/parts/undo-button.tsx'
 import { Change } from '#web/desk/stock/change.tsx'
 import { ChangeStock } from '#web/desk/stock/change-stock.tsx'
 import { Limit } from '#web/desk/stock/limit.tsx'
@@ -110,32 +108,15 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function UndoMovement({ movement: { id, change, undone, can_undo } }: { movement: StockMovement }) {
-  const locale = useLocale()
-  const words = deskStock[locale]
-  const { revalidate } = useRevalidator()
-  const [asking, setAsking] = useState(false)
-  if (undone) return <span className="text-label text-muted">{words.undone}</span>
-  if (!can_undo) return null
+function UndoMovement({ movement }: { movement: StockMovement }) {
+  const words = deskStock[useLocale()]
   return (
-    <>
-      <Button look="plain" className="px-0!" onClick={() => setAsking(true)}>
-        {deskFrame[locale].undo}
-      </Button>
-      {asking && (
-        <Ask
-          title={words.undo_title}
-          verb={deskFrame[locale].undo}
-          onClose={() => setAsking(false)}
-          onConfirm={async () => {
-            await deskCall('POST /desk/stock-movements/{id}/undo', { params: { id } })
-            toast(deskFrame[locale].undone)
-            await revalidate()
-          }}
-        >
-          <p className="text-small">{words.undo_text(change)}</p>
-        </Ask>
-      )}
-    </>
+    <UndoButton
+      entry={movement}
+      words={{ mark: words.undone, title: words.undo_title, text: words.undo_text(movement.change) }}
+      undo={async () => {
+        await deskCall('POST /desk/stock-movements/{id}/undo', { params: { id: movement.id } })
+      }}
+    />
   )
 }

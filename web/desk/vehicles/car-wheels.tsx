@@ -1,13 +1,12 @@
 import { deskFrame } from '#shared/i18n/desk/frame.ts'
 import { deskVehicles } from '#shared/i18n/desk/vehicles.ts'
 import { VerdictBadge } from '#web/design/badge.tsx'
-import { Button } from '#web/design/button.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { Loading } from '#web/design/loading.tsx'
 import { useLocale } from '#web/design/locale.ts'
-import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { deskCall } from '#web/desk/call.ts'
+import { MoreRows } from '#web/desk/list/more-rows.tsx'
 import { usePages } from '#web/desk/list/use-pages.ts'
 import { Section } from '#web/desk/parts/page.tsx'
 import { FitChecks } from '#web/desk/vehicles/fit-checks.tsx'
@@ -17,9 +16,10 @@ import { fitRow, Moves } from '#web/desk/vehicles/moves.tsx'
 export function CarWheels({ slug, version }: { slug: string; version: number }) {
   const locale = useLocale()
   const words = deskVehicles[locale]
-  const { page, busy, problem, showMore, again } = usePages(`${slug} ${version}`, (after, signal) =>
+  const pages = usePages(`${slug} ${version}`, (after, signal) =>
     deskCall('GET /desk/vehicles/{slug}/wheels', { params: { slug }, query: after ? { after } : {} }, signal),
   )
+  const { page, problem } = pages
   return (
     <Section title={words.wheels_title}>
       <p className="mb-4 text-muted text-small">{words.wheels_intro}</p>
@@ -44,17 +44,7 @@ export function CarWheels({ slug, version }: { slug: string; version: number }) 
           </li>
         ))}
       </ul>
-      {problem ? (
-        <Notice kind="error" className="mt-4" action={<Button onClick={again}>{deskFrame[locale].try_again}</Button>}>
-          {problem}
-        </Notice>
-      ) : (
-        page?.next && (
-          <Button className="mt-4" busy={busy} onClick={showMore}>
-            {deskFrame[locale].load_more}
-          </Button>
-        )
-      )}
+      <MoreRows {...pages} />
     </Section>
   )
 }

@@ -3,7 +3,6 @@ import { useRevalidator } from 'react-router'
 import type { ListedLook, LookFields } from '#shared/desk/content/gallery.ts'
 import { deskGallery } from '#shared/i18n/desk/content/gallery.ts'
 import { deskFrame } from '#shared/i18n/desk/frame.ts'
-import { Button } from '#web/design/button.tsx'
 import { Choice, ChoiceGroup } from '#web/design/choice.tsx'
 import { Dialog } from '#web/design/dialog.tsx'
 import { Field } from '#web/design/field.tsx'
@@ -17,7 +16,7 @@ import { ConflictDialog } from '#web/desk/form/conflict-dialog.tsx'
 import { FormFrame } from '#web/desk/form/form-frame.tsx'
 import { useForm } from '#web/desk/form/use-form.ts'
 import { toast } from '#web/desk/frame/toasts.tsx'
-import { Ask } from '#web/desk/parts/ask.tsx'
+import { RemoveButton } from '#web/desk/parts/remove-button.tsx'
 
 const blank: LookFields = {
   ...{ image: '', make: '', model: '', year: '', sku: '', scene: '', scene_ar: '', caption: '', caption_ar: '' },
@@ -29,7 +28,6 @@ export function LookForm({ look, onClose }: { look: ListedLook | null; onClose: 
   const locale = useLocale()
   const words = deskGallery[locale]
   const { revalidate } = useRevalidator()
-  const [isRemoving, setRemoving] = useState(false)
   const [isSending, setSending] = useState(false)
   const [stored] = useState({ version: look?.version ?? 0, values: look?.values ?? blank })
   const form = useForm<LookFields>(stored, async (values, version) => {
@@ -117,24 +115,11 @@ export function LookForm({ look, onClose }: { look: ListedLook | null; onClose: 
         />
       </FormFrame>
       {look && (
-        <Button className="mt-6" onClick={() => setRemoving(true)}>
-          {words.remove}
-        </Button>
-      )}
-      {look && isRemoving && (
-        <Ask
-          title={words.remove_title}
-          verb={words.remove}
-          onClose={() => setRemoving(false)}
-          onConfirm={async () => {
-            await deskCall('DELETE /desk/gallery/{id}', { params: { id: look.id } })
-            toast(words.removed)
-            await revalidate()
-            onClose()
-          }}
-        >
-          <p className="text-small">{words.remove_text}</p>
-        </Ask>
+        <RemoveButton
+          words={words}
+          remove={() => deskCall('DELETE /desk/gallery/{id}', { params: { id: look.id } })}
+          onRemoved={onClose}
+        />
       )}
     </Dialog>
   )

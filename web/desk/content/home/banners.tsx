@@ -15,8 +15,8 @@ import { FormFrame } from '#web/desk/form/form-frame.tsx'
 import { useForm } from '#web/desk/form/use-form.ts'
 import { useMember } from '#web/desk/frame/session.ts'
 import { toast } from '#web/desk/frame/toasts.tsx'
-import { Ask } from '#web/desk/parts/ask.tsx'
 import { Section } from '#web/desk/parts/page.tsx'
+import { RemoveButton } from '#web/desk/parts/remove-button.tsx'
 
 /** The lines above every page of the shop, with their beginning and end. */
 export function Banners({ banners }: { banners: ListedBanner[] }) {
@@ -60,7 +60,6 @@ function BannerForm({ banner, onClose }: { banner: ListedBanner | null; onClose:
   const locale = useLocale()
   const words = deskHome[locale]
   const { revalidate } = useRevalidator()
-  const [isRemoving, setRemoving] = useState(false)
   const [stored] = useState(() => storedOf(banner))
   const form = useForm<BannerFields>(stored, async (values, version) => {
     if (banner) await deskCall('PUT /desk/home/banners/{id}', { params: { id: banner.id }, body: { version, values } })
@@ -96,21 +95,14 @@ function BannerForm({ banner, onClose }: { banner: ListedBanner | null; onClose:
         <Field label={labels.ends_at} hint={words.banner_ends_hint} type="datetime-local" {...form.field('ends_at')} />
       </FormFrame>
       {banner && (
-        <Button className="mt-6" onClick={() => setRemoving(true)}>
-          {words.banner_remove}
-        </Button>
-      )}
-      {banner && isRemoving && (
-        <Ask
-          title={words.banner_remove_title}
-          verb={words.banner_remove}
-          onClose={() => setRemoving(false)}
-          onConfirm={async () => {
-            await deskCall('DELETE /desk/home/banners/{id}', { params: { id: banner.id } })
-            toast(words.banner_removed)
-            await revalidate()
-            onClose()
+        <RemoveButton
+          words={{
+            remove: words.banner_remove,
+            remove_title: words.banner_remove_title,
+            removed: words.banner_removed,
           }}
+          remove={() => deskCall('DELETE /desk/home/banners/{id}', { params: { id: banner.id } })}
+          onRemoved={onClose}
         />
       )}
     </Dialog>

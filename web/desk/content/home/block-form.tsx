@@ -4,7 +4,6 @@ import type { DeskAnswer } from '#shared/desk/calls.ts'
 import type { BlockFields, ListedBlock } from '#shared/desk/content/home.ts'
 import { deskHome } from '#shared/i18n/desk/content/home.ts'
 import { deskFrame } from '#shared/i18n/desk/frame.ts'
-import { Button } from '#web/design/button.tsx'
 import { Dialog } from '#web/design/dialog.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { deskCall } from '#web/desk/call.ts'
@@ -13,7 +12,7 @@ import { ConflictDialog } from '#web/desk/form/conflict-dialog.tsx'
 import { FormFrame } from '#web/desk/form/form-frame.tsx'
 import { useForm } from '#web/desk/form/use-form.ts'
 import { toast } from '#web/desk/frame/toasts.tsx'
-import { Ask } from '#web/desk/parts/ask.tsx'
+import { RemoveButton } from '#web/desk/parts/remove-button.tsx'
 
 type Props = { block: ListedBlock; choices: DeskAnswer<'GET /desk/home'>['choices']; onClose: () => void }
 
@@ -23,7 +22,6 @@ export function BlockForm({ block, choices, onClose }: Props) {
   const locale = useLocale()
   const words = deskHome[locale]
   const { revalidate } = useRevalidator()
-  const [isRemoving, setRemoving] = useState(false)
   const [stored] = useState({ version, values: { visible, content } })
   const form = useForm<BlockFields>(stored, async (values, version) => {
     await deskCall('PUT /desk/home/blocks/{id}', { params: { id }, body: { version, values } })
@@ -51,24 +49,11 @@ export function BlockForm({ block, choices, onClose }: Props) {
           onChange={(content) => form.set('content', JSON.stringify(content))}
         />
       </FormFrame>
-      <Button className="mt-6" onClick={() => setRemoving(true)}>
-        {words.remove}
-      </Button>
-      {isRemoving && (
-        <Ask
-          title={words.remove_title}
-          verb={words.remove}
-          onClose={() => setRemoving(false)}
-          onConfirm={async () => {
-            await deskCall('DELETE /desk/home/blocks/{id}', { params: { id } })
-            toast(words.removed)
-            await revalidate()
-            onClose()
-          }}
-        >
-          <p className="text-small">{words.remove_text}</p>
-        </Ask>
-      )}
+      <RemoveButton
+        words={words}
+        remove={() => deskCall('DELETE /desk/home/blocks/{id}', { params: { id } })}
+        onRemoved={onClose}
+      />
     </Dialog>
   )
 }

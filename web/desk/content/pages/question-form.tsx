@@ -3,7 +3,6 @@ import { useRevalidator } from 'react-router'
 import type { ListedQuestion, QuestionFields, QuestionKind } from '#shared/desk/content/questions.ts'
 import { deskQuestions } from '#shared/i18n/desk/content/questions.ts'
 import { deskFrame } from '#shared/i18n/desk/frame.ts'
-import { Button } from '#web/design/button.tsx'
 import { Dialog } from '#web/design/dialog.tsx'
 import { Field, Select } from '#web/design/field.tsx'
 import { useLocale } from '#web/design/locale.ts'
@@ -13,7 +12,7 @@ import { ConflictDialog } from '#web/desk/form/conflict-dialog.tsx'
 import { FormFrame } from '#web/desk/form/form-frame.tsx'
 import { useForm } from '#web/desk/form/use-form.ts'
 import { toast } from '#web/desk/frame/toasts.tsx'
-import { Ask } from '#web/desk/parts/ask.tsx'
+import { RemoveButton } from '#web/desk/parts/remove-button.tsx'
 
 type Props = { question: ListedQuestion | null; kinds: QuestionKind[]; onClose: () => void }
 
@@ -22,7 +21,6 @@ export function QuestionForm({ question, kinds, onClose }: Props) {
   const locale = useLocale()
   const words = deskQuestions[locale]
   const { revalidate } = useRevalidator()
-  const [isRemoving, setRemoving] = useState(false)
   const [stored] = useState(() => storedOf(question, kinds))
   const form = useForm<QuestionFields>(stored, async (values, version) => {
     if (question) await deskCall('PUT /desk/faq/{id}', { params: { id: question.id }, body: { version, values } })
@@ -65,24 +63,11 @@ export function QuestionForm({ question, kinds, onClose }: Props) {
         })}
       </FormFrame>
       {question && (
-        <Button className="mt-6" onClick={() => setRemoving(true)}>
-          {words.remove}
-        </Button>
-      )}
-      {question && isRemoving && (
-        <Ask
-          title={words.remove_title}
-          verb={words.remove}
-          onClose={() => setRemoving(false)}
-          onConfirm={async () => {
-            await deskCall('DELETE /desk/faq/{id}', { params: { id: question.id } })
-            toast(words.removed)
-            await revalidate()
-            onClose()
-          }}
-        >
-          <p className="text-small">{words.remove_text}</p>
-        </Ask>
+        <RemoveButton
+          words={words}
+          remove={() => deskCall('DELETE /desk/faq/{id}', { params: { id: question.id } })}
+          onRemoved={onClose}
+        />
       )}
     </Dialog>
   )
