@@ -111,3 +111,11 @@ test('Caddy asks nothing before it passes a request on, so that the shop itself 
   expect(caddy).toContain('lb_try_duration 20s')
   expect(caddy).not.toContain('health_')
 })
+
+test('a documented command in a container of its own does not start the shop', () => {
+  const documented = ['docs/run.md', 'docs/operations.md', 'docs/scale.md'].map(read).join('\n')
+  const commands = documented.match(/docker compose run .*/g)!
+  expect(commands.length).toBeGreaterThan(1)
+  // Compose starts what a service depends on, and a restore is refused while the shop runs.
+  for (const command of commands) expect(command).toContain('--no-deps')
+})
