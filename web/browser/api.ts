@@ -5,6 +5,7 @@ import { ApiProblem } from '#web/browser/api-problem.ts'
 import { logAnswer, logFailure, logRequest } from '#web/browser/call-log.ts'
 import type { Renewal } from '#web/browser/renew-token.ts'
 import { keep, readKept } from '#web/browser/storage.ts'
+import { timeLimit } from '#web/browser/time-limit.ts'
 
 type Part<Name extends CallName, Key extends 'params' | 'query' | 'body'> =
   Sent<Name, Key> extends undefined
@@ -84,7 +85,7 @@ async function ask(
 ): Promise<unknown> {
   const [method, path] = name.split(' ') as [string, string]
   const locale = localeOf(location.pathname)
-  const timeOut = AbortSignal.timeout(timeoutMs)
+  const limit = timeLimit(timeoutMs, signal)
   const started = performance.now()
   logRequest(name, sends)
   try {
@@ -92,7 +93,7 @@ async function ask(
       method,
       headers: headers(method, path, locale, sends.body !== undefined && !form, token),
       ...(sends.body !== undefined && { body: form ?? JSON.stringify(sends.body) }),
-      signal: signal ? AbortSignal.any([signal, timeOut]) : timeOut,
+      signal: limit,
     })
     // A proxy's page is not JSON. A truncated response, as when the page is left, counts as no response, despite its
     // status.
@@ -110,7 +111,7 @@ async function ask(
   } catch (error) {
     if (error instanceof ApiProblem) throw error
     if (signal?.aborted) throw signal.reason
-    const problem = noResponse(timeOut.aborted, locale)
+    const problem = noResponse(limit.aborted, locale)
     logFailure(name, 0, '', problem)
     throw problem
   }

@@ -90,7 +90,7 @@ export function Dialog({ open, onClose, title, children, footer, kind = 'dialog'
 /** The first thing in a dialog's content that can be filled in or pressed; of radio buttons the one that is chosen. */
 function firstIn(content: HTMLElement | null): HTMLElement | null {
   const all = content?.querySelectorAll<HTMLElement>('input, select, textarea, button, a[href], [tabindex="0"]') ?? []
-  const first = [...all].find((each) => !each.matches(':disabled') && each.checkVisibility())
+  const first = [...all].find((each) => !each.matches(':disabled') && each.getClientRects()[0])
   if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return first ?? null
   const group = content!.querySelectorAll<HTMLInputElement>(`input[type=radio][name="${CSS.escape(first.name)}"]`)
   return [...group].find(({ checked }) => checked) ?? first

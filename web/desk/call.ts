@@ -3,6 +3,7 @@ import { calls as words } from '#shared/i18n/forms.ts'
 import { localeOf } from '#shared/locale.ts'
 import { address } from '#web/browser/api.ts'
 import { ApiProblem } from '#web/browser/api-problem.ts'
+import { timeLimit } from '#web/browser/time-limit.ts'
 
 type Part<Name extends DeskCallName, Key extends 'params' | 'query' | 'body'> =
   DeskSent<Name, Key> extends undefined
@@ -89,7 +90,7 @@ async function sendGuarded(...asking: Parameters<typeof send>): Promise<unknown>
 async function send(name: string, sends: AnySends, signal?: AbortSignal): Promise<unknown> {
   const [method, path] = name.split(' ') as [string, string]
   const locale = localeOf(location.pathname)
-  const timeOut = AbortSignal.timeout(sends.timeoutMs ?? 20_000)
+  const limit = timeLimit(sends.timeoutMs ?? 20_000, signal)
   let response: Response
   try {
     response = await fetch(address(path, sends), {
@@ -100,11 +101,11 @@ async function send(name: string, sends: AnySends, signal?: AbortSignal): Promis
         ...(!sends.form && sends.body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(sends.form ? { body: sends.form } : sends.body !== undefined && { body: JSON.stringify(sends.body) }),
-      signal: signal ? AbortSignal.any([signal, timeOut]) : timeOut,
+      signal: limit,
     })
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new DeskProblem(undefined, words[locale][timeOut.aborted ? 'timed_out' : 'unreachable'], 0, 'unreachable')
+    throw new DeskProblem(undefined, words[locale][limit.aborted ? 'timed_out' : 'unreachable'], 0, 'unreachable')
   }
   const body = (await response.json().catch(() => ({}))) as {
     status?: boolean

@@ -43,18 +43,19 @@ export function createCartQueue(send: Send, changed: () => void = () => {}) {
   function submit(change: Change): Promise<ApiProblem | null> {
     if (change.kind !== 'refresh' || status === 'failed') problem = null
     if (change.kind === 'refresh' && status === 'failed') status = 'loading'
-    const done = Promise.withResolvers<ApiProblem | null>()
-    const key = keyOf(change)
-    const queued = entries.find((entry) => entry.key === key && !entry.sent)
-    if (queued) {
-      queued.change = change
-      queued.overtaken = false
-      queued.resolve.push(done.resolve)
-    } else entries.push({ key, change, resolve: [done.resolve], sent: false, overtaken: false })
+    const done = new Promise<ApiProblem | null>((resolve) => {
+      const key = keyOf(change)
+      const queued = entries.find((entry) => entry.key === key && !entry.sent)
+      if (queued) {
+        queued.change = change
+        queued.overtaken = false
+        queued.resolve.push(resolve)
+      } else entries.push({ key, change, resolve: [resolve], sent: false, overtaken: false })
+    })
     publish()
     if (change.kind !== 'refresh') overtake()
     void run()
-    return done.promise
+    return done
   }
 
   async function run(): Promise<void> {
@@ -65,9 +66,11 @@ export function createCartQueue(send: Send, changed: () => void = () => {}) {
       const isRefetch = change.kind === 'refresh'
       entry.sent = true
       const answer = sendNow(change)
-      const overtaken = Promise.withResolvers<'overtaken'>()
-      overtake = isRefetch ? () => overtaken.resolve('overtaken') : () => {}
-      const outcome = await Promise.race([answer, overtaken.promise])
+      const overtaken = new Promise<'overtaken'>((resolve) => {
+        // Called later than its refetch, it has no effect.
+        if (isRefetch) overtake = () => resolve('overtaken')
+      })
+      const outcome = await Promise.race([answer, overtaken])
       entries = entries.filter((each) => each !== entry)
       if (outcome === 'overtaken') {
         entries.push({ ...entry, sent: false, overtaken: true })

@@ -112,5 +112,9 @@ export function outcomeOfError(error: unknown, locale: Locale): Outcome {
 }
 
 function isWebAddress(address: string): boolean {
-  return /^https?:$/.test(URL.parse(address)?.protocol ?? '')
+  try {
+    return /^https?:$/.test(new URL(address).protocol)
+  } catch {
+    return false
+  }
 }

@@ -10,16 +10,20 @@ export function PasswordQuestion() {
   const words = deskFrame[useLocale()]
   const [open, setOpen] = useState(false)
   const [password, setPassword] = useState('')
-  const asked = useRef<PromiseWithResolvers<boolean>>(undefined)
+  const asked = useRef<{ answer: Promise<boolean>; resolve: (isRight: boolean) => void }>(undefined)
   useEffect(() => {
     setHooks({
       askPassword: () => {
         if (!asked.current) {
           setPassword('')
           setOpen(true)
-          asked.current = Promise.withResolvers()
+          let resolve = (_isRight: boolean) => {}
+          const answer = new Promise<boolean>((done) => {
+            resolve = done
+          })
+          asked.current = { answer, resolve }
         }
-        return asked.current.promise
+        return asked.current.answer
       },
     })
     return () => {

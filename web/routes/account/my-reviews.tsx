@@ -7,6 +7,7 @@ import { AccountFrame } from '#web/account/account-frame.tsx'
 import { QueryResult, useAccountQuery } from '#web/account/use-account-query.tsx'
 import { call } from '#web/browser/api.ts'
 import { readKept } from '#web/browser/storage.ts'
+import { timeLimit } from '#web/browser/time-limit.ts'
 import { Badge } from '#web/design/badge.tsx'
 import { LinkButton } from '#web/design/button.tsx'
 import type { IconName } from '#web/design/icon.tsx'
@@ -126,7 +127,7 @@ function HiddenPhoto({ id, alt }: { id: string; alt: string }) {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
     const left = new AbortController()
-    fetchPhoto(id, AbortSignal.any([left.signal, AbortSignal.timeout(20_000)])).then(setAddress, () => setAddress(null))
+    fetchPhoto(id, timeLimit(20_000, left.signal)).then(setAddress, () => setAddress(null))
     return () => left.abort()
   }, [id])
   return address && <img src={address} alt={alt} className="size-full object-cover" />
