@@ -26,7 +26,7 @@ FILE is CSV or JSON in UTF-8, or an Excel workbook. Rows are identified by their
 Cars are JSON; without FILE, the cars that come with the shop are imported.
 --dry-run reports what would happen and changes nothing.
 --database is used instead of DATABASE_URL or the built-in Postgres.
-Ends with 0 when all rows were imported, 2 when some were refused, 1 when nothing could be done.`
+Ends with 0 when all rows were imported, 2 when some were refused or not written, 1 when nothing could be done.`
 
 const importers = { wheels: importWheels, addons: importAddons }
 
@@ -69,7 +69,7 @@ export async function main(words: string[], out: Pick<NodeJS.WriteStream, 'isTTY
     })
     show.end()
     console.log(summary(report))
-    return report.refused > 0 ? 2 : 0
+    return report.refused + report.kept > 0 ? 2 : 0
   } catch (error) {
     show.end()
     console.error(explain(error, interrupt.signal))
@@ -92,7 +92,8 @@ function readArguments(args: string[]) {
   return { kind, file, ...options } as const
 }
 
-function summary({ dry_run, tables, english_only, refused, repeated, lowered, unknown }: ImportReport): string {
+function summary(report: ImportReport): string {
+  const { dry_run, tables, english_only, refused, repeated, lowered, overwritten, kept, unknown } = report
   const lines = Object.entries(tables).map(([table, changes]) => changeLine(table, changes))
   for (const [table, { names = 0, descriptions = 0 }] of Object.entries(english_only)) {
     const lacks = [names && `name in ${names} rows`, descriptions && `description in ${descriptions} rows`]
@@ -102,6 +103,9 @@ function summary({ dry_run, tables, english_only, refused, repeated, lowered, un
   }
   lines.push(`rows refused: ${refused}, repeated in the file: ${repeated}`)
   if (lowered > 0) lines.push(`crossed-out prices lowered or left out by the rule of 30 days: ${lowered}`)
+  if (overwritten.count > 0)
+    lines.push(`values edited in the list and, since it was downloaded, in the shop too: ${overwritten.count}`)
+  if (kept > 0) lines.push(`rows not written, because others changed them meanwhile: ${kept}`)
   if (unknown.length > 0) lines.push(`not known and not used: ${unknown.join(', ')}`)
   if (dry_run) lines.push('This was a dry run: nothing has been changed.')
   return lines.join('\n')

@@ -53,9 +53,7 @@ const columns = z.object({
   attributes: optional(facts, {}),
   fits: optional(facts, null),
   images: optional(imageNames, '[]'),
-  stock_was: optional(whole(0, 1_000_000), null),
-  price_was: optional(readPrice, null),
-  compare_at_price_was: optional(readPrice, null),
+  as_downloaded: optional(text(1000), null),
 })
 
 export const addonsKeep = ['slug', 'name_ar', 'description', 'description_ar', 'pack', 'attributes', 'fits', 'images']
@@ -115,7 +113,7 @@ const stagedAddons: Staged = {
   table: addons,
   key: ['sku'],
   extra: { category: 'text' },
-  figures: ['stock', 'price', 'compare_at_price'],
+  downloaded: true,
   fixed: ['id'],
   keeps: addonsKeep,
   translated: { names: [{ ar: 'name_ar' }], descriptions: [{ en: 'description', ar: 'description_ar' }] },
@@ -139,10 +137,10 @@ export function importAddons(
   records: AsyncIterable<FileRecord>,
   options: ImportOptions = {},
 ): Promise<ImportReport> {
-  return importLists(db, { lists, tables: [stagedCategories, stagedAddons], settle }, records, options)
+  return importLists(db, { lists, tables: [stagedCategories, stagedAddons], complete, settle }, records, options)
 }
 
-async function settle(db: Database, given: (staged: Staged) => ReadonlySet<string>): Promise<Remark[]> {
+async function complete(db: Database, given: (staged: Staged) => ReadonlySet<string>): Promise<void> {
   const a = waiting(stagedAddons)
   const slugGiven = given(stagedAddons).has('slug')
   await db.execute(sql`
@@ -152,6 +150,10 @@ async function settle(db: Database, given: (staged: Staged) => ReadonlySet<strin
     update ${a} s set category_id = (
       select t.id from (select id, slug from ${waiting(stagedCategories)} union select id, slug from addon_categories) t
       where case when s.category is null then t.id = s.category_id else t.slug = s.category end limit 1)`)
+}
+
+async function settle(db: Database): Promise<Remark[]> {
+  const a = waiting(stagedAddons)
   const sku = sql`s.sku`
   const remarks = [
     await refuseTakenSkus(db, stagedAddons, wheels),

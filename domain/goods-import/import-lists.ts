@@ -1,5 +1,6 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
+import { keepUnedited, type Overwritten, overwritten } from '#domain/goods-import/as-downloaded.ts'
 import type { Cells, RowReader } from '#domain/goods-import/cells.ts'
 import { lowerCrossedOut } from '#domain/goods-import/lower-crossed-out.ts'
 import { type FileRecord, UnreadableFile } from '#domain/goods-import/record.ts'
@@ -9,6 +10,7 @@ import {
   compare,
   countEnglish,
   dropRepeats,
+  due,
   openStaging,
   type Progress,
   plan,
@@ -17,7 +19,6 @@ import {
   waiting,
   write,
 } from '#domain/goods-import/staging.ts'
-import { keepUnedited } from '#domain/goods-import/unedited-figures.ts'
 import type { Mistake } from '#shared/i18n/desk/import-mistakes.ts'
 
 export type ImportReport = {
@@ -30,6 +31,10 @@ export type ImportReport = {
   repeated: number
   /** Crossed-out prices that the rule of 30 days lowered or removed. */
   lowered: number
+  /** Values that others changed since the list was downloaded, and that it overwrites: how many, and the first ones. */
+  overwritten: { count: number; first: Overwritten[] }
+  /** Rows that were not written because others changed them meanwhile. */
+  kept: number
   /** Columns and lists of the file that the importer does not know. */
   unknown: string[]
 }
@@ -68,14 +73,19 @@ type Plan = {
   lists: Lists
   /** In write order. */
   tables: readonly Staged[]
-  /** Completes the staged rows once all are read, and drops those that contradict each other or the shop. */
-  settle: (db: Database, given: (staged: Staged) => ReadonlySet<string>) => Promise<Remark[]>
+  /** Finds what the staged rows refer to, once all are read. */
+  complete?: (db: Database, given: (staged: Staged) => ReadonlySet<string>) => Promise<void>
+  /** Adds what they need, and drops those that contradict each other or the shop. */
+  settle: (db: Database) => Promise<Remark[]>
 }
+
+/** Overwritten values that a report names. */
+const mostOverwritten = 100
 
 /** Reads, checks, compares and (unless it is a dry run) writes. A dry run reports the same counts as a real run. */
 export async function importLists(
   db: Database,
-  { lists, tables, settle }: Plan,
+  { lists, tables, complete, settle }: Plan,
   records: AsyncIterable<FileRecord>,
   options: ImportOptions,
 ): Promise<ImportReport> {
@@ -87,6 +97,8 @@ export async function importLists(
     refused: 0,
     repeated: 0,
     lowered: 0,
+    overwritten: { count: 0, first: [] },
+    kept: 0,
     unknown: [],
   }
   for (const staged of tables) await openStaging(db, staged)
@@ -100,17 +112,21 @@ export async function importLists(
       options.remark?.({ kind: 'repeated', line, name, mistakes: [{ code: 'repeated', facts: { later } }] })
     }
   }
-  const contradictions = await settle(db, given)
+  await complete?.(db, given)
+  for (const staged of tables) await keepUnedited(db, staged)
+  const contradictions = await settle(db)
   for (const each of contradictions) options.remark?.(each)
   report.refused = read.refused + contradictions.length
   report.unknown = [...read.unknown]
-  for (const staged of tables) await keepUnedited(db, staged, given(staged))
   for (const staged of tables) report.lowered += await lowerCrossedOut(db, staged, options.now ?? new Date())
 
   const kept = (staged: Staged) => (staged.keeps ?? []).filter((column) => !given(staged).has(column))
   for (const staged of tables) {
     const name = getTableName(staged.table)
     report.tables[name] = await compare(db, staged, kept(staged))
+    const { count, first } = await overwritten(db, staged, due(staged), mostOverwritten)
+    report.overwritten.count += count
+    report.overwritten.first.push(...first)
     for (const [text, columns] of Object.entries(staged.translated ?? {})) {
       const count = await countEnglish(db, staged, kept(staged), columns)
       if (count > 0) report.english_only[name] = { ...report.english_only[name], [text]: count }
@@ -118,8 +134,8 @@ export async function importLists(
   }
   const { plannedAs } = options
   let n = 0
-  if (plannedAs) for (const staged of tables) n = await plan(db, staged, kept(staged), { import_id: plannedAs, n })
-  else if (!dry_run) for (const staged of tables) await write(db, staged, kept(staged), options.progress)
+  if (plannedAs) for (const staged of tables) n = await plan(db, staged, { import_id: plannedAs, n })
+  else if (!dry_run) for (const staged of tables) report.kept += await write(db, staged, kept(staged), options.progress)
   for (const staged of tables) await closeStaging(db, staged)
   return report
 }

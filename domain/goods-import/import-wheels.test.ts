@@ -5,6 +5,7 @@ import { addons, brands, designs, wheelPairs, wheels } from '#database/schema/ca
 import { importWheels } from '#domain/goods-import/import-wheels.ts'
 import { newSessionId } from '#shared/session-id.ts'
 import { importList } from '#tests/support/import-list.ts'
+import { whileHeld } from '#tests/support/lock-waits.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 import { test } from '#tests/support/shop.ts'
 
@@ -198,6 +199,29 @@ test('only changed rows are written, with a new modification time', async ({ sho
     { sku: 'N-2', change: 8, reason: 'import' },
     { sku: 'N-2', change: -8, reason: 'import' },
   ])
+})
+
+test('of a changed row only what differs is written: pieces that are sold while a list is imported stay sold', async ({
+  shop,
+  database,
+}) => {
+  await importRows(shop.db, [header, wheel('N-1'), wheel('N-2'), wheel('N-3')])
+  const sale = `
+    update wheels set supplier_stock = 5, weight_kg = 9, price = case when sku = 'N-2' then 95000 else price end
+    where sku in ('N-1', 'N-2', 'N-3')`
+  const list = [
+    header,
+    wheel('N-1', { price: '1000' }),
+    wheel('N-2', { price: '1000' }),
+    wheel('N-3', { stock: '9' }),
+    wheel('N-4'),
+  ]
+  const report = await whileHeld(database, [sale], () => importRows(shop.db, list))
+  expect(report).toMatchObject({ tables: { wheels: { new: 1, changed: 3, unchanged: 0 } }, kept: 1 })
+  expect(await stored(shop.db, 'N-1')).toMatchObject({ price: 100_000, supplier_stock: 5, weight_kg: 9 })
+  expect(await stored(shop.db, 'N-2')).toMatchObject({ price: 95_000, supplier_stock: 5 })
+  expect(await stored(shop.db, 'N-3')).toMatchObject({ price: 90_000, supplier_stock: 9 })
+  expect(await stored(shop.db, 'N-4')).toMatchObject({ supplier_stock: 8 })
 })
 
 test('a dry run reports the same as a real run and writes nothing', async ({ shop }) => {

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
 import { columnList } from '#database/recordset.ts'
 import { addons, brands, designs, wheelPairs, wheels } from '#database/schema/catalogue.ts'
+import { hadPair } from '#domain/goods-import/as-downloaded.ts'
 import {
   type ImportOptions,
   type ImportReport,
@@ -38,7 +39,7 @@ const stagedWheels: Staged = {
   key: ['sku'],
   together: 'design_id',
   extra: { ...named, design: 'text', design_slug: 'text', style: 'text', description: 'text', description_ar: 'text' },
-  figures: ['supplier_stock', 'price', 'compare_at_price'],
+  downloaded: true,
   keeps: wheelsKeep,
   translated: { names: [{ ar: 'name_ar' }, { ar: 'finish_name_ar' }] },
 }
@@ -74,7 +75,13 @@ export function importWheels(
   options: ImportOptions = {},
 ): Promise<ImportReport> {
   const tables = [stagedBrands, stagedDesigns, stagedWheels, stagedPairs]
-  return importLists(db, { lists, tables, settle }, records, options)
+  return importLists(db, { lists, tables, complete, settle }, records, options)
+}
+
+/** Drops the pairs that the shop had when the list was downloaded: one that was removed since stays away. */
+async function complete(db: Database): Promise<void> {
+  await db.execute(sql`
+    delete from ${waiting(stagedPairs)} p using ${waiting(stagedWheels)} s where s.sku = p.front_sku and ${hadPair(sql`s`, sql`p`)}`)
 }
 
 /** Steps that need the whole file: creates designs and brands, refuses contradictory wheels and pairs. */

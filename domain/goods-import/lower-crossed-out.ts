@@ -47,7 +47,7 @@ export async function lowerCrossedOut(db: Database, staged: Staged, now: Date): 
     compare_at_price: allowed,
   }))
   await db.execute(sql`
-    update ${waiting(staged)} s set compare_at_price = l.compare_at_price
+    update ${waiting(staged)} s set compare_at_price = l.compare_at_price, unedited = array_remove(unedited, 'compare_at_price')
     from json_to_recordset(${JSON.stringify(lowered)}::json) as l(row int, compare_at_price int) where l.row = s.row`)
   return lowered.length
 }

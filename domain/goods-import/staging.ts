@@ -13,8 +13,8 @@ export type Staged = {
   key: readonly string[]
   /** Columns, with their types, that exist only in staging; other tables are filled from them. */
   extra?: Record<string, string>
-  /** Figures that a list may have twice: as it was downloaded too, in a column with `_was`. See `keepUnedited`. */
-  figures?: readonly string[]
+  /** The desk downloads lists of it, whose rows say what the shop had: see `keepUnedited`. */
+  downloaded?: true
   /** Columns that never change after insertion. */
   fixed?: readonly string[]
   /** Columns left unchanged if the file lacks them. */
@@ -49,14 +49,14 @@ export function waiting({ table }: Staged): SQL {
  * Staged rows that change something, numbered: new ones first, then changed ones by key, so that concurrent bulk
  * updates lock rows in the same order.
  */
-function due({ table }: Staged): SQL {
+export function due({ table }: Staged): SQL {
   return sql`${sql.identifier(`due_${getTableName(table)}`)}`
 }
 
 /** Creates an empty staging table, which lasts as long as the connection. */
 export async function openStaging(db: Database, staged: Staged): Promise<void> {
-  const were = (staged.figures ?? []).map((column) => [`${column}_was`, 'integer'] as const)
-  const extra = [...Object.entries(staged.extra ?? {}), ...were].map(
+  const of_download = staged.downloaded ? { as_downloaded: 'text', unedited: 'text[]' } : {}
+  const extra = Object.entries({ ...staged.extra, ...of_download }).map(
     ([column, type]) => sql`null::${sql.raw(type)} as ${sql.identifier(column)},`,
   )
   await closeStaging(db, staged)
@@ -94,21 +94,33 @@ export async function dropRepeats(db: Database, staged: Staged) {
   return rows.sort((one, other) => one.line - other.line)
 }
 
-/** Compares the staged rows with the table. Ignores the columns in `kept`, which the file does not have. */
+/**
+ * Compares the staged rows with the table, and keeps the columns that change with their values before and after. Ignores the
+ * columns in `kept`, which the file does not have, and cells that were not edited: what the shop has of them may have changed
+ * since they were read.
+ */
 export async function compare(db: Database, staged: Staged, kept: readonly string[]): Promise<Changes> {
   const columns = changing(staged, kept)
-  const differs =
-    columns.length === 0
-      ? sql`false`
-      : sql`(${columnList(columns, 's')}) is distinct from (${columnList(columns, 't')})`
+  const isUnedited = (column: SQL) =>
+    staged.downloaded ? sql`coalesce(${column} = any(s.unedited), false)` : sql`false`
+  const changes = columns.map((column) => {
+    const name = sql.identifier(column)
+    return sql`(s.${name} is distinct from t.${name} and not ${isUnedited(sql`${column}::text`)})`
+  })
+  const isChanged = changes.length === 0 ? sql`false` : sql`(${sql.join(changes, sql` or `)})`
+  const values = (row: SQL, other: SQL) => sql`case when not ${isNew} then (
+    select jsonb_object_agg(f.key, f.value) from jsonb_each(to_jsonb(${row})) f
+    where f.key = any(${sql.param(columns)}::text[]) and f.value is distinct from to_jsonb(${other}) -> f.key
+      and not ${isUnedited(sql`f.key`)}) end`
   const isNew = sql`t.${sql.identifier(staged.key[0]!)} is null`
   const together = staged.together ? sql`case when ${isNew} then s.${sql.identifier(staged.together)} end,` : sql``
   await db.execute(sql`analyze ${waiting(staged)}`)
   await db.execute(sql`
     create temporary table ${due(staged)} as
-    select row_number() over (order by not (${isNew}), ${together} ${columnList(staged.key, 's')}) as n, s.row, ${isNew} as is_new
+    select row_number() over (order by not (${isNew}), ${together} ${columnList(staged.key, 's')}) as n, s.row, ${isNew} as is_new,
+      ${values(sql`t`, sql`s`)} as before, ${values(sql`s`, sql`t`)} as after
     from ${waiting(staged)} s left join ${staged.table} t using (${columnList(staged.key)})
-    where ${isNew} or ${differs}`)
+    where ${isNew} or ${isChanged}`)
   const { rows } = await db.execute<Changes>(sql`
     select (count(*) filter (where is_new))::integer as new, (count(*) filter (where not is_new))::integer as changed,
       ((select count(*) from ${waiting(staged)}) - count(*))::integer as unchanged
@@ -141,64 +153,99 @@ export async function countEnglish(
   return rows[0]!.count
 }
 
-/** Writes the rows that `compare` found to change something. */
+/**
+ * Writes what `compare` found, each row's changed columns only: pieces are sold and goods edited meanwhile. A row of which
+ * others have changed one of these columns since keeps what it has, except for its stock, and so does one whose SKU others have
+ * added. Returns how many those are.
+ */
 export async function write(
   db: Database,
   staged: Staged,
   kept: readonly string[],
   progress: ((done: Progress) => void) | undefined,
-): Promise<void> {
-  const columns = storedColumns(staged.table)
+): Promise<number> {
   await db.execute(sql`create index on ${due(staged)} (n)`)
   const { rows } = await db.execute<{ of: number }>(sql`select count(*)::integer as of from ${due(staged)}`)
   const { of } = rows[0]!
-  // The setting says to the triggers why stock changes; it lasts as long as the statement or the open transaction.
+  let written = 0
   for (let done = 0; done < of; done += rowsAtOnce) {
-    await db.execute(sql`
-      insert into ${staged.table} (${columnList(columns)})
-      select ${columnList(columns, 's')} from ${due(staged)} d join ${waiting(staged)} s using (row)
-      where d.n > ${done} and d.n <= ${done + rowsAtOnce} and set_config('stock.movement', '{"reason":"import"}', true) <> ''
-      order by d.n
-      on conflict (${columnList(staged.key)}) do ${onConflict(staged, kept)}`)
+    const batch = sql`d.n > ${done} and d.n <= ${done + rowsAtOnce}`
+    await db.transaction(async (inner) => {
+      // Says to the triggers why stock changes.
+      await inner.execute(sql`select set_config('stock.movement', '{"reason":"import"}', true)`)
+      for (const statement of [insertion(staged, batch), ...updates(staged, kept, batch)]) {
+        const { rowCount } = await inner.execute(statement.query)
+        if (statement.counts) written += rowCount ?? 0
+      }
+    })
     progress?.({ written: Math.min(done + rowsAtOnce, of), of })
   }
   if (of > 0) await db.execute(sql`analyze ${staged.table}`)
+  return of - written
 }
+
+type Statement = { query: SQL; counts: boolean }
+
+function insertion(staged: Staged, batch: SQL): Statement {
+  const columns = storedColumns(staged.table)
+  const query = sql`
+    insert into ${staged.table} (${columnList(columns)})
+    select ${columnList(columns, 's')} from ${due(staged)} d join ${waiting(staged)} s using (row)
+    where ${batch} and d.is_new order by d.n on conflict do nothing`
+  return { query, counts: true }
+}
+
+/**
+ * Locks the changed rows in the order of all bulk updates, and sets their changed columns. The second statement reads no other
+ * row of the table, so that a column that does not change keeps what it has at that moment.
+ */
+function updates(staged: Staged, kept: readonly string[], batch: SQL): Statement[] {
+  const { table, key } = staged
+  const columns = changing(staged, kept)
+  if (columns.length === 0) return []
+  const isRow = sql.join(
+    key.map((column) => sql`t.${sql.identifier(column)} = s.${sql.identifier(column)}`),
+    sql` and `,
+  )
+  const changed = sql`${batch} and not d.is_new and ${isRow}`
+  const set = columns.map((column) => {
+    const name = sql.identifier(column)
+    return sql`${name} = case when d.after ? ${column}::text then r.${name} else t.${name} end`
+  })
+  if ('updated_at' in getTableColumns(table)) set.push(sql`updated_at = now()`)
+  const from = sql`${due(staged)} d join ${waiting(staged)} s using (row)`
+  const lock = sql`select from ${from}, ${table} t where ${changed} order by d.n for no key update of t`
+  const query = sql`
+    update ${table} t set ${sql.join(set, sql`, `)}
+    from ${from} cross join lateral jsonb_populate_record(null::${table}, d.after) r
+    where ${changed} and not ${differs(sql`d.before`)}`
+  return [
+    { query: lock, counts: false },
+    { query, counts: true },
+  ]
+}
+
+/** Whether one of the columns of `values` is another one in the row `t` now; stock moves by itself and does not count. */
+export const differs = (values: SQL): SQL => sql`exists (
+  select from jsonb_each(${values}) v
+  where v.key not in ('supplier_stock', 'stock') and v.value is distinct from to_jsonb(t) -> v.key
+)`
 
 /** A table of an import's changes: what `plan` fills. */
 export type Planned = { import_id: string; n: number }
 
-/**
- * Records what `compare` found instead of writing it: each changed row with its changed columns before and after, numbered
- * from `n` on. Returns the last number.
- */
-export async function plan(
-  db: Database,
-  staged: Staged,
-  kept: readonly string[],
-  { import_id, n }: Planned,
-): Promise<number> {
-  const fields = (row: SQL, where: SQL) =>
-    sql`(select jsonb_object_agg(f.key, f.value) from jsonb_each(to_jsonb(${row})) f where ${where})`
-  const list = (columns: readonly string[]) => sql`f.key = any(${sql.param([...columns])}::text[])`
-  const [changes, all] = [list(changing(staged, kept)), list(storedColumns(staged.table))]
+/** Records what `compare` found instead of writing it, numbered from `n` on. Returns the last number. */
+export async function plan(db: Database, staged: Staged, { import_id, n }: Planned): Promise<number> {
+  const all = sql`(
+    select jsonb_object_agg(f.key, f.value) from jsonb_each(to_jsonb(s)) f
+    where f.key = any(${sql.param(storedColumns(staged.table))}::text[]))`
   const table = getTableName(staged.table)
-  await db.execute(sql`
+  const { rowCount } = await db.execute(sql`
     insert into goods_import_changes (import_id, n, table_name, key, before, after)
-    select ${import_id}::uuid, ${n}::int + d.n, ${table}, concat_ws('|', ${columnList(staged.key, 's')}),
-      case when not d.is_new then ${fields(sql`t`, sql`${changes} and f.value is distinct from to_jsonb(s) -> f.key`)} end,
-      case when d.is_new then ${fields(sql`s`, all)}
-        else ${fields(sql`s`, sql`${changes} and f.value is distinct from to_jsonb(t) -> f.key`)} end
-    from ${due(staged)} d join ${waiting(staged)} s using (row) left join ${staged.table} t using (${columnList(staged.key)})`)
-  const { rows } = await db.execute<{ of: number }>(sql`select count(*)::integer as of from ${due(staged)}`)
-  return n + rows[0]!.of
-}
-
-function onConflict(staged: Staged, kept: readonly string[]): SQL {
-  const changes = changing(staged, kept).map((name) => sql`${sql.identifier(name)} = excluded.${sql.identifier(name)}`)
-  if (changes.length === 0) return sql`nothing`
-  if ('updated_at' in getTableColumns(staged.table)) changes.push(sql`updated_at = now()`)
-  return sql`update set ${sql.join(changes, sql`, `)}`
+    select ${import_id}::uuid, ${n}::int + d.n, ${table}, concat_ws('|', ${columnList(staged.key, 's')}), d.before,
+      case when d.is_new then ${all} else d.after end
+    from ${due(staged)} d join ${waiting(staged)} s using (row)`)
+  return n + (rowCount ?? 0)
 }
 
 /** The columns of an existing row that may be updated. */

@@ -60,9 +60,7 @@ const columns = z.object({
   clearance: optional(yesOrNo, false),
   images: optional(imageNames, '[]'),
   rear_sku: optional((list) => list.split(/[\s|]+/).map(sku), []),
-  supplier_stock_was: optional(whole(0, 1_000_000), null),
-  price_was: optional(readPrice, null),
-  compare_at_price_was: optional(readPrice, null),
+  as_downloaded: optional(text(1000), null),
 })
 
 /** Columns left unchanged in the shop if a list lacks them. */

@@ -13,6 +13,16 @@ const report = z.object({
   repeated: z.int(),
   /** Crossed-out prices that the rule of 30 days lowers or leaves out; reports before it was counted have none. */
   lowered: z.optional(z.int()),
+  /**
+   * Values that were edited in the list and, since it was downloaded, in the shop too, as a list has them: how many, and the first
+   * ones; reports before they were found have none.
+   */
+  overwritten: z.optional(
+    z.object({
+      count: z.int(),
+      rows: z.array(z.object({ sku: z.string(), column: z.string(), shop: z.string(), list: z.string() })),
+    }),
+  ),
   /** Columns of the file that are not used. */
   unknown: z.array(z.string()),
   prices_changed: z.int(),

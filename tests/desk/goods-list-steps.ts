@@ -11,8 +11,8 @@ type Line = {
   price: number
   old: number | null
   stock: number
-  /** Of a list that was downloaded: the figures at that time, and the mark for a sale, which counts as edited. */
-  was?: { price: number; old: number | null; stock: number }
+  /** Of a list that was downloaded: what it had then. */
+  was?: { price: number; old: number | null; stock: number; clearance: boolean }
   clearance?: boolean
 }
 
@@ -27,7 +27,8 @@ function rowsOf(lines: readonly Line[], at: number): Row[] {
     const isPriced = price !== wheel.price || wished !== wheel.old
     const old = isPriced ? allowed(wheel, wished, price, at) : wished
     const stock = was?.stock === given.stock ? wheel.stock : given.stock
-    const changes = changesOf(wheel, { price, old, clearance: given.clearance ?? wheel.clearance })
+    const { clearance = wheel.clearance } = was?.clearance === given.clearance ? {} : given
+    const changes = changesOf(wheel, { price, old, clearance })
     if (stock === wheel.stock && Object.keys(changes.after).length === 0) return []
     return [{ wheel, ...changes, stock: stock === wheel.stock ? null : stock, ...unplanned }]
   })
@@ -127,18 +128,20 @@ export const listActions = {
       { price: '1050', compare_at_price: '' },
       { compare_at_price: '1350' },
       {},
+      { clearance: edited.clearance === 'yes' ? 'no' : 'yes' },
     ]
     const records = scene.downloaded.map(
-      (each): Record<string, string> => (each === edited ? { ...each, ...edits[k % 4] } : each),
+      (each): Record<string, string> => (each === edited ? { ...each, ...edits[k % 5] } : each),
     )
     const lines = records.flatMap((each): Line[] => {
       const wheel = scene.wheels.find(({ sku }) => sku === each.sku)!
-      const figures = (end: '' | '_was') => ({
-        price: fils(each[`price${end}`])!,
-        old: fils(each[`compare_at_price${end}`]),
-        stock: Number(each[`supplier_stock${end}`]),
+      const figures = (row: Record<string, string>) => ({
+        price: fils(row.price)!,
+        old: fils(row.compare_at_price),
+        stock: Number(row.supplier_stock),
+        clearance: row.clearance === 'yes',
       })
-      return [{ wheel, ...figures(''), was: figures('_was'), clearance: /^(yes|true)$/i.test(each.clearance!) }]
+      return [{ wheel, ...figures(each), was: figures(scene.downloaded.find(({ sku }) => sku === each.sku)!) }]
     })
     if (lines.some(({ price, old }) => old !== null && old <= price)) return 'refused'
     const checked = await checkList(scene, lines, records)

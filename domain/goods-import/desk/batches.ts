@@ -38,12 +38,6 @@ export const isRow = (target: Target): SQL =>
         sql` and `,
       )}`
 
-/** Whether one of the columns of `values` is another one in the row `t` now; stock moves by itself and does not count. */
-export const differs = (values: SQL): SQL => sql`exists (
-  select from jsonb_each(${values}) v
-  where v.key not in ('supplier_stock', 'stock') and v.value is distinct from to_jsonb(t) -> v.key
-)`
-
 /** Whether `values` would give a SKU another size that was ordered meanwhile. */
 export const isSoldSize = (values: SQL): SQL =>
   sql`(${values} ?| ${sql.param(sizeColumns)}::text[] and exists (select from order_lines l where l.sku = c.key))`

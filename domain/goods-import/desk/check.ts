@@ -2,9 +2,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import { withoutTimeouts } from '#database/client.ts'
 import { insertRows } from '#database/recordset.ts'
 import { goodsImportRows, goodsImports } from '#database/schema/goods-import.ts'
+import { writtenCell } from '#domain/goods-import/desk/export-goods.ts'
 import { readerOf } from '#domain/goods-import/desk/kinds.ts'
 import { fileRecords, type Mended, mappedRecords } from '#domain/goods-import/desk/records.ts'
 import { storable } from '#domain/goods-import/desk/stored-mistakes.ts'
+import type { ImportReport as Report } from '#domain/goods-import/import-lists.ts'
 import { UnreadableFile } from '#domain/goods-import/record.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { ImportReport } from '#shared/desk/imports.ts'
@@ -35,10 +37,12 @@ export async function checkImport(shop: Shop, { id, kind, mapping, version }: Im
         progress: (now) => 'read' in now && void showRead(shop, id, now.read),
       })
       await keepBadRows(open, { id, mapping, mended, bad, found })
-      return { ...told, ...(await changesOf(open, id)), unknown: unused(mapping) }
+      const overwritten = shownValues(told.overwritten)
+      return { ...told, ...(await changesOf(open, id)), overwritten, unknown: unused(mapping) }
     })
-    const { tables, refused, repeated, lowered, unknown, prices_changed, stock_changed, prices, due } = report
-    const totals = { tables, refused, repeated, lowered, unknown, prices_changed, stock_changed, prices }
+    const { tables, refused, repeated, lowered, overwritten, unknown, prices_changed, stock_changed, prices, due } =
+      report
+    const totals = { tables, refused, repeated, lowered, overwritten, unknown, prices_changed, stock_changed, prices }
     const shown: ImportReport = { ...totals, kept: [], version }
     await shop.db.update(goodsImports).set({ state: 'checked', report: shown, done: 0, due }).where(one)
   } catch (error) {
@@ -48,6 +52,20 @@ export async function checkImport(shop: Shop, { id, kind, mapping, version }: Im
       .set({ state: 'failed', failure: storable(error.mistake) })
       .where(one)
   }
+}
+
+/** Characters shown of a value. */
+const longest = 200
+
+/** Overwritten values as a list has them. */
+function shownValues({ count, first }: Report['overwritten']): ImportReport['overwritten'] {
+  const cell = (column: string, value: unknown) => writtenCell(column, value).slice(0, longest)
+  const rows = first.map(({ sku, column, shop, list }) => ({
+    ...{ sku, column },
+    shop: cell(column, shop),
+    list: cell(column, list),
+  }))
+  return { count, rows }
 }
 
 async function showRead(shop: Shop, id: string, done: number): Promise<void> {

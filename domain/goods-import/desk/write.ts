@@ -1,10 +1,10 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { columnList } from '#database/recordset.ts'
 import { goodsImportParts, goodsImports } from '#database/schema/goods-import.ts'
-import { batchRows, differs, isRow, isSoldSize, onEach, overwrite, targets } from '#domain/goods-import/desk/batches.ts'
+import { batchRows, isRow, isSoldSize, onEach, overwrite, targets } from '#domain/goods-import/desk/batches.ts'
 import { keptKeys } from '#domain/goods-import/desk/kept.ts'
 import { notAllowed, pricedKinds } from '#domain/goods-import/lower-crossed-out.ts'
-import { storedColumns } from '#domain/goods-import/staging.ts'
+import { differs, storedColumns } from '#domain/goods-import/staging.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { tellStock } from '#domain/stock/movements.ts'
 

@@ -98,6 +98,19 @@ export const deskImports = bilingual({
     (count) =>
       `الأسعار المشطوبة التي تُخفَّض أو تُحذف: ${count.toLocaleString('en')}، فأعلى حد لها أدنى سعر خلال 30 يوماً قبل التخفيض`,
   ],
+  overwritten: [
+    (count: number) =>
+      `${english(count, 'value', 'values')} that the list changes ${count === 1 ? 'was' : 'were'} changed in the shop too since you downloaded it`,
+    (count) => `قيم تعدّلها القائمة وتغيّرت أيضاً في المتجر بعد تنزيلها: ${count.toLocaleString('en')}`,
+  ],
+  overwritten_text: [
+    'Writing replaces these with what the list has. To keep what the shop has, change the list and upload it again.',
+    'عند الكتابة يحل ما في القائمة محل ما في المتجر. وللإبقاء على ما في المتجر عدّلوا القائمة وارفعوها من جديد.',
+  ],
+  column: ['Column', 'العمود'],
+  value_in_shop: ['In the shop now', 'في المتجر الآن'],
+  value_in_list: ['In the list', 'في القائمة'],
+  empty_cell: ['empty', 'فارغ'],
   unused: [
     (columns: string) => `Columns that are not used: ${columns}`,
     (columns) => `أعمدة غير مستخدمة: \u2066${columns}\u2069`,
@@ -150,7 +163,7 @@ export const deskImports = bilingual({
   ],
   export_title: ['Download what the shop has', 'تنزيل ما في المتجر'],
   export_text: [
-    'With the columns that an import reads: change it in Excel, and upload it again. Leave the columns that end in “_was” as they are: a stock or price that you do not change stays as the shop has it by then.',
-    'بالأعمدة التي يقرأها الاستيراد: عدّلوها في Excel ثم ارفعوها من جديد. اتركوا الأعمدة المنتهية بـ \u2066“_was”\u2069 كما هي: ما لا تعدّلونه من مخزون أو سعر يبقى كما هو في المتجر عندئذ.',
+    'With the columns that an import reads: change it in Excel, and upload it again. Leave the column “as_downloaded” as it is: by it the import knows which cells you did not change, and these stay as the shop has them by then.',
+    'بالأعمدة التي يقرأها الاستيراد: عدّلوها في Excel ثم ارفعوها من جديد. اتركوا العمود \u2066“as_downloaded”\u2069 كما هو: به يعرف الاستيراد الخلايا التي لم تعدّلوها، فتبقى كما هي في المتجر عندئذ.',
   ],
 })

@@ -132,6 +132,9 @@ function Actions({ one, onMap }: { one: GoodsImport; onMap: () => void }) {
           {report && report.refused > 0 && (
             <p className="font-semibold text-small">{words.write_bad(report.refused)}</p>
           )}
+          {report?.overwritten && report.overwritten.count > 0 && (
+            <p className="font-semibold text-small">{words.overwritten(report.overwritten.count)}</p>
+          )}
           <p className="text-small">{words.write_text}</p>
         </Ask>
       )}

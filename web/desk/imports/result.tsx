@@ -10,7 +10,7 @@ import { Section } from '#web/desk/parts/page.tsx'
 /** What an import would change or has changed, and what it left as it was. */
 export function Result({ one: { state, report, due } }: { one: GoodsImport }) {
   const words = deskImports[useLocale()]
-  const { tables, repeated, lowered = 0, unknown, kept } = report!
+  const { tables, repeated, lowered = 0, unknown, kept, overwritten } = report!
   if (state === 'checked' && due === 0 && report!.refused === 0 && lowered === 0)
     return (
       <Notice kind="success" title={words.nothing_changes}>
@@ -56,9 +56,34 @@ export function Result({ one: { state, report, due } }: { one: GoodsImport }) {
         {repeated > 0 && <p className="text-small">{words.repeated(repeated)}</p>}
         {lowered > 0 && <p className="text-small">{words.lowered(lowered)}</p>}
         {unknown.length > 0 && <p className="text-muted text-small">{words.unused(unknown.join(', '))}</p>}
+        {overwritten && overwritten.count > 0 && <Overwritten {...overwritten} />}
         {report!.prices.length > 0 && <Prices report={report!} />}
       </div>
     </Section>
+  )
+}
+
+/** What was changed both in the list and, since it was downloaded, in the shop. */
+function Overwritten({ count, rows }: NonNullable<ImportReport['overwritten']>) {
+  const words = deskImports[useLocale()]
+  const text = (value: string) => <bdi className="wrap-anywhere">{value || words.empty_cell}</bdi>
+  return (
+    <div className="space-y-3">
+      <Notice kind="warn" title={words.overwritten(count)}>
+        {words.overwritten_text}
+      </Notice>
+      <List
+        label={words.overwritten(count)}
+        page={{ rows }}
+        rowKey={({ sku, column }) => `${sku} ${column}`}
+        columns={[
+          { key: 'sku', title: words.sku, isName: true, cell: ({ sku }) => <Figure>{sku}</Figure> },
+          { key: 'column', title: words.column, cell: ({ column }) => <Figure>{column}</Figure> },
+          { key: 'shop', title: words.value_in_shop, cell: ({ shop }) => text(shop) },
+          { key: 'list', title: words.value_in_list, cell: ({ list }) => text(list) },
+        ]}
+      />
+    </div>
   )
 }
 
