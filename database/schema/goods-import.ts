@@ -108,6 +108,13 @@ export const goodsImportChanges = pgTable(
   ],
 )
 
+/** Stock that a list repeats, of SKUs with an older change that could be undone; each is deleted when it is noted as counted. */
+export const goodsImportCounts = pgTable(
+  'goods_import_counts',
+  { import_id: ofImport(), sku: text().notNull(), stock: integer().notNull() },
+  (count) => [primaryKey({ columns: [count.import_id, count.sku] })],
+)
+
 /** The mapping of a supplier's columns, as last used. */
 export const goodsImportMappings = pgTable(
   'goods_import_mappings',

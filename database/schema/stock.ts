@@ -27,7 +27,7 @@ export const stockMovements = pgTable(
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     kind: text({ enum: ['wheel', 'addon'] }).notNull(),
     sku: text().notNull(),
-    /** Pieces; negative for what left, and 0 for a count that found what was expected. */
+    /** Pieces; negative for what left, and 0 for a count or a list that found what was expected. */
     change: integer().notNull(),
     reason: text({ enum: stockReasons }).notNull(),
     order_id: uuid().references(() => orders.id),
@@ -48,7 +48,7 @@ export const stockMovements = pgTable(
     index('stock_movements_of_reason').on(movement.reason, movement.id),
     index('stock_movements_of_order').on(movement.order_id).where(sql`order_id is not null`),
     uniqueIndex('stock_movements_request_key').on(movement.request_key).where(sql`request_key is not null`),
-    check('stock_movements_change', sql`change <> 0 or reason = 'counted'`),
+    check('stock_movements_change', sql`change <> 0 or reason in ('counted', 'import')`),
     check('stock_movements_kind', sql`kind in ('wheel', 'addon')`),
     check('stock_movements_reason', sql`reason in (${quoted(stockReasons)})`),
     check('stock_movements_note', sql`length(note) <= 500`),

@@ -4,6 +4,7 @@ import { keepUnedited, type Overwritten, overwritten } from '#domain/goods-impor
 import type { Cells, RowReader } from '#domain/goods-import/cells.ts'
 import { lowerCrossedOut } from '#domain/goods-import/lower-crossed-out.ts'
 import { type FileRecord, UnreadableFile } from '#domain/goods-import/record.ts'
+import { noteRepeatedStock, planCounts } from '#domain/goods-import/repeated-stock.ts'
 import {
   type Changes,
   closeStaging,
@@ -33,6 +34,8 @@ export type ImportReport = {
   lowered: number
   /** Values that others changed since the list was downloaded, and that it overwrites: how many, and the first ones. */
   overwritten: { count: number; first: Overwritten[] }
+  /** SKUs whose stock a planned import repeats, and for which that is kept. */
+  counted: number
   /** Rows that were not written because others changed them meanwhile. */
   kept: number
   /** Columns and lists of the file that the importer does not know. */
@@ -90,6 +93,7 @@ export async function importLists(
   options: ImportOptions,
 ): Promise<ImportReport> {
   const dry_run = options.dryRun ?? false
+  const now = options.now ?? new Date()
   const report: ImportReport = {
     dry_run,
     tables: {},
@@ -98,6 +102,7 @@ export async function importLists(
     repeated: 0,
     lowered: 0,
     overwritten: { count: 0, first: [] },
+    counted: 0,
     kept: 0,
     unknown: [],
   }
@@ -118,7 +123,7 @@ export async function importLists(
   for (const each of contradictions) options.remark?.(each)
   report.refused = read.refused + contradictions.length
   report.unknown = [...read.unknown]
-  for (const staged of tables) report.lowered += await lowerCrossedOut(db, staged, options.now ?? new Date())
+  for (const staged of tables) report.lowered += await lowerCrossedOut(db, staged, now)
 
   const kept = (staged: Staged) => (staged.keeps ?? []).filter((column) => !given(staged).has(column))
   for (const staged of tables) {
@@ -133,9 +138,14 @@ export async function importLists(
     }
   }
   const { plannedAs } = options
-  let n = 0
-  if (plannedAs) for (const staged of tables) n = await plan(db, staged, { import_id: plannedAs, n })
-  else if (!dry_run) for (const staged of tables) report.kept += await write(db, staged, kept(staged), options.progress)
+  if (plannedAs) {
+    let n = 0
+    for (const staged of tables) n = await plan(db, staged, { import_id: plannedAs, n })
+    for (const staged of tables) report.counted += await planCounts(db, staged, plannedAs)
+  } else if (!dry_run) {
+    for (const staged of tables) report.kept += await write(db, staged, kept(staged), options.progress)
+    for (const staged of tables) await noteRepeatedStock(db, staged, now)
+  }
   for (const staged of tables) await closeStaging(db, staged)
   return report
 }

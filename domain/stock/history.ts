@@ -29,17 +29,30 @@ export function isUndoable({
 /**
  * Whether the stock of a SKU was set anew since the movement `m`: by a count, or by another import, which has absolute figures. Taking
  * the pieces of `m` back would make the newer stock wrong. Counts that were undone do not matter, nor do imports whose pieces were all
- * moved back.
+ * moved back; an import that moved no pieces has found the stock as it was, and still matters.
  */
 export const wasSetSince: SQL = sql`exists (
   select from stock_movements n where n.sku = m.sku and n.kind = m.kind and n.id > m.id and (
     (n.reason = 'counted' and not exists (select from stock_movements u where u.undoes = n.id))
-    or (n.reason = 'import' and (m.reason <> 'import' or n.reference <> m.reference) and (n.reference = '' or (
+    or (n.reason = 'import' and (m.reason <> 'import' or n.reference <> m.reference) and (n.reference = '' or n.change = 0 or (
       select sum(i.change) from stock_movements i
       where i.sku = n.sku and i.kind = n.kind and i.reason = 'import' and i.reference = n.reference
     ) <> 0))
   )
 )`
+
+/** Whether some change of the stock of these goods can still be undone, at the desk or with its import. */
+export function hasUndoable(kind: 'wheel' | 'addon', sku: SQL): SQL {
+  const byHand = sql`m.staff_id is not null and m.order_id is null and m.undoes is null
+    and m.reason = any(${sql.param(undoableReasons)}::text[])
+    and not exists (select from stock_movements u where u.undoes = m.id)`
+  const byImport = sql`m.reason = 'import' and m.reference <> '' and (
+    select sum(i.change) from stock_movements i
+    where i.sku = m.sku and i.kind = m.kind and i.reason = 'import' and i.reference = m.reference) <> 0`
+  return sql`exists (
+    select from stock_movements m
+    where m.sku = ${sku} and m.kind = ${kind} and m.change <> 0 and ((${byHand}) or (${byImport})) and not ${wasSetSince})`
+}
 
 type Row = Omit<StockMovement, 'undone' | 'can_undo'> & {
   order_id: string | null

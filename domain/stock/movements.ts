@@ -19,11 +19,11 @@ export type StockCause = {
 
 /**
  * The write that changes the stock of goods by `quantity` pieces each, which may be negative; a trigger changes the stock
- * column. Of no pieces only a count is kept. SKUs that no longer exist are skipped. The caller has locked the rows; the
+ * column. Of no pieces only a count and a list's are kept. SKUs that no longer exist are skipped. The caller has locked the rows; the
  * database refuses a negative stock.
  */
 export function moveGoods(
-  shop: Shop,
+  shop: Pick<Shop, 'now'>,
   goods: readonly { kind: 'wheel' | 'addon'; sku: string; quantity: number }[],
   { reason, order_id, reference = '', staff_id, note = '', request_key, undoes }: StockCause,
 ): SQL {
@@ -32,7 +32,7 @@ export function moveGoods(
     select g.kind, g.sku, g.quantity, ${reason}, ${order_id ?? null}::uuid, ${reference}, ${staff_id ?? null}::uuid, ${note},
       ${request_key ?? null}::uuid, ${undoes ?? null}::bigint, ${shop.now().toISOString()}::timestamptz
     from json_to_recordset(${JSON.stringify(goods)}::json) as g(kind text, sku text, quantity int)
-    where (g.quantity <> 0 or ${reason}::text = 'counted') and (
+    where (g.quantity <> 0 or ${reason}::text in ('counted', 'import')) and (
       (g.kind = 'wheel' and exists (select from wheels w where w.sku = g.sku))
       or (g.kind = 'addon' and exists (select from addons a where a.sku = g.sku))
     )`

@@ -23,6 +23,8 @@ const report = z.object({
       rows: z.array(z.object({ sku: z.string(), column: z.string(), shop: z.string(), list: z.string() })),
     }),
   ),
+  /** SKUs whose stock the list repeats, so that older changes of it are not undone any more; earlier reports have none. */
+  counted: z.optional(z.int()),
   /** Columns of the file that are not used. */
   unknown: z.array(z.string()),
   prices_changed: z.int(),

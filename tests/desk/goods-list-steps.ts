@@ -1,7 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import { readRecords } from '#domain/goods-import/read-file.ts'
-import { allowed, changesOf, type Row, type Wheel, writeList } from '#tests/desk/goods-model.ts'
+import {
+  allowed,
+  changesOf,
+  hasUndoable,
+  type Repeated,
+  type Row,
+  type Wheel,
+  writeList,
+} from '#tests/desk/goods-model.ts'
 import { did, dirhams, now, type Scene } from '#tests/desk/goods-scene.ts'
 import { asObject, carryOut, check, line, upload } from '#tests/desk/import-calls.ts'
 import type { Desk } from '#tests/support/staff.ts'
@@ -34,18 +42,28 @@ function rowsOf(lines: readonly Line[], at: number): Row[] {
   })
 }
 
+/** The stock that a list says and the shop has, of wheels with an older change that could be undone. */
+function repeatedBy(lines: readonly Line[], { done }: Scene): Repeated[] {
+  return lines
+    .filter(({ wheel, stock, was }) => wheel.exists && stock === wheel.stock && was?.stock !== stock)
+    .filter(({ wheel }) => hasUndoable(wheel, done))
+    .map(({ wheel, stock }) => ({ wheel, stock }))
+}
+
 /** Uploads a list as JSON, and has it checked. */
 async function checkList(scene: Scene, lines: readonly Line[], records: readonly object[]) {
   const { desk, till } = scene
   const id = await upload(desk, JSON.stringify(records), { supplier: '', file_name: 'list.json' })
-  expect(await check(desk, id, till.work, {})).toMatchObject({ state: 'checked', report: { refused: 0 } })
-  return { id, rows: rowsOf(lines, now(scene)) }
+  const repeated = repeatedBy(lines, scene)
+  const report = { refused: 0, counted: repeated.length }
+  expect(await check(desk, id, till.work, {})).toMatchObject({ state: 'checked', report })
+  return { id, rows: rowsOf(lines, now(scene)), repeated }
 }
 
-async function writeChecked(scene: Scene, { id, rows }: Scene['checked'][number]) {
+async function writeChecked(scene: Scene, { id, ...list }: Scene['checked'][number]) {
   await carryOut(scene.desk, id, 'write', scene.till.work)
-  writeList(rows, now(scene))
-  scene.done.push({ kind: 'list', id, rows, at: now(scene), isUndone: false })
+  const counted = writeList(list, scene.done, now(scene))
+  scene.done.push({ kind: 'list', id, rows: list.rows, counted, at: now(scene), isUndone: false })
   return did({ action: 'import.written' })
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { compare, compareAudit } from '#tests/desk/goods-books.ts'
 import { recordsOf } from '#tests/desk/goods-list-steps.ts'
-import { newWheel, type Wheel } from '#tests/desk/goods-model.ts'
+import { type Done, newWheel, type Row, type Wheel } from '#tests/desk/goods-model.ts'
 import { pass, type Scene } from '#tests/desk/goods-scene.ts'
 import { actionNames, type Step, take, undoOne } from '#tests/desk/goods-steps.ts'
 import { write } from '#tests/desk/import-calls.ts'
@@ -28,7 +28,13 @@ const test = base.extend<{ open: () => Promise<Scene> }>({
         file: { supplier: '', file_name: 'list.json' },
       })
       clock.pass({ days: 40 })
-      const lists = { done: [], plans: [], orders: [], checked: [], downloaded: [], last: [] }
+      // The list that has brought them is not undone here.
+      const rows = [first, second].map((wheel): Row => {
+        const { stock } = wheel
+        return { wheel, before: null, after: {}, stock, plan: null, moved: stock, state: 'written' }
+      })
+      const done: Done[] = [{ kind: 'list', id: '', rows, counted: [], at: clock.now().getTime(), isUndone: false }]
+      const lists = { done, plans: [], orders: [], checked: [], downloaded: [], last: [] }
       return { till, shop, app, pool, clock, desk, signed_in: 0, wheels, ...lists }
     })
   },

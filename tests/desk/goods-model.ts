@@ -49,7 +49,7 @@ export type Row = {
 export type Done = { id: string; at: number; isUndone: boolean } & (
   | { kind: 'moved'; wheel: Wheel; change: number }
   | { kind: 'counted'; wheel: Wheel; change: number }
-  | { kind: 'list'; rows: Row[] }
+  | { kind: 'list'; rows: Row[]; counted: Wheel[] }
   | { kind: 'saved'; wheel: Wheel; before: Partial<Fields>; after: Partial<Fields>; plan: Plan | null }
   | { kind: 'many'; rows: Pick<Row, 'wheel' | 'before' | 'after' | 'plan'>[] }
 )
@@ -147,8 +147,34 @@ export function applyPlans(plans: readonly Plan[], now: number): Wheel[] {
   })
 }
 
-/** Writes the rows of a list that was checked. */
-export function writeList(rows: readonly Row[], now: number): void {
+/** Stock that a list repeats, as the check found it. */
+export type Repeated = { wheel: Wheel; stock: number }
+
+/** Whether some change of a wheel's stock can still be undone. */
+export function hasUndoable(wheel: Wheel, all: readonly Done[]): boolean {
+  return all.some((done) => {
+    if (wasSetSince(wheel, done, all)) return false
+    if (done.kind === 'moved' || done.kind === 'counted')
+      return done.wheel === wheel && done.change !== 0 && !done.isUndone
+    return done.kind === 'list' && done.rows.some((row) => row.wheel === wheel && hasMoved(row))
+  })
+}
+
+/** Writes the rows of a list that was checked. Returns the wheels whose stock it has found right. */
+export function writeList(
+  { rows, repeated }: { rows: readonly Row[]; repeated: readonly Repeated[] },
+  all: readonly Done[],
+  now: number,
+): Wheel[] {
+  const right = (wheel: Wheel, stock: number | null) =>
+    wheel.exists && wheel.stock === stock && hasUndoable(wheel, all) ? [wheel] : []
+  const set = rows.filter(({ before }) => before).flatMap(({ wheel, stock }) => right(wheel, stock))
+  writeRows(rows, now)
+  const written = set.filter((wheel) => rows.some((row) => row.wheel === wheel && row.state === 'written'))
+  return [...written, ...repeated.flatMap(({ wheel, stock }) => right(wheel, stock))]
+}
+
+function writeRows(rows: readonly Row[], now: number): void {
   for (const row of rows) {
     const { wheel, before, after, stock } = row
     row.state = 'kept'
@@ -181,11 +207,11 @@ function wasSetSince(wheel: Wheel, than: Done, all: readonly Done[]): boolean {
   return all.slice(all.indexOf(than) + 1).some((each) => {
     if (each.kind === 'counted') return each.wheel === wheel && !each.isUndone
     if (each.kind !== 'list') return false
-    return each.rows.some(
-      (row) => row.wheel === wheel && row.moved !== 0 && row.state !== 'undone' && row.state !== 'kept',
-    )
+    return each.counted.includes(wheel) || each.rows.some((row) => row.wheel === wheel && hasMoved(row))
   })
 }
+
+const hasMoved = ({ moved, state }: Row) => moved !== 0 && state !== 'undone' && state !== 'kept'
 
 /** What undoing brings back of a price: not a planned one that is over, and nothing crossed out that is not allowed. */
 function priceBack({ wheel, before, plan }: Pick<Row, 'wheel' | 'before' | 'plan'>, now: number, isExact: boolean) {

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { expect } from 'vitest'
 import { applyDuePrices } from '#domain/goods/planned-prices.ts'
 import type { Shop } from '#domain/shop.ts'
-import { applyPlans, type Done, type Plan, type Row, type Wheel } from '#tests/desk/goods-model.ts'
+import { applyPlans, type Done, type Plan, type Repeated, type Row, type Wheel } from '#tests/desk/goods-model.ts'
 import type { Till, Visitor } from '#tests/money/till.ts'
 import type { Clock } from '#tests/support/clock.ts'
 import { type Desk, signedIn } from '#tests/support/staff.ts'
@@ -34,7 +34,7 @@ export type Scene = {
   plans: Plan[]
   orders: Order[]
   /** Lists that were checked and not written. */
-  checked: { id: string; rows: Row[] }[]
+  checked: { id: string; rows: Row[]; repeated: Repeated[] }[]
   downloaded: Record<string, string>[]
   /** The lines of the last list of a supplier that was written. */
   last: { wheel: Wheel; price: number; old: number | null; stock: number }[]

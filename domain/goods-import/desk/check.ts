@@ -25,6 +25,7 @@ export async function checkImport(shop: Shop, { id, kind, mapping, version }: Im
     const report = await inTransaction(shop, async (open) => {
       await withoutTimeouts(open.db)
       await open.db.execute(sql`delete from goods_import_changes where import_id = ${id}`)
+      await open.db.execute(sql`delete from goods_import_counts where import_id = ${id}`)
       const { mended, bad } = await readMended(open, id)
       const records = mappedRecords(fileRecords(open, id), mapping, mended)
       const found = new Map<number, Mistake[]>()
@@ -40,10 +41,10 @@ export async function checkImport(shop: Shop, { id, kind, mapping, version }: Im
       const overwritten = shownValues(told.overwritten)
       return { ...told, ...(await changesOf(open, id)), overwritten, unknown: unused(mapping) }
     })
-    const { tables, refused, repeated, lowered, overwritten, unknown, prices_changed, stock_changed, prices, due } =
-      report
-    const totals = { tables, refused, repeated, lowered, overwritten, unknown, prices_changed, stock_changed, prices }
-    const shown: ImportReport = { ...totals, kept: [], version }
+    const { tables, refused, repeated, lowered, overwritten, counted, unknown, due } = report
+    const { prices_changed, stock_changed, prices } = report
+    const totals = { tables, refused, repeated, lowered, overwritten, counted, unknown }
+    const shown: ImportReport = { ...totals, prices_changed, stock_changed, prices, kept: [], version }
     await shop.db.update(goodsImports).set({ state: 'checked', report: shown, done: 0, due }).where(one)
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error

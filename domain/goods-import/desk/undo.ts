@@ -32,7 +32,7 @@ export async function undoBatch(shop: Shop, id: string): Promise<boolean> {
         ? sql`exists (
             select from stock_movements m
             where m.sku = c.key and m.kind = ${name === 'wheels' ? 'wheel' : 'addon'}
-              and m.reason = 'import' and m.reference = ${id} and ${wasSetSince})`
+              and m.reason = 'import' and m.reference = ${id} and m.change <> 0 and ${wasSetSince})`
         : sql`false`
       // A statement before the next one, which then sees the counts that held these locks.
       await open.db.execute(sql`

@@ -4,9 +4,11 @@ import { goodsImportParts, goodsImports } from '#database/schema/goods-import.ts
 import { batchRows, isRow, isSoldSize, onEach, overwrite, targets } from '#domain/goods-import/desk/batches.ts'
 import { keptKeys } from '#domain/goods-import/desk/kept.ts'
 import { notAllowed, pricedKinds } from '#domain/goods-import/lower-crossed-out.ts'
+import { noteCounts } from '#domain/goods-import/repeated-stock.ts'
 import { differs, storedColumns } from '#domain/goods-import/staging.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { tellStock } from '#domain/stock/movements.ts'
+import type { importKinds } from '#shared/desk/import-states.ts'
 
 /**
  * Writes the next rows of an import, and says whether it was the last batch. A row that was changed since the check keeps
@@ -17,13 +19,14 @@ export async function writeBatch(shop: Shop, id: string): Promise<boolean> {
   return inTransaction(shop, async (open) => {
     const [found] = await open.db.select().from(goodsImports).where(eq(goodsImports.id, id)).for('update')
     if (found?.state !== 'writing') return true
-    const { done, due, staff_id } = found
+    const { kind, done, due, staff_id } = found
+    const counts = { kind, id, staff_id }
     await tellStock(open, { reason: 'import', reference: id, staff_id })
     const batch = sql`c.import_id = ${id}::uuid and c.n > ${done} and c.n <= ${done + batchRows}`
     for (const target of targets) {
       const { table, name, stock } = target
       const ours = sql`${batch} and c.table_name = ${name}`
-      const now = stock
+      const present = stock
         ? sql`case when c.before ? ${stock} then jsonb_build_object(${stock}::text, to_jsonb(t) -> ${stock}) else '{}' end`
         : sql`'{}'::jsonb`
       // Changed rows: locked, and the stock before is the one at this moment.
@@ -32,7 +35,7 @@ export async function writeBatch(shop: Shop, id: string): Promise<boolean> {
           select t.* from goods_import_changes c join ${table} t on ${isRow(target)} where ${ours}
           order by c.key for no key update of t
         )
-        update goods_import_changes c set before = c.before || ${now},
+        update goods_import_changes c set before = c.before || ${present},
           outcome = case when c.before is null or ${differs(sql`c.before`)} or ${isSoldSize(sql`c.before`)} then 'kept' else 'written' end
         from t where ${ours} and ${isRow(target)}`)
       const changed = sql`${ours} and c.outcome = 'written'`
@@ -42,6 +45,7 @@ export async function writeBatch(shop: Shop, id: string): Promise<boolean> {
         changed,
         await onEach(open, changed, (one) => overwrite(open, target, sql`c.after`, sql`${changed} ${one}`)),
       )
+      if (stock) await noteSetMeanwhile(open, counts, { changed, stock })
       const columns = storedColumns(table)
       const added = sql`${ours} and c.before is null and c.outcome = 'due'`
       await onEach(
@@ -60,7 +64,7 @@ export async function writeBatch(shop: Shop, id: string): Promise<boolean> {
       // A changed row that is gone, or a new one whose place is taken or whose design or pair is gone.
       await open.db.execute(sql`update goods_import_changes c set outcome = 'kept' where ${ours} and c.outcome = 'due'`)
     }
-    const isLast = done + batchRows >= due
+    const isLast = done + batchRows >= due && (await noteNextCounts(open, counts))
     const kept = isLast ? await keptKeys(open, id, 'kept') : []
     const end = { state: 'written' as const, written_at: open.now(), report: { ...found.report!, kept } }
     await open.db
@@ -71,6 +75,34 @@ export async function writeBatch(shop: Shop, id: string): Promise<boolean> {
     return isLast
   })
 }
+
+type Counts = { kind: (typeof importKinds)[number]; id: string; staff_id: string }
+
+/** Notes the next SKUs whose stock the list repeats as counted, and says whether these were the last. */
+async function noteNextCounts(open: Shop, { kind, id, staff_id }: Counts): Promise<boolean> {
+  const { rows } = await open.db.execute<{ sku: string; stock: number }>(sql`
+    delete from goods_import_counts where import_id = ${id}::uuid and sku in (
+      select sku from goods_import_counts where import_id = ${id}::uuid order by sku limit ${batchRows})
+    returning sku, stock`)
+  const cause = { reference: id, staff_id, now: open.now() }
+  if (rows.length > 0) await noteCounts(open.db, singular[kind], rows, cause)
+  return rows.length < batchRows
+}
+
+/** Of the changed rows: stock that others have set to the list's since the check moves no pieces, and is noted as counted too. */
+async function noteSetMeanwhile(
+  open: Shop,
+  { kind, id, staff_id }: Counts,
+  { changed, stock }: { changed: SQL; stock: string },
+): Promise<void> {
+  const { rows } = await open.db.execute<{ sku: string; stock: number }>(sql`
+    select c.key as sku, (c.after ->> ${stock})::int as stock from goods_import_changes c
+    where ${changed} and c.after -> ${stock} = c.before -> ${stock}`)
+  const cause = { reference: id, staff_id, now: open.now() }
+  if (rows.length > 0) await noteCounts(open.db, singular[kind], rows, cause)
+}
+
+const singular = { wheels: 'wheel', addons: 'addon' } as const
 
 async function keep(open: Shop, changed: SQL, refused: readonly number[]): Promise<void> {
   if (refused.length > 0)

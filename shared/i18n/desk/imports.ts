@@ -88,6 +88,13 @@ export const deskImports = bilingual({
   unchanged: ['Unchanged', 'بلا تغيير'],
   nothing_changes: ['Nothing changes', 'لا شيء يتغير'],
   nothing_changes_text: ['The shop has everything as this file says.', 'كل ما في المتجر مطابق لهذا الملف.'],
+  counted: [
+    (count: number) =>
+      `The stock of ${english(count, 'SKU', 'SKUs')} is as the shop has it. Writing notes it as counted: older changes of it cannot be undone then.`,
+    (count) =>
+      `أصناف مخزونها مطابق لما في المتجر: ${count.toLocaleString('en')}. عند الكتابة يُسجَّل مخزونها مجروداً، فلا يمكن بعدها التراجع عن تغييراته الأقدم.`,
+  ],
+  note_counts: ['Note the stock as counted', 'تسجيل المخزون مجروداً'],
   repeated: [
     (count: number) => `${rows(count)} repeated in the file: the last of each SKU counts`,
     (count) => `صفوف مكررة في الملف: ${count.toLocaleString('en')}، ويُحتسب الأخير لكل صنف`,

@@ -105,11 +105,12 @@ function Actions({ one, onMap }: { one: GoodsImport; onMap: () => void }) {
   const { id, state, due, report, columns, version, is_failing } = one
   const path = { params: { id } }
   const close = () => setAsking(undefined)
+  const write = due > 0 ? words.write(due) : words.note_counts
   return (
     <div className="flex flex-wrap gap-3">
-      {state === 'checked' && due > 0 && (
+      {state === 'checked' && (due > 0 || (report?.counted ?? 0) > 0) && (
         <Button look="primary" onClick={() => setAsking('write')}>
-          {words.write(due)}
+          {write}
         </Button>
       )}
       {(state === 'checked' || state === 'failed') && columns.length > 0 && (
@@ -122,7 +123,7 @@ function Actions({ one, onMap }: { one: GoodsImport; onMap: () => void }) {
       {asking === 'write' && (
         <Ask
           title={words.write_title}
-          verb={words.write(due)}
+          verb={write}
           onClose={close}
           onConfirm={async () => {
             await deskCall('POST /desk/imports/{id}/write', { ...path, body: { version } })

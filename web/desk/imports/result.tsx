@@ -10,11 +10,11 @@ import { Section } from '#web/desk/parts/page.tsx'
 /** What an import would change or has changed, and what it left as it was. */
 export function Result({ one: { state, report, due } }: { one: GoodsImport }) {
   const words = deskImports[useLocale()]
-  const { tables, repeated, lowered = 0, unknown, kept, overwritten } = report!
+  const { tables, repeated, lowered = 0, counted = 0, unknown, kept, overwritten } = report!
   if (state === 'checked' && due === 0 && report!.refused === 0 && lowered === 0)
     return (
       <Notice kind="success" title={words.nothing_changes}>
-        {words.nothing_changes_text}
+        {words.nothing_changes_text} {counted > 0 && words.counted(counted)}
       </Notice>
     )
   const rows = Object.entries(tables).filter(([, { new: made, changed, unchanged }]) => made + changed + unchanged > 0)
@@ -53,6 +53,7 @@ export function Result({ one: { state, report, due } }: { one: GoodsImport }) {
             ))}
           </tbody>
         </table>
+        {state === 'checked' && counted > 0 && <p className="text-small">{words.counted(counted)}</p>}
         {repeated > 0 && <p className="text-small">{words.repeated(repeated)}</p>}
         {lowered > 0 && <p className="text-small">{words.lowered(lowered)}</p>}
         {unknown.length > 0 && <p className="text-muted text-small">{words.unused(unknown.join(', '))}</p>}
