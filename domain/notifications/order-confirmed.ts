@@ -83,7 +83,7 @@ export function orderConfirmed(
     text: plain([
       [say.confirmed_title, intro, ...(arrives ? [arrives] : [])],
       pairsText(facts, locale),
-      goodsText(order, locale, { prices: true, leftOut }),
+      goodsText(order, locale, { prices: true, leftOut, say }),
       [...pairsText(sums, locale), ...(order.vat_rate > 0 ? [] : [say.vat_export])],
       addressText(order, locale),
       requests,
@@ -100,7 +100,7 @@ export function orderConfirmed(
       body: html`<p style="margin:0 0 8px">${intro}</p>
 ${arrives && html`<p style="margin:0 0 24px;color:${styles.accent};font-size:20px;font-weight:600">${arrives}</p>`}
 ${pairsHtml(facts, locale)}
-${goodsHtml(shop, order, locale, { prices: true, leftOut })}
+${goodsHtml(shop, order, locale, { prices: true, leftOut, say })}
 ${pairsHtml(sums, locale, say.total)}
 ${order.vat_rate > 0 ? null : html`<p style="margin:4px 0 0;color:${styles.muted};font-size:14px">${say.vat_export}</p>`}
 ${addressHtml(order, locale)}
@@ -158,7 +158,8 @@ function leaving({ lines }: { lines: readonly OrderLine[] }): OrderLine[] {
 function cancellingOf(order: Order & { lines: OrderLine[] }, say: (typeof emails)[Locale]): string[] {
   const lines = leaving(order)
   if (order.dispatched_at || lines.every((line) => line.special_order)) return []
-  return [lines.some((line) => line.special_order) ? say.cancelling_in_stock(say.cancelling) : say.cancelling]
+  if (!lines.some((line) => line.special_order)) return [say.cancelling]
+  return [say.cancelling_in_stock(say.cancelling.replace(/^You /, 'you '))]
 }
 
 /** The fit guarantee from the terms, for wheels that fit, with the parts that they need, and for those to be measured first. */

@@ -42,7 +42,8 @@ export function pairsText(rows: readonly Pair[], locale: Locale): string[] {
   return rows.map(({ name, value, is_code }) => `${name}: ${is_code ? ltr(value, locale) : value}`)
 }
 
-type Showing = { prices: boolean; leftOut?: LeftOut }
+/** `say`: the words of the e-mail, some of which the desk has changed. */
+type Showing = { prices: boolean; leftOut?: LeftOut; say?: (typeof emails)[Locale] }
 
 /** The goods with pictures, as table rows. A dispatch e-mail leaves out `prices` and the fit figures. */
 export function goodsHtml(shop: Shop, order: Order, locale: Locale, showing: Showing): Html {
@@ -108,8 +109,8 @@ function nameOf(line: Line, locale: Locale): string {
 }
 
 /** Axle, unit price, whether it is made to order, and the figures behind the verdict. */
-function notesOf(order: Order, line: Line, locale: Locale, { prices, leftOut = nothingLeftOut }: Showing): string[] {
-  const say = emails[locale]
+function notesOf(order: Order, line: Line, locale: Locale, showing: Showing): string[] {
+  const { prices, leftOut = nothingLeftOut, say = emails[locale] } = showing
   const facts = [
     ...(line.axle === 'any' ? [] : [say[line.axle]]),
     ...(prices ? [say.each(formatMoney(line.unit_price, locale, order.currency))] : []),
@@ -119,7 +120,7 @@ function notesOf(order: Order, line: Line, locale: Locale, { prices, leftOut = n
   return [
     ...(facts.length > 0 ? [facts.join(' · ')] : []),
     ...(gone > 0 ? [say.not_sent(gone)] : []),
-    ...(prices && gone < quantity ? fitOf(order, line, locale, leftOut) : []),
+    ...(prices && gone < quantity ? fitOf(order, line, locale, { leftOut, say }) : []),
   ]
 }
 
@@ -132,8 +133,12 @@ function isOtherTyre(name: CheckName, verdict: VerdictWord): boolean {
  * The verdict frozen with the order, per axle where they differ, with its figures and parts, those that were not bought
  * apart; if it was not a plain yes, also what to check.
  */
-function fitOf(order: Order, line: Line, locale: Locale, leftOut: LeftOut): string[] {
-  const say = emails[locale]
+function fitOf(
+  order: Order,
+  line: Line,
+  locale: Locale,
+  { leftOut, say }: Required<Omit<Showing, 'prices'>>,
+): string[] {
   const { kind, axle, fitment } = line
   if (kind !== 'wheel') return []
   if (!fitment) return [isCarUnknown(order) ? say.no_car : say.no_data]

@@ -36,15 +36,19 @@ test('changed words arrive with the next order’s e-mail, and the original come
   const changed = {
     'confirmed_subject.en': 'Got it: {number}',
     'confirmed_text.en': '{name}, your <b>wheels</b> are next.',
+    'no_data.en': 'Send us a photo of the hub.',
+    'confirmed_left.en': '{name}, your wheels are on their way.',
   }
   expect(await put(desk, 1, { ...values, ...changed })).toMatchObject({ data: { version: 2 } })
   const mail = await mailOfOrder()
   expect(mail.subject).toMatch(/^Got it: RD-\d+$/)
   expect(mail.text).toContain('Layla, your <b>wheels</b> are next.')
+  expect(mail.text).toContain('Send us a photo of the hub.')
+  expect(mail.html).toContain('Send us a photo of the hub.')
   expect(mail.html).toContain('your &#60;b&#62;wheels&#60;/b&#62; are next.')
   expect((await desk.ask<{ rows: object[] }>('GET /desk/letters')).data.rows[0]).toEqual({
     id: 'order.paid',
-    changed: 2,
+    changed: 4,
   })
 
   expect(await put(desk, 1, values)).toMatchObject({ http: 409, code: 'desk_conflict' })
@@ -54,7 +58,9 @@ test('changed words arrive with the next order’s e-mail, and the original come
   expect((await mailOfOrder()).subject).toMatch(/^Order RD-\d+ is confirmed$/)
 
   expect(await put(desk, 3, changed)).toMatchObject({ data: { version: 4 } })
-  expect(await put(desk, 4, { 'confirmed_subject.en': '', 'confirmed_text.en': '' })).toMatchObject({ http: 200 })
+  expect(await put(desk, 4, Object.fromEntries(Object.keys(changed).map((name) => [name, ''])))).toMatchObject({
+    http: 200,
+  })
   expect((await open(desk)).values).toEqual(values)
 })
 

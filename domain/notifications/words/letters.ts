@@ -20,6 +20,7 @@ type Placeholder =
   | 'wheel'
   | 'address'
   | 'car'
+  | 'cancelling'
 
 type Sentences<Words> = {
   [Key in keyof Words]?: Words[Key] extends (...facts: infer Facts) => string
@@ -58,9 +59,10 @@ const warning = { see_account: [], changed_not_you: [] } as const
 /** All letters to shoppers. Labels of figures, links, the greeting and the footer stay as they are. */
 export const letters = {
   'order.paid': order({
-    ...{ confirmed_subject: ['number'], confirmed_title: [], confirmed_text: ['name'], arrives: ['day'] },
+    ...{ confirmed_subject: ['number'], confirmed_title: [], confirmed_text: ['name'] },
+    ...{ confirmed_left: ['name'], arrives: ['day'], no_data: [] },
     ...{ vat_export: [], installation: [], see_order: [] },
-    ...{ cancelling: [], returning: ['days'], returning_special: [] },
+    ...{ cancelling: [], cancelling_in_stock: ['cancelling'], returning: ['days'], returning_special: [] },
   }),
   'order.dispatched': letter(dispatched, {
     ...{ dispatched_subject: ['number'], dispatched_title: [], dispatched_text: ['name'], arrives: ['day'] },

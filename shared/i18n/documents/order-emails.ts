@@ -89,10 +89,7 @@ export const emails = bilingual({
     'You can cancel free of charge until the parcel leaves us: reply to this e-mail or call us.',
     'الإلغاء مجاني ما لم يغادر طلبكم مستودعنا: ردّوا على هذه الرسالة أو اتصلوا بنا.',
   ],
-  cancelling_in_stock: [
-    (text: string) => `In-stock items: ${text.replace(/^You /, 'you ')}`,
-    (text) => `المنتجات المتوفرة: ${text}`,
-  ],
+  cancelling_in_stock: [(text: string) => `In-stock items: ${text}`, (text) => `المنتجات المتوفرة: ${text}`],
   returning: [
     (count: number) =>
       `You can return unused wheels and accessories within ${english(count, 'day', 'days')} of delivery.`,
