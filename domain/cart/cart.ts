@@ -127,7 +127,7 @@ function showWheel(shop: Shop, line: WheelLine, stock: LineStock, fit: LineFit |
 }
 
 function showAddon(shop: Shop, line: AddonLine, stock: LineStock): Omit<Unpriced<CartAddonLine>, 'misfit'> {
-  const { price: _, free, images, fits, ...shown } = line
+  const { price: _, pieces: _pieces, free, images, fits, ...shown } = line
   return {
     ...shown,
     picture: shop.pictures.find(firstImage(images)),

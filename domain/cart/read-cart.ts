@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
 import type { Agreed } from '#domain/cart/agreed.ts'
+import { piecesInPack } from '#domain/catalogue/kit.ts'
 import { type WheelRow, wheelJson } from '#domain/catalogue/wheel-columns.ts'
 import type { VatRate } from '#domain/pricing/price.ts'
 import type { Coupon, CouponUse } from '#domain/promotions/coupons.ts'
@@ -49,6 +50,8 @@ export type AddonLine = {
   name: string
   name_ar: string
   pack: string
+  /** In the pack. */
+  pieces: number
   /** The figures that it must meet; null if it suits any car. */
   fits: Record<string, string | number> | null
   price: number
@@ -148,7 +151,7 @@ const lines = sql`
       coalesce((
         select json_agg(json_build_object(
           'id', l.id, 'quantity', l.quantity, 'addon_id', a.id, 'sku', a.sku, 'slug', a.slug, 'category', g.slug,
-          'name', a.name, 'name_ar', a.name_ar, 'pack', a.pack, 'fits', a.fits, 'price', a.price, 'images', a.images,
+          'name', a.name, 'name_ar', a.name_ar, 'pack', a.pack, 'pieces', ${piecesInPack}, 'fits', a.fits, 'price', a.price, 'images', a.images,
           'free', greatest(0, case when a.hidden then 0 else a.stock end - ${beingPaidByOthers(sql`a.sku`)})
         ) order by l.created_at, l.id)
         from cart_lines l join addons a on a.id = l.addon_id join addon_categories g on g.id = a.category_id

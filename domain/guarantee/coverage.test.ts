@@ -60,12 +60,22 @@ test('an undelivered parcel is covered from its promised day on', () => {
   expect(judged({ order: waiting, today: '2026-03-04' })).toBe('covered')
 })
 
-test('a ring counts if both its diameters match, and only for the axle of the line', () => {
-  const named = { fitment: frozen('parts'), axle: 'any' as const }
+test('a ring counts if both its diameters match, only for the axle of the line, and one for each wheel', () => {
+  const named = { fitment: frozen('parts'), axle: 'any' as const, quantity: 4 }
+  const bought = { wheel_bore: 73.1, hub_bore: 60.1, pieces: 4 }
   expect(ringsMissing(named, [])).toEqual([ring])
-  expect(ringsMissing(named, [{ wheel_bore: 73.1, hub_bore: 64.1 }])).toEqual([ring])
-  expect(ringsMissing(named, [{ wheel_bore: 73.1, hub_bore: 60.1 }])).toEqual([])
-  const rear = frozen('parts', { parts: [{ ...ring, axle: 'rear' } as never] })
-  expect(ringsMissing({ fitment: rear, axle: 'front' }, [])).toEqual([])
-  expect(ringsMissing({ fitment: rear, axle: 'rear' }, [])).toHaveLength(1)
+  expect(ringsMissing(named, [{ ...bought, hub_bore: 64.1 }])).toEqual([ring])
+  expect(ringsMissing(named, [bought])).toEqual([])
+  expect(ringsMissing(named, [{ ...bought, pieces: 3 }])).toEqual([ring])
+  expect(
+    ringsMissing(named, [
+      { ...bought, pieces: 3 },
+      { ...bought, pieces: 1 },
+    ]),
+  ).toEqual([])
+  expect(ringsMissing({ ...named, quantity: 2 }, [{ ...bought, pieces: 2 }])).toEqual([])
+  const rear = frozen('parts', { parts: [{ ...ring, axle: 'rear', quantity: 2 } as never] })
+  expect(ringsMissing({ fitment: rear, axle: 'front', quantity: 2 }, [])).toEqual([])
+  expect(ringsMissing({ fitment: rear, axle: 'rear', quantity: 2 }, [])).toHaveLength(1)
+  expect(ringsMissing({ fitment: rear, axle: 'rear', quantity: 2 }, [{ ...bought, pieces: 2 }])).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
-import { kitFor } from '#domain/catalogue/kit.ts'
+import { kitFor, piecesInPack } from '#domain/catalogue/kit.ts'
 import { type Ring, ringsMissing } from '#domain/orders/rings.ts'
 import type { Shop } from '#domain/shop.ts'
 import { calendar } from '#domain/store.ts'
@@ -32,8 +32,10 @@ export type LineRow = {
   generation: string | null
   /** The order names the car that the verdict was made for. */
   is_named_car: boolean
-  /** Of a hub ring, mm. */
+  /** Of hub rings, mm, with the pieces that were bought. */
   ring: Ring | null
+  /** Of `quantity`: refunded, or back on the shelf before they left. */
+  gone: number
   /** Null where it was not kept yet. */
   rings_left_out: boolean | null
   /** A case of this line ended in a refund, or all its pieces were refunded otherwise. */
@@ -46,12 +48,18 @@ type OrderFacts = Pick<Order, 'id' | 'status' | 'payment_status' | 'dispatched_a
 export async function coverageOf(shop: Shop, order: OrderFacts): Promise<CoveredLine[]> {
   const lines = await linesOfOrder(shop.db, { order_id: order.id })
   const rings = lines.flatMap(({ ring }) => ring ?? [])
+  const kept = lines.flatMap(({ ring, quantity, gone }) =>
+    ring ? [{ ...ring, pieces: (ring.pieces / quantity) * (quantity - gone) }] : [],
+  )
   const today = dayIn(calendar.timezone, shop.now())
   return Promise.all(
     lines
       .filter(({ kind }) => kind === 'wheel')
       .map(async (line) => {
-        const parts_missing = line.rings_left_out ?? (await isSold(shop, ringsMissing(line, rings)))
+        const left_out = ringsMissing(line, rings)
+        const missing = ringsMissing({ ...line, quantity: line.quantity - line.gone }, kept)
+        const sent_back = missing.some((part) => !left_out.includes(part))
+        const parts_missing = sent_back || (line.rings_left_out ?? (await isSold(shop, left_out)))
         return { ...line, coverage: judgeCoverage(order, line, { today, parts_missing }) }
       }),
   )
@@ -116,7 +124,14 @@ const linesOfOrder = statement<LineRow, { order_id: string }>(
             or (not ${isAnotherModel} and ${namedByLabel})),
         false
       ) as is_named_car,
-      case when ac.slug = 'hub-rings' then a.fits end as ring,
+      case when ac.slug = 'hub-rings' then a.fits || jsonb_build_object('pieces', l.quantity * ${piecesInPack}) end as ring,
+      least(l.quantity, greatest(
+        (
+          select coalesce(sum(p.quantity), 0) from refund_lines p join refunds r on r.id = p.refund_id
+          where p.line_id = l.id and r.state <> 'failed'
+        ),
+        (select coalesce(sum(k.quantity), 0) from order_restocks k where k.line_id = l.id and k.why = 'never_left')
+      ))::int as gone,
       exists (
         select from guarantee_cases c join refunds r on r.id = c.refund_id
         where c.line_id = l.id and r.state <> 'failed'

@@ -4,21 +4,30 @@ import { isRing, partsOnSale } from '#domain/catalogue/kit.ts'
 import { boreRounding } from '#domain/fitment/rules.ts'
 import type { Part, Verdict } from '#shared/api/fitment.ts'
 
-/** A hub ring that was bought, mm. */
-export type Ring = { wheel_bore: number; hub_bore: number }
+/** Hub rings that were bought, mm, and how many pieces. */
+export type Ring = { wheel_bore: number; hub_bore: number; pieces: number }
 
 type HubRing = Extract<Part, { kind: 'hub_ring' }>
 
-/** The hub rings named in a line's verdict that were not bought with it. */
+/**
+ * The hub rings named in a line's verdict of which fewer pieces were bought than its wheels need: one for each. Several sets
+ * of an order are counted as if each had all its rings.
+ */
 export function ringsMissing(
-  { fitment, axle }: { fitment: Verdict | null; axle: 'any' | 'front' | 'rear' },
+  { fitment, axle, quantity }: { fitment: Verdict | null; axle: 'any' | 'front' | 'rear'; quantity: number },
   bought: readonly Ring[],
 ): HubRing[] {
   const same = (one: number, other: number) => Math.abs(one - other) <= boreRounding
+  const piecesOf = (part: HubRing) =>
+    bought
+      .filter((ring) => same(ring.wheel_bore, part.outer) && same(ring.hub_bore, part.inner))
+      .reduce((sum, { pieces }) => sum + pieces, 0)
+  // The part of a set is for the wheels of both its lines.
+  const needed = (part: HubRing) => (axle === 'any' ? Math.min(part.quantity, quantity) : part.quantity)
   return (fitment?.parts ?? [])
     .filter((part) => part.kind === 'hub_ring')
     .filter((part) => axle === 'any' || part.axle === 'both' || part.axle === axle)
-    .filter((part) => !bought.some((ring) => same(ring.wheel_bore, part.outer) && same(ring.hub_bore, part.inner)))
+    .filter((part) => piecesOf(part) < needed(part))
 }
 
 /** Whether one of the rings could be bought in this session now, for the column of order lines. */

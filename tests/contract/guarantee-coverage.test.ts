@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { expect } from 'vitest'
 import { sayPacked } from '#domain/invoices/packing-slip.ts'
 import { ordersToPack } from '#domain/invoices/papers.ts'
 import { partsLeftOut } from '#domain/orders/parts-left-out.ts'
 import type { Order } from '#shared/api/orders.ts'
+import type { OrderMoney } from '#shared/desk/money.ts'
 import { packing } from '#shared/i18n/documents/packing.ts'
 import { sayPart } from '#shared/i18n/fitment/verdicts.ts'
 import { product } from '#shared/i18n/wheels/product.ts'
@@ -20,6 +22,7 @@ import {
 } from '#tests/money/guaranteed.ts'
 import { asking, customer } from '#tests/support/customers.ts'
 import { namedCar, orderForm } from '#tests/support/order-form.ts'
+import { signedIn } from '#tests/support/staff.ts'
 
 const ringsOf =
   ({ pool }: { pool: pg.Pool }) =>
@@ -266,6 +269,43 @@ test('a ring that could not be bought with the wheels is not missing, though it 
   expect(await coverageOf(withIt)).toEqual(['covered'])
   await rings('hidden = true')
   expect(await coverageOf(leftOut)).toEqual(['covered'])
+})
+
+test('each wheel needs a ring: with fewer pieces the set is left out, and pieces that are refunded do not count', async ({
+  buy,
+  till,
+  app,
+  shop,
+  database,
+}) => {
+  const rings = ringsOf(database)
+  const wheels = { sku: withRing, vehicle: camry }
+  const addon_id = (await rings('stock = 9')).rows.at(-1).id
+  const { rows } = await database.pool.query('select pack, attributes from addons where id = $1', [addon_id])
+  const whole = await buy({ ...wheels, addon_id })
+  await rings(`pack = 'single', attributes = attributes - 'pieces'`)
+  const one = await buy({ ...wheels, addon_id })
+  await database.pool.query('update addons set pack = $2, attributes = $3 where id = $1', [
+    ...[addon_id, rows[0].pack, rows[0].attributes],
+  ])
+  expect(await coverageOf(one)).toEqual(['parts_missing'])
+  expect(await coverageOf(whole)).toEqual(['covered'])
+
+  const owner = await signedIn(app, shop, 'owner')
+  const { lines } = (await owner.ask<OrderMoney>(`GET /desk/orders/${whole.order.id}/money`)).data
+  const { line_id, total, discount } = lines.at(-1)!
+  const refund = {
+    key: randomUUID(),
+    amount: total - discount,
+    delivery: false,
+    reason: 'goodwill',
+    note: '',
+    again: false,
+  }
+  const of = { ...refund, lines: [{ line_id, quantity: 1, restock: false }] }
+  expect(await owner.ask(`POST /desk/orders/${whole.order.id}/refunds`, of)).toMatchObject({ http: 200 })
+  await till.work()
+  expect(await coverageOf(whole)).toEqual(['parts_missing'])
 })
 
 test('whether a ring could be bought is judged again with the verdict', async ({ app, shop, till, database }) => {

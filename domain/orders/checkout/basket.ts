@@ -66,7 +66,7 @@ export function freezeQuote(
   const wheels = cart.wheels.map(({ wheel, axle, set_id, quantity }, i) => ({
     ...{ kind: 'wheel' as const, goods: wheel, axle, set_id, quantity },
     special_order: quote.wheel_stock[i]!.special_order,
-    ...frozenFit(shop, cart.session_id, ringsOf(cart), { axle, fit: fits[i]! }),
+    ...frozenFit(shop, cart.session_id, ringsOf(cart), { axle, quantity, fit: fits[i]! }),
   }))
   const addons = cart.addons.map((goods) => ({
     ...{ kind: 'addon' as const, goods, axle: 'any' as const, set_id: null, quantity: goods.quantity },
@@ -84,7 +84,7 @@ export function freezeQuote(
 }
 
 /** A wheel's line: its SKU and axle are together once in an order, as in a cart. */
-type FittedLine = Pick<FitLine, 'axle' | 'set_id'> & { sku: string; fit: LineFit | null }
+type FittedLine = Pick<FitLine, 'axle' | 'quantity' | 'set_id'> & { sku: string; fit: LineFit | null }
 
 /**
  * The writes that replace the frozen verdicts of an order's wheels, with the sets they were judged in. Not by position: the
@@ -97,10 +97,10 @@ export function freezeFits(
   lines: readonly FittedLine[],
   rings: readonly Ring[],
 ): SQLWrapper[] {
-  return lines.map(({ sku, axle, set_id, fit }) =>
+  return lines.map(({ sku, axle, quantity, set_id, fit }) =>
     shop.db
       .update(orderLines)
-      .set({ set_id, ...frozenFit(shop, session_id, rings, { axle, fit }) })
+      .set({ set_id, ...frozenFit(shop, session_id, rings, { axle, quantity, fit }) })
       .where(
         and(
           eq(orderLines.order_id, id),
@@ -114,17 +114,19 @@ export function freezeFits(
 
 /** The hub rings in a cart. */
 export function ringsOf({ addons }: Pick<CartRow, 'addons'>): Ring[] {
-  return addons.filter(({ category }) => category === 'hub-rings').flatMap(({ fits }) => (fits as Ring | null) ?? [])
+  return addons.flatMap(({ category, fits, quantity, pieces }) =>
+    category === 'hub-rings' && fits ? [{ ...(fits as Omit<Ring, 'pieces'>), pieces: quantity * pieces }] : [],
+  )
 }
 
 function frozenFit(
   shop: Shop,
   session_id: string,
   rings: readonly Ring[],
-  { axle, fit }: Pick<FittedLine, 'axle' | 'fit'>,
+  { axle, quantity, fit }: Pick<FittedLine, 'axle' | 'quantity' | 'fit'>,
 ) {
   const fitment = fit?.verdict ?? null
-  const missing = ringsMissing({ fitment, axle }, rings)
+  const missing = ringsMissing({ fitment, axle, quantity }, rings)
   return { fitment, rings_left_out: couldBeBought(missing, { now: shop.now(), session_id }) }
 }
 

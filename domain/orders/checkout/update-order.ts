@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
 import { statement } from '#database/statement.ts'
 import type { FitLine, LineFit } from '#domain/cart/fit.ts'
+import { piecesInPack } from '#domain/catalogue/kit.ts'
 import { type WheelRow, wheelJson } from '#domain/catalogue/wheel-columns.ts'
 import { readAddresses, storeAddresses } from '#domain/orders/checkout/addresses.ts'
 import { freezeFits } from '#domain/orders/checkout/basket.ts'
@@ -82,7 +83,7 @@ const wheelsOfOrder = statement<Row, { order_id: string }>(
     select l.sku, l.axle, ${setOfLine} as set_id, l.quantity, l.fitment->'vehicle' as vehicle,
       case when w.id is not null then ${wheelJson('w')} end as wheel,
       array(
-        select a.fits from order_lines r join addons a on a.sku = r.sku join addon_categories c on c.id = a.category_id
+        select a.fits || jsonb_build_object('pieces', r.quantity * ${piecesInPack}) from order_lines r join addons a on a.sku = r.sku join addon_categories c on c.id = a.category_id
         where r.order_id = l.order_id and r.kind = 'addon' and c.slug = 'hub-rings' and a.fits is not null
       ) as rings
     from order_lines l left join wheels w on w.sku = l.sku
