@@ -45,6 +45,17 @@ export const compare = bilingual({
   price: ['Set of four', 'طقم من أربعة'],
 })
 
+/** On opening a shared comparison that has no room among the visitor's own. */
+export const sharedComparison = bilingual({
+  own_stays: [
+    (most: number) =>
+      `A comparison holds ${english(most, 'wheel', 'wheels')}, so these are not added to yours. Your own comparison is unchanged.`,
+    (most) =>
+      `تتسع المقارنة لـ${arabic(most, 'جنط واحد', 'جنطين', 'جنوط', 'جنطاً', 'جنط')} في وقت واحد، لذلك لم نضف هذه إلى مقارنتكم، وبقيت مقارنتكم كما هي.`,
+  ],
+  see_own: ['See my comparison', 'عرض مقارنتي'],
+})
+
 /** Below the decision: the drawing and its figures, the checks, the specification. */
 export const facts = bilingual({
   proof: ['Does it fit?', 'هل يركب؟'],

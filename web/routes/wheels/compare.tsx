@@ -5,7 +5,8 @@ import { shopContext } from '#server/context.ts'
 import type { ComparedWheel } from '#shared/api/browse.ts'
 import type { VehicleName } from '#shared/api/vehicles.ts'
 import { askedCar } from '#shared/i18n/wheels/product.ts'
-import { compare } from '#shared/i18n/wheels/wheel.ts'
+import { compare, sharedComparison } from '#shared/i18n/wheels/wheel.ts'
+import { mostCompared } from '#shared/limits.ts'
 import { inLocale } from '#shared/locale.ts'
 import { useKeptFocus } from '#web/browser/use-kept-focus.ts'
 import { LinkButton } from '#web/design/button.tsx'
@@ -21,6 +22,7 @@ import { metaOf } from '#web/shell/head/page-meta.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { compareRows } from '#web/wheels/compare/compare-rows.tsx'
 import { compared, comparePath } from '#web/wheels/compare/compared.ts'
+import { hasRoom } from '#web/wheels/compare/has-room.ts'
 import type { Route } from './+types/compare.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -39,9 +41,10 @@ export default function Compare({ loaderData: { wheels, vehicle, unknown_car } }
   const locale = useLocale()
   useRememberedCar(vehicle, unknown_car)
 
-  // Opening a shared comparison adds its wheels to this browser's own.
+  // Opening a shared comparison adds its wheels to this browser's own, if there is room.
+  const own = compared.use()
   useEffect(() => {
-    for (const { sku, picture } of wheels) compared.add({ sku, picture })
+    if (hasRoom(compared.items(), wheels)) for (const { sku, picture } of wheels) compared.add({ sku, picture })
   }, [wheels])
 
   return (
@@ -58,12 +61,24 @@ export default function Compare({ loaderData: { wheels, vehicle, unknown_car } }
           {words.unknown_car_text}
         </Notice>
       )}
+      {!hasRoom(own, wheels) && <OwnComparison skus={own.map(({ sku }) => sku)} vehicle={vehicle} />}
       {wheels.length === 0 ? (
         <Notice action={<LinkButton to="/alloy-wheels">{say.see_wheels}</LinkButton>}>{say.empty}</Notice>
       ) : (
         <Table wheels={wheels} vehicle={vehicle} />
       )}
     </div>
+  )
+}
+
+/** The link's wheels have no room among this browser's own, which stay as they are. */
+function OwnComparison({ skus, vehicle }: { skus: readonly string[]; vehicle: VehicleName | null }) {
+  const say = useMessages(sharedComparison)
+  const path = comparePath(skus.toReversed(), vehicle ? carQuery(vehicle) : undefined)
+  return (
+    <Notice className="mb-4" action={<LinkButton to={path}>{say.see_own}</LinkButton>}>
+      {say.own_stays(mostCompared)}
+    </Notice>
   )
 }
 
