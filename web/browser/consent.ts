@@ -31,8 +31,11 @@ export function chooseConsent(consent: 'given' | 'refused'): void {
   opener?.focus()
 }
 
-/** Runs `act` once consent is given: now, or later if the question is still open; never if it is refused. */
-export function onConsentGiven(act: () => void): void {
+/**
+ * Runs `act` once consent is given: now, or later if the question is still open; never if it is refused. Returns how to
+ * stop waiting.
+ */
+export function onConsentGiven(act: () => void): () => void {
   const answered = () => {
     if (readConsent() === 'unasked') return
     listeners.delete(answered)
@@ -40,6 +43,7 @@ export function onConsentGiven(act: () => void): void {
   }
   listeners.add(answered)
   answered()
+  return () => void listeners.delete(answered)
 }
 
 /** Reopens the question, so that the visitor can change the answer. */

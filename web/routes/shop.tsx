@@ -26,7 +26,7 @@ import type { Route } from './+types/shop.ts'
 
 /** The shop's facts, the same for everyone and on every page. */
 export function loader({ context, request, url }: Route.LoaderArgs): ShopFacts {
-  const { public_url, test_mode, call_log = true, now, pictures } = context.get(shopContext)
+  const { public_url, test_mode, call_log = true, now, pictures, meta: account } = context.get(shopContext)
   const { name, name_ar, description, description_ar, phone, phone_e164, email, chat, wholesale_link } = store
   const { social, address, opening_hours_text, opening_hours_text_ar } = store
   const logo = pictures.find(logoName ?? undefined)
@@ -43,7 +43,7 @@ export function loader({ context, request, url }: Route.LoaderArgs): ShopFacts {
     parts.map(([name, html]) => [name, asStill(name, html, isShown(name))]),
   ) as StoreFacts['still']
   const returns = sayReturns(store.returns.days, localeOf(url.pathname))
-  return { public_url, call_log, returns, store: { ...facts, still } }
+  return { public_url, call_log, returns, ...(account && { measured: true }), store: { ...facts, still } }
 }
 
 type Facts = Omit<StoreFacts, 'still'>

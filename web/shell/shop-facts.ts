@@ -11,6 +11,8 @@ export type ShopFacts = {
   /** Whether the browser logs API calls to its console. */
   call_log: boolean
   returns: ReturnTerms
+  /** There is an advertising account that purchases are reported to, if the buyer allows it. */
+  measured?: true
   store: StoreFacts
 }
 

@@ -92,12 +92,20 @@ export async function reportTransaction(claim: Claim): Promise<boolean> {
   return isStored
 }
 
+/** How to end the waiting for an answer, by order: a page may load its order several times. */
+const waiting = new Map<string, () => void>()
+
 /**
  * Asks the shop to report a paid order's purchase to the advertising account, if and when the visitor consents; the
  * shop reports it once. Failures do not concern the shopper.
  */
 export function reportPurchase(order_id: string): void {
-  onConsentGiven(() => void isAccepted(() => call('POST /send-purchase-event', { body: { order_id, consent: true } })))
+  waiting.get(order_id)?.()
+  const send = () => isAccepted(() => call('POST /send-purchase-event', { body: { order_id, consent: true } }))
+  waiting.set(
+    order_id,
+    onConsentGiven(() => void send()),
+  )
 }
 
 /** Reports the return from Paymob to the shop, which logs it and asks Paymob itself. Failures are only logged. */

@@ -41,3 +41,34 @@ test('returning from payment empties the cart; an e-mail link never does, even f
   await clearBought(order, { isNews: true })
   expect(clear).toHaveBeenCalledOnce()
 })
+
+test('a question that a reload asks again still reports the purchase, once for each order', async () => {
+  const local = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => local.get(key) ?? null,
+    setItem: (key: string, value: string) => void local.set(key, value),
+    removeItem: (key: string) => void local.delete(key),
+  })
+  vi.stubGlobal('location', { pathname: '/thank-you', href: 'http://shop.example/thank-you' })
+  vi.stubGlobal('document', { cookie: '', documentElement: { dataset: { callLog: 'off' } } })
+  const sent: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    sent.push(url)
+    return Response.json({ status: true, data: {} })
+  })
+  const paid = { ...order, id: 'a', order_number: 'R-1' } as Order
+  /** The page as the browser loads it; within it, the order may be loaded several times. */
+  const load = async () => {
+    vi.resetModules()
+    const { confirmed } = await import('#web/thank-you/use-confirmed-order.ts')
+    for (const _ of [1, 2]) await confirmed(paid, false, () => {})
+    return import('#web/browser/consent.ts')
+  }
+  await load()
+  const { chooseConsent } = await load()
+  expect(sent).toEqual([])
+  chooseConsent('given')
+  expect(sent).toEqual(['/api/send-purchase-event'])
+  await load()
+  expect(sent).toHaveLength(1)
+})

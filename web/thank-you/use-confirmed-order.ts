@@ -11,6 +11,7 @@ import {
   keepConfirmed,
   keepProcessed,
 } from '#web/browser/confirmed-orders.ts'
+import { readConsent } from '#web/browser/consent.ts'
 import { keep } from '#web/browser/storage.ts'
 import { pollPaymentStatus } from '#web/checkout/payment/payment-status.tsx'
 import {
@@ -103,17 +104,18 @@ async function loadOrder(back: PaymentReturn, signal: AbortSignal, show: (shown:
 }
 
 /** The payment succeeded: stores the order and clears the data of the payment in progress. */
-async function confirmed(order: Order, isNews: boolean, show: (shown: OrderState) => void): Promise<void> {
+export async function confirmed(order: Order, isNews: boolean, show: (shown: OrderState) => void): Promise<void> {
   show({ at: 'order', order, isPolling: false })
   const isFirstTime = !findConfirmed({ order_id: order.id })
   keepConfirmed(order)
   keep('paymob_redirect_params', null)
   keep('paymob_intention_id', null)
+  // A buyer who reloads the page before answering is asked again, and the answer is about this order.
+  if (isFirstTime || readConsent() === 'unasked') reportPurchase(order.id)
   // Not once more: a next checkout may have begun when the buyer comes back to this page.
   if (!isFirstTime) return
   keep('checkout_draft', null)
   await clearBought(order, { isNews })
-  reportPurchase(order.id)
 }
 
 async function reportReturn(back: PaymentReturn, order: Order): Promise<void> {

@@ -1,17 +1,20 @@
 import { useEffect, useId, useRef } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import { consent as messages } from '#shared/i18n/shell.ts'
 import { askConsentAgain, type Consent, chooseConsent, useConsent } from '#web/browser/consent.ts'
 import { Button } from '#web/design/button.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { useMessages } from '#web/shell/language.ts'
+import type { ShopFacts } from '#web/shell/shop-facts.ts'
 
-/** Renders the question while it is open. */
+/** Renders the question while it is open. Without an advertising account it opens only on request. */
 export default function ConsentQuestion({ askedBy }: { askedBy: { opener: HTMLElement } | null }) {
   const state = useConsent()
+  const facts = useRouteLoaderData<ShopFacts>('routes/shop')
   useEffect(() => {
     if (askedBy) askConsentAgain(askedBy.opener)
   }, [askedBy])
-  if (!state?.again && !(state?.due && state.consent === 'unasked')) return null
+  if (!state?.again && !(facts?.measured && state?.due && state.consent === 'unasked')) return null
   return <ConsentSheet consent={state.consent} again={state.again} />
 }
 
