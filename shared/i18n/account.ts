@@ -181,6 +181,26 @@ export const wishlist = bilingual({
   remove_gone: ['Remove from list', 'إزالة من القائمة'],
 })
 
+/** A wishlist that takes no more. */
+export const fullWishlist = bilingual({
+  full: [
+    (most: number) => `You can save at most ${english(most, 'wheel', 'wheels')}. Remove one first.`,
+    (most) => `الحد الأقصى للجنوط المحفوظة ${most}. أزيلوا أحدها أولاً.`,
+  ],
+  left: [
+    (count: number) => `${english(count, 'wheel is', 'wheels are')} saved on this device only`,
+    (count) =>
+      `${arabic(count, 'جنط واحد محفوظ', 'جنطان محفوظان', 'جنوط محفوظة', 'جنطاً محفوظاً', 'جنط محفوظ')} على هذا الجهاز فقط`,
+  ],
+  left_text: [
+    'Your wishlist was full when you signed in. Remove other wheels, then save these to your account.',
+    'كانت قائمتكم ممتلئة حين سجلتم الدخول. أزيلوا جنوطاً أخرى ثم احفظوا هذه في حسابكم.',
+  ],
+  save: [(name: string) => `Save ${name} to your account`, (name) => `حفظ \u2068${name}\u2069 في حسابكم`],
+  save_short: ['Save', 'حفظ'],
+  forget: [(name: string) => `Remove ${name} from this device`, (name) => `إزالة \u2068${name}\u2069 من هذا الجهاز`],
+})
+
 /** The heart on cards and product pages. */
 export const heart = bilingual({
   wish: [(name: string) => `Add ${name} to wishlist`, (name) => `إضافة \u2068${name}\u2069 إلى المفضلة`],

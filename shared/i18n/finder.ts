@@ -86,4 +86,10 @@ export const fullGarage = bilingual({
     (most, car) =>
       `يتسع حسابكم لـ${arabic(most, 'سيارة واحدة', 'سيارتين', 'سيارات', 'سيارة')} وقد امتلأ. سيارة \u2068${car}\u2069 محفوظة على هذا الجهاز فقط: أزيلوا سيارة أخرى لحفظها في حسابكم.`,
   ],
+  cars_left: [
+    (most: number, names: string) =>
+      `Your account holds ${english(most, 'car', 'cars')} and is full. These are saved on this device only: ${names}. Remove other cars to save them to your account.`,
+    (most, names) =>
+      `يتسع حسابكم لـ${arabic(most, 'سيارة واحدة', 'سيارتين', 'سيارات', 'سيارة')} وقد امتلأ. هذه السيارات محفوظة على هذا الجهاز فقط: ${names}. أزيلوا سيارات أخرى لحفظها في حسابكم.`,
+  ],
 })

@@ -250,14 +250,17 @@ test('without a saved address the profile fills in the checkout, and typed value
 test('signing in on a shared device shows nothing of the previous customer', async ({ page, guard }) => {
   guard.allowEndedSession()
   const [a, b] = [await newCustomer(page), await newCustomer(page)]
-  const signIn = async ({ email }: { email: string }, next: string) => {
-    await page.goto(`/login?next=${next}`)
-    await page.getByLabel(customer.en.email).fill(email)
-    await page.getByLabel(customer.en.password, { exact: true }).fill(password)
-    await page.getByRole('button', { name: customer.en.login, exact: true }).click()
-    await expect(page).toHaveURL(({ pathname }) => pathname === next)
+  const signIn = async (tab: Page, { email }: { email: string }) => {
+    await tab.getByLabel(customer.en.email).fill(email)
+    await tab.getByLabel(customer.en.password, { exact: true }).fill(password)
+    await tab.getByRole('button', { name: customer.en.login, exact: true }).click()
+    await expect(tab).toHaveURL(({ pathname }) => pathname === '/wishlist')
   }
-  await signIn(a, '/wishlist')
+  await page.goto('/login?next=/wishlist')
+  // Open since before; a page for signing in that is opened later leads on.
+  const tab = await guard.openTab()
+  await tab.goto('/login?next=/wishlist')
+  await signIn(page, a)
   await chooseCar(page, 'en', cars.camry)
   await page.goto('/clearance-wheels')
   const isKept = page.waitForResponse((reply) => reply.url().endsWith('/api/wishlist/add') && reply.ok())
@@ -271,16 +274,58 @@ test('signing in on a shared device shows nothing of the previous customer', asy
   await page.goto('/wishlist')
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
 
-  await signIn(b, '/wishlist')
-  await expect(page.getByText(wishlist.en.empty)).toBeVisible()
-  await page.goto('/my-account')
-  await expect(page.getByText(myAccount.en.garage_empty)).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('wishlist') ?? '[]')).toBe('[]')
-  const known = await page.evaluate(async () => {
+  await page.goto('/login?next=/about-us')
+  await expect(page).toHaveURL(/\/about-us$/)
+  await signIn(tab, b)
+  await expect(tab.getByText(wishlist.en.empty)).toBeVisible()
+  await tab.goto('/my-account')
+  await expect(tab.getByText(myAccount.en.garage_empty)).toBeVisible()
+  expect(await tab.evaluate(() => localStorage.getItem('wishlist') ?? '[]')).toBe('[]')
+  const known = await tab.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.getItem('access_token')}` }
     return Promise.all(['wishlist', 'garage'].map(async (list) => (await fetch(`/api/${list}`, { headers })).json()))
   })
   expect(known).toMatchObject([{ data: [] }, { data: [] }])
+})
+
+test('a form whose sign-in has ended elsewhere leads to signing in, and has what was typed afterwards', async ({
+  page,
+  guard,
+}) => {
+  const mine = myAccount.en
+  const { email } = await newCustomer(page)
+  await page.goto('/login?next=/my-account/addresses')
+  const signIn = async () => {
+    await page.getByLabel(customer.en.email).fill(email)
+    await page.getByLabel(customer.en.password, { exact: true }).fill(password)
+    await page.getByRole('button', { name: customer.en.login, exact: true }).click()
+    await expect(page).toHaveURL(/\/my-account\/addresses$/)
+  }
+  await signIn()
+  await page.getByRole('button', { name: mine.add_address }).click()
+  await page.getByLabel(mine.nickname).fill('Villa')
+  await page.getByLabel(mine.country).selectOption('SA')
+  await page.getByLabel(mine.zip).fill('12211')
+  // The sign-in ends on another device.
+  const [cookie] = (await page.context().cookies()).filter(({ name }) => name === 'renewal')
+  expect(cookie).toBeDefined()
+  await page.context().clearCookies({ name: 'renewal' })
+  await page.evaluate(() => localStorage.setItem('access_token', 'x'.repeat(43)))
+  guard.expectFailure(/401 POST .*address-book\/add/)
+  guard.expectFailure(/console/)
+  guard.allowFailure(/401 POST .*auth\/renew/)
+  await page.getByRole('button', { name: mine.add_address }).click()
+  const link = page.getByRole('alert').getByRole('link', { name: customer.en.login })
+  await expect(link).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: customer.en.login })).toBeVisible()
+  await page.getByLabel(mine.city).fill('Riyadh')
+  await link.click()
+  await expect(page).toHaveURL(/\/login\?next=%2Fmy-account%2Faddresses$/)
+  await signIn()
+  await expect(page.getByLabel(mine.nickname)).toHaveValue('Villa')
+  await expect(page.getByLabel(mine.country)).toHaveValue('SA')
+  await expect(page.getByLabel(mine.zip)).toHaveValue('12211')
+  await expect(page.getByLabel(mine.city)).toHaveValue('Riyadh')
 })
 
 test('a customer exports their data, chooses the language of e-mails, and deletes the account', async ({

@@ -62,7 +62,8 @@ test('Google: cancelled, a foreign token, then success; the cart is merged, and 
   await expect(page.getByRole('main').locator(`a[href*="${sku}" i]`).first()).toBeVisible()
   await expect(page.getByRole('banner').getByRole('button', { name: customer.en.my_account })).toBeVisible()
 
-  // The used token is sent again in place of a fresh one.
+  // The used token is sent again in place of a fresh one. A customer who is signed in would be led on.
+  await page.evaluate(() => localStorage.removeItem('access_token'))
   await page.goto('/login')
   await page.route('**/api/auth/social-login', (route) => route.continue({ postData: { ...sent } }))
   await continueWith(page, googleButton(page), chooseAccount(email))
@@ -131,6 +132,9 @@ test('Facebook: cancelled, expired, then success', async ({ page, guard }) => {
   await continueWith(page, facebookButton(page), chooseAccount(email, 'expired'))
   await expect(page.getByRole('alert')).toContainText(words.not_signed_in)
   await continueWith(page, facebookButton(page), chooseAccount(email))
+  // Back to where the header's link was pressed.
+  await expect(page).toHaveURL(/\/about-us$/)
+  await page.goto('/login')
   await expect(page).toHaveURL(/\/my-account$/)
 
   // Facebook never confirms that an address belongs to its user, so the account's owner confirms it by e-mail.

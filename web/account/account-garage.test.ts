@@ -4,7 +4,11 @@ import type { GarageCar } from '#web/finder/garage.ts'
 
 /** The account's garage, and the device's copy. */
 let kept: (GarageCar & { id: string })[]
-let device: typeof import('#web/finder/garage.ts') & typeof import('#web/finder/manage-garage.tsx')
+let device: typeof import('#web/finder/garage.ts') &
+  typeof import('#web/finder/choose-car.ts') &
+  typeof import('#web/finder/manage-garage.tsx') &
+  typeof import('#web/account/account-garage.ts') &
+  typeof import('#web/account/guest-lists.ts')
 let local: Map<string, string>
 
 beforeEach(async () => {
@@ -28,7 +32,13 @@ beforeEach(async () => {
     return Response.json({ status: true, data: method === 'GET' ? kept : null })
   })
   vi.resetModules()
-  device = { ...(await import('#web/finder/garage.ts')), ...(await import('#web/finder/manage-garage.tsx')) }
+  device = {
+    ...(await import('#web/finder/garage.ts')),
+    ...(await import('#web/finder/choose-car.ts')),
+    ...(await import('#web/finder/manage-garage.tsx')),
+    ...(await import('#web/account/account-garage.ts')),
+    ...(await import('#web/account/guest-lists.ts')),
+  }
 })
 
 const car = (year: number): GarageCar => ({
@@ -55,4 +65,41 @@ test('all cars of a full account can be seen and removed, and a car beyond its l
   device.forgetCar(car(2001))
   await vi.waitFor(() => expect(kept.map(({ year }) => year)).toEqual([2030, ...all.slice(0, -1)]), { timeout: 20_000 })
   expect(years()).toEqual([2030, ...all.slice(0, -1)])
+})
+
+test('a guest’s cars for which the account has no room stay on the device until there is room', async () => {
+  for (const year of [1990, 1991, 2005, 1992]) device.writeGarage([car(year), ...device.readGarage().cars], true)
+  device.holdGuestLists()
+  kept = all.map((year) => ({ ...car(year), id: `${year}` }))
+  await device.followAccount(kept)
+  expect(years()).toEqual([1992, ...all, 1991, 1990])
+  expect(
+    device
+      .readGarage()
+      .cars.filter((each) => each.only_here)
+      .map(({ year }) => year),
+  ).toEqual([1992, 1991, 1990])
+  // The car in use is another now, which drops none of them.
+  device.chooseCar(car(2005))
+  expect(years()).toContain(1990)
+  expect(device.chosenCar()?.only_here).toBeUndefined()
+
+  device.forgetCar(car(2001))
+  await vi.waitFor(() => expect(kept.map(({ year }) => year)).toContain(1992), { timeout: 20_000 })
+  await vi.waitFor(
+    () => expect(device.readGarage().cars.flatMap((each) => (each.only_here ? each.year : []))).toEqual([1991, 1990]),
+    { timeout: 20_000 },
+  )
+})
+
+test('a car in use that another device has removed goes back into the account, or stays here where that is full', async () => {
+  device.writeGarage([car(2030), car(2001)], true)
+  kept = [{ ...car(2001), id: '2001' }]
+  await device.followAccount(kept)
+  expect(kept.map(({ year }) => year)).toEqual([2030, 2001])
+  expect(years()).toEqual([2030, 2001])
+
+  kept = all.map((year) => ({ ...car(year), id: `${year}` }))
+  await device.followAccount(kept)
+  expect(years()).toEqual([2030, ...all])
 })

@@ -2,16 +2,16 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { customer as account } from '#shared/i18n/sign-in.ts'
 import { inLocale } from '#shared/locale.ts'
+import { followAccount } from '#web/account/account-garage.ts'
 import { isProfileUnknown, shownCustomer } from '#web/account/customer.ts'
 import { forgetExpiredToken, isSignedOut, keepUser, signedInSignal, signOut } from '#web/account/signing.ts'
 import { call } from '#web/browser/api.ts'
 import { readKept } from '#web/browser/storage.ts'
 import { Icon } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
-import { replaceGarage } from '#web/finder/garage.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { fetchWishes } from '#web/wishlist/fetch-wishes.ts'
-import { wishes } from '#web/wishlist/wishes.ts'
+import { replaceWishes } from '#web/wishlist/left-wishes.ts'
 
 /** A disclosure menu below its button; Escape, a click outside and navigation close it. */
 export default function AccountMenu() {
@@ -107,8 +107,8 @@ export async function syncAccountState(): Promise<void> {
     // Another customer may have signed in from another tab in the meantime.
     if (shownCustomer()?.email !== who) return
     if (account) keepUser(account.profile)
-    replaceGarage(cars)
-    wishes.replace(wished.map(({ sku }) => sku))
+    replaceWishes(wished.map(({ sku }) => sku))
+    await followAccount(cars)
   } catch (error) {
     synced = false
     if (isSignedOut(error) && forgetExpiredToken(token)) await syncAccountState()

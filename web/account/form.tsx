@@ -1,12 +1,16 @@
 import { type ComponentProps, type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { customer } from '#shared/i18n/sign-in.ts'
-import { ApiProblem, sayError } from '#web/browser/api-problem.ts'
+import { shownCustomer } from '#web/account/customer.ts'
+import { type DraftForm, dropDraft, keepDraft, readDraft } from '#web/account/form-draft.ts'
+import { ProblemNotice } from '#web/account/problem-notice.tsx'
+import { forgetExpiredToken, isSignedOut } from '#web/account/signing.ts'
+import { ApiProblem } from '#web/browser/api-problem.ts'
+import { readKept } from '#web/browser/storage.ts'
 import { useHydrated } from '#web/browser/use-hydrated.ts'
 import { Button } from '#web/design/button.tsx'
 import { Choice } from '#web/design/choice.tsx'
 import { Field, Select } from '#web/design/field.tsx'
-import { Notice } from '#web/design/notice.tsx'
-import { useLocale, useMessages } from '#web/shell/language.ts'
+import { useMessages } from '#web/shell/language.ts'
 
 type Input = Omit<ComponentProps<typeof Field>, 'name' | 'error'>
 type Options = Omit<ComponentProps<typeof Select>, 'name' | 'error' | 'children'> & {
@@ -22,14 +26,20 @@ type Props = {
   submit: string
   /** Throws ApiProblem; its field errors are shown at their fields. */
   onSubmit: (values: Record<string, string>) => Promise<void>
+  /** Where the sign-in has ended, the tab keeps what was typed under this name, except for passwords and codes. */
+  draft?: DraftForm
   children?: ReactNode
 }
 
 /** A short form validated by the server: errors appear at their fields and the input is kept. */
-export function AccountForm({ fields, submit, onSubmit, children }: Props) {
+export function AccountForm({ fields: given, submit, onSubmit, draft, children }: Props) {
   const words = useMessages(customer)
-  const locale = useLocale()
   const isLive = useHydrated()
+  // Only a form that comes after hydration has a draft: those of the account, whose data the browser fetches.
+  const [drafted] = useState(() => (draft && isLive ? readDraft(draft, shownCustomer()?.email ?? '') : null))
+  const fields = drafted ? given.map((field) => filledIn(field, drafted)) : given
+  /** Whose sign-in had ended when the form was sent. */
+  const [ended, setEnded] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<unknown>(null)
@@ -42,9 +52,15 @@ export function AccountForm({ fields, submit, onSubmit, children }: Props) {
     setBusy(true)
     setProblem(null)
     setWrong({})
+    const [token, who] = [readKept('access_token'), shownCustomer()?.email || null]
     try {
-      await onSubmit(Object.fromEntries([...new FormData(form.current)].map(([name, value]) => [name, String(value)])))
+      await onSubmit(valuesOf(form.current))
+      if (draft) dropDraft(draft)
     } catch (error) {
+      if (isSignedOut(error) && token && !forgetExpiredToken(token) && who) {
+        setEnded(who)
+        keepTyped(who)
+      }
       const messages = error instanceof ApiProblem ? error.fields : {}
       const first = fields.find(({ name }) => messages[name])
       if (first) form.current?.querySelector<HTMLElement>(`[name="${first.name}"]`)?.focus()
@@ -54,8 +70,16 @@ export function AccountForm({ fields, submit, onSubmit, children }: Props) {
     setBusy(false)
   }
 
-  /** A message is about the value that was sent: it goes when another is there that the browser finds valid. */
-  function clearMessage({ target }: FormEvent) {
+  function keepTyped(who: string) {
+    if (!draft || !form.current) return
+    const secret = fields.filter((field) => 'type' in field && field.type === 'password').map(({ name }) => name)
+    const typed = Object.entries(valuesOf(form.current)).filter(([name]) => !secret.includes(name))
+    keepDraft(draft, who, Object.fromEntries(typed))
+  }
+
+  /** Keeps the draft. A message is about the value that was sent: it goes when another is there that the browser finds valid. */
+  function noteInput({ target }: FormEvent) {
+    if (ended) keepTyped(ended)
     const { name, value, validity } = target as HTMLInputElement | HTMLSelectElement
     if (wrong[name] && value.trim() && validity.valid) setWrong(({ [name]: _, ...others }) => others)
   }
@@ -67,7 +91,7 @@ export function AccountForm({ fields, submit, onSubmit, children }: Props) {
       method="post"
       noValidate
       onSubmit={(event) => void send(event)}
-      onInput={clearMessage}
+      onInput={noteInput}
       className="space-y-4"
     >
       {fields.map((field) => (
@@ -84,7 +108,7 @@ export function AccountForm({ fields, submit, onSubmit, children }: Props) {
           {words.show_password}
         </label>
       )}
-      {problem !== null && <Notice kind="error">{sayError(problem, locale)}</Notice>}
+      {problem !== null && <ProblemNotice problem={problem} />}
       <Button
         type="submit"
         look="primary"
@@ -98,6 +122,17 @@ export function AccountForm({ fields, submit, onSubmit, children }: Props) {
       {children}
     </form>
   )
+}
+
+function valuesOf(form: HTMLFormElement): Record<string, string> {
+  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
+}
+
+/** The field as the draft has it. One whose value the form's owner holds is filled in by that owner. */
+function filledIn(field: FormField, draft: Record<string, string>): FormField {
+  if ('kind' in field) return { ...field, defaultChecked: field.name in draft }
+  const value = draft[field.name]
+  return value === undefined || 'value' in field ? field : { ...field, defaultValue: value }
 }
 
 function OneField({ field, shown, error }: { field: FormField; shown: boolean; error: string | null }) {

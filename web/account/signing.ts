@@ -2,6 +2,8 @@
 import type { SignedIn } from '#shared/api/auth.ts'
 import { newSessionId } from '#shared/session-id.ts'
 import { notifyCustomerChange, shownCustomer } from '#web/account/customer.ts'
+import { dropDraftsOfOthers } from '#web/account/form-draft.ts'
+import { holdGuestLists } from '#web/account/guest-lists.ts'
 import { call } from '#web/browser/api.ts'
 import { ApiProblem } from '#web/browser/api-problem.ts'
 import { withSignInLock } from '#web/browser/renew-token.ts'
@@ -26,11 +28,13 @@ export async function signInBy<Response extends object>(send: () => Promise<Resp
  * was signed in on this device.
  */
 export function storeSignIn({ access_token, session_id, user }: SignedIn): void {
-  if (readKept('access_token') && shownCustomer()?.email !== user.email) forget()
+  if (!readKept('access_token')) holdGuestLists()
+  else if (shownCustomer()?.email !== user.email) forget()
   keep('session_id', session_id)
   keep('access_token', access_token)
   keep('registration', null)
   keep('second_step', null)
+  dropDraftsOfOthers(user.email)
   keepUser(user)
 }
 
@@ -114,15 +118,19 @@ const personalKeys = [
   'track_request',
   'garage',
   'wishlist',
+  'wishes_left',
   'recently_viewed',
   'compare',
   'checkout_draft',
   'review_drafts',
   'case_draft',
+  'form_drafts',
   'confirmedOrders',
   'processedOrders',
   'paymob_redirect_params',
   'paymob_intention_id',
+  // The next buyer at this device is asked for an answer.
+  'consent',
 ] as const
 
 export function forget(session_id = newSessionId()): void {

@@ -4,6 +4,7 @@ import { myAccount } from '#shared/i18n/account.ts'
 import { customer } from '#shared/i18n/sign-in.ts'
 import { inLocale } from '#shared/locale.ts'
 import { shownCustomer } from '#web/account/customer.ts'
+import { ProblemNotice } from '#web/account/problem-notice.tsx'
 import { forgetExpiredToken, isSignedOut, signedInSignal } from '#web/account/signing.ts'
 import { sayError } from '#web/browser/api-problem.ts'
 import { readKept } from '#web/browser/storage.ts'
@@ -89,19 +90,20 @@ export function QueryResult<Data>({ query, children }: ResultProps<Data>) {
 
 /** Runs one action at a time: `busy` is its name while it runs, `failure` the notice of the last one that failed. */
 export function useAction() {
-  const locale = useLocale()
   const [busy, setBusy] = useState<string | null>(null)
   const [problem, setProblem] = useState<unknown>(null)
   async function run(action: () => Promise<unknown>, name = 'action') {
     if (busy !== null) return
     setBusy(name)
     setProblem(null)
+    const token = readKept('access_token')
     try {
       await action()
     } catch (error) {
+      if (isSignedOut(error)) forgetExpiredToken(token)
       setProblem(error)
     }
     setBusy(null)
   }
-  return { run, busy, failure: problem !== null && <Notice kind="error">{sayError(problem, locale)}</Notice> }
+  return { run, busy, failure: problem !== null && <ProblemNotice problem={problem} /> }
 }

@@ -16,6 +16,7 @@ export type KeptKey =
   | 'compare'
   | 'recently_viewed'
   | 'wishlist'
+  | 'wishes_left'
   | 'list_view'
   | 'delivery_country'
   | 'consent'
@@ -26,6 +27,7 @@ export type DraftKey =
   | 'visitor_country'
   | 'review_drafts'
   | 'case_draft'
+  | 'form_drafts'
   | 'second_step'
   | 'track_request'
 
@@ -34,6 +36,7 @@ const drafts: ReadonlySet<string> = new Set<DraftKey>([
   'visitor_country',
   'review_drafts',
   'case_draft',
+  'form_drafts',
   'second_step',
   'track_request',
 ])

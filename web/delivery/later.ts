@@ -1,10 +1,13 @@
 /** Starts what no page waits for, and has the message of parts that cannot be loaded; comes once, after hydration. */
 import { prefetchOnIntent } from '#web/browser/prefetch.ts'
-import type { KeptKey } from '#web/browser/storage.ts'
+import { type KeptKey, keep } from '#web/browser/storage.ts'
+import { returnAfterSignIn } from '#web/shell/return-after-sign-in.ts'
 
 export { notLoaded } from '#web/delivery/not-loaded.tsx'
 
 prefetchOnIntent()
+returnAfterSignIn()
+dropFormDrafts()
 keepOfflinePage()
 handleSkippedAnimations()
 hearAfterRestore()
@@ -18,6 +21,13 @@ function hearAfterRestore(): void {
   const keys: KeptKey[] = ['wishlist', 'garage', 'compare', 'recently_viewed', 'consent', 'user_data']
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) for (const key of keys) dispatchEvent(new StorageEvent('storage', { key }))
+  })
+}
+
+/** Another tab has signed out: what the customer typed in this one goes too, as the larger drafts do (customer.ts). */
+function dropFormDrafts(): void {
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === 'access_token' && newValue === null) keep('form_drafts', null)
   })
 }
 

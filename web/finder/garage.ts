@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import type { VehicleName } from '#shared/api/vehicles.ts'
-import { mostKept } from '#shared/limits.ts'
 import { keep, readKept } from '#web/browser/storage.ts'
 
 /** A car remembered in this browser, with its names in both languages. */
@@ -15,7 +14,10 @@ export type GarageCar = Pick<
   | 'model_name'
   | 'model_name_ar'
   | 'modification_name'
->
+> & {
+  /** Kept on this device alone, because the customer's account has no room for it. */
+  only_here?: true
+}
 
 /** Cars, most recently chosen first; `chosen` is null while the shopper browses without a car. */
 export type Garage = { cars: readonly GarageCar[]; chosen: GarageCar | null }
@@ -32,31 +34,6 @@ export function useGarage(): Garage {
 /** The currently chosen car. */
 export function chosenCar(): GarageCar | null {
   return readGarage().chosen
-}
-
-/** Remembers and chooses a car; beyond the limit the least recently chosen is dropped, guests and customers alike. */
-export function chooseCar(car: GarageCar): void {
-  const { cars, chosen } = readGarage()
-  if (chosen && isSameCar(chosen, car)) return
-  const next = [remembered(car), ...cars.filter((each) => !isSameCar(each, car))]
-  writeGarage(next.slice(0, mostKept.cars), true)
-  if (!cars.some((each) => isSameCar(each, car))) updateAccountGarage('addCar', car)
-}
-
-/** Applies the change to a customer's account too. */
-export function updateAccountGarage(change: 'addCar' | 'removeCar', car: GarageCar): void {
-  if (!readKept('access_token')) return
-  void import('#web/account/account-garage.ts').then(async (account) => {
-    const cars = await account[change](car, chosenCar)
-    if (cars) replaceGarage(cars)
-  })
-}
-
-/** Replaces this device's cars with the account's; keeps the chosen one, even if a full account did not take it. */
-export function replaceGarage(account: readonly GarageCar[]): void {
-  const { chosen } = readGarage()
-  const others = account.filter((each) => !chosen || !isSameCar(each, chosen))
-  writeGarage([...(chosen ? [chosen] : []), ...others.map(remembered)], chosen !== null)
 }
 
 export function isSameCar(a: Pick<GarageCar, 'modification' | 'year'>, b: Pick<GarageCar, 'modification' | 'year'>) {
@@ -98,8 +75,8 @@ function isCar(value: unknown): value is GarageCar {
 }
 
 /** The stored fields of a car. */
-function remembered(car: GarageCar): GarageCar {
-  return Object.fromEntries([...names, 'year' as const].map((name) => [name, car[name]])) as GarageCar
+export function remembered(car: GarageCar): GarageCar {
+  return Object.fromEntries([...names, 'year' as const].map((name) => [name, car[name]])) as unknown as GarageCar
 }
 
 /** Stores these cars; `chosen` tells whether the first is the chosen one. */

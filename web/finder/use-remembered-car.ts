@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { VehicleName } from '#shared/api/vehicles.ts'
 import { withCar } from '#web/finder/car-address.ts'
-import { chooseCar, useGarage } from '#web/finder/garage.ts'
+import { useGarage } from '#web/finder/garage.ts'
 
 /**
  * Chooses the car in the address. If the address names none, adds the chosen car to it: the server's page is the same
@@ -15,7 +15,8 @@ export function useRememberedCar(vehicle: VehicleName | null, isLeftOut: boolean
   const { chosen } = useGarage()
 
   useEffect(() => {
-    if (vehicle) chooseCar(vehicle)
+    // Without the script the page shows its car all the same.
+    if (vehicle) import('#web/finder/choose-car.ts').then(({ chooseCar }) => chooseCar(vehicle)).catch(() => {})
   }, [vehicle])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per address and car

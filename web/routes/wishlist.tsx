@@ -8,6 +8,7 @@ import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { metaOf } from '#web/shell/head/page-meta.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
+import { LeftWishes } from '#web/wishlist/left-wishes-list.tsx'
 import { type FetchedWishes, useFetchedWishes } from '#web/wishlist/use-fetched-wishes.ts'
 import { WishRow } from '#web/wishlist/wish-row.tsx'
 import { wishes } from '#web/wishlist/wishes.ts'
@@ -36,6 +37,7 @@ export default function WishlistPage() {
         </Notice>
       )}
       {state.at === 'there' && <List wished={state} kept={kept} />}
+      {state.at === 'there' && customer && <LeftWishes />}
       {state.at === 'there' && !customer && kept.length > 0 && (
         <p className="text-muted text-small">
           {words.guest}{' '}

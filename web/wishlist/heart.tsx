@@ -51,7 +51,7 @@ export function Heart({ sku, name, wordy = false }: Props) {
         </PageLink>
       )}
       {problem && (
-        <span role="alert" className={wordy ? 'text-error text-small' : 'sr-only'}>
+        <span role="alert" className={wordy ? 'text-error text-small' : 'heart-problem'}>
           {problem}
         </span>
       )}

@@ -1,8 +1,14 @@
+import { fullWishlist } from '#shared/i18n/account.ts'
+import { mostKept } from '#shared/limits.ts'
+import { localeOf } from '#shared/locale.ts'
 import { call } from '#web/browser/api.ts'
 import { ApiProblem } from '#web/browser/api-problem.ts'
+import { readKept } from '#web/browser/storage.ts'
 
-/** Adds a wheel to the customer's wishlist. Throws ApiProblem. */
+/** Adds a wheel to the customer's wishlist. A guest comes here only with a full list. Throws ApiProblem. */
 export async function saveWish(sku: string): Promise<void> {
+  if (!readKept('access_token'))
+    throw new ApiProblem(fullWishlist[localeOf(location.pathname)].full(mostKept.wishes), 409, 'wishlist_full')
   await call('POST /wishlist/add', { body: { sku } })
 }
 

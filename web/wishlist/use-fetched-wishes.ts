@@ -2,6 +2,7 @@ import { useEffect, useReducer, useState } from 'react'
 import type { Wish } from '#shared/api/account.ts'
 import { call } from '#web/browser/api.ts'
 import { fetchWishes } from '#web/wishlist/fetch-wishes.ts'
+import { replaceWishes } from '#web/wishlist/left-wishes.ts'
 import { wishes } from '#web/wishlist/wishes.ts'
 
 type Known = Omit<Wish, 'id'>
@@ -45,18 +46,19 @@ export function useFetchedWishes(isCustomer: boolean, kept: readonly string[]) {
 async function fetchOfCustomer(signal: AbortSignal): Promise<FetchedWishes> {
   const known = await fetchWishes(signal)
   const asked = known.map(({ sku }) => sku)
-  if (!signal.aborted) wishes.replace(asked)
+  if (!signal.aborted) replaceWishes(asked)
   return { known, asked }
 }
 
-async function fetchOfGuest(skus: readonly string[], signal: AbortSignal): Promise<FetchedWishes> {
+/** Wheels by SKU, as a guest's browser stores them. */
+export async function fetchOfGuest(skus: readonly string[], signal: AbortSignal): Promise<FetchedWishes> {
   const known =
     skus.length > 0 ? await call('GET /wishlist/of-guest', { query: { skus: skus.join(',') } }, { signal }) : []
   return { known, asked: skus }
 }
 
 /** For an effect: what it fetches, unless the effect has ended by then. */
-function latest<Fetched>(
+export function latest<Fetched>(
   fetched: (signal: AbortSignal) => Promise<Fetched>,
   then: (fetched: Fetched) => void,
   otherwise: (error: unknown) => void,

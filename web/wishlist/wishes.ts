@@ -13,7 +13,10 @@ export const wishes = keptList(
 /** Wishlist changes made on this page: their number, and a promise that settles once the account has them all. */
 export const changes: { count: number; settled: Promise<unknown> } = { count: 0, settled: Promise.resolve() }
 
-/** Toggles a wheel optimistically; rolls back if the account's request fails. Throws ApiProblem. */
+/**
+ * Toggles a wheel optimistically; rolls back if the account's request fails. A full list keeps all of its wheels. Throws
+ * ApiProblem.
+ */
 export function toggleWish(sku: string): Promise<void> {
   changes.count++
   const request = toggle(sku)
@@ -22,13 +25,19 @@ export function toggleWish(sku: string): Promise<void> {
 }
 
 async function toggle(sku: string): Promise<void> {
-  const wished = wishes.items().includes(sku)
+  const kept = wishes.items()
+  const wished = kept.includes(sku)
+  const isFull = !wished && kept.length >= mostKept.wishes
   const put = (wanted: boolean) => (wanted ? wishes.add(sku) : wishes.remove(sku))
-  put(!wished)
-  if (!readKept('access_token')) return
+  if (!isFull) {
+    put(!wished)
+    if (!readKept('access_token')) return
+  }
   try {
     const account = await import('#web/wishlist/save-wish.ts')
     await (wished ? account.deleteWish(sku) : account.saveWish(sku))
+    // Another device had made room in the account.
+    if (isFull) put(true)
   } catch (error) {
     put(wished)
     throw error

@@ -4,6 +4,7 @@ import type { AddressForm as Entry } from '#shared/forms.ts'
 import { myAccount } from '#shared/i18n/account.ts'
 import { useCustomer } from '#web/account/customer.ts'
 import { AccountForm } from '#web/account/form.tsx'
+import { dropDraft, readDraft } from '#web/account/form-draft.ts'
 import { call } from '#web/browser/api.ts'
 import type { Place } from '#web/checkout/address/places.ts'
 import { Button } from '#web/design/button.tsx'
@@ -23,7 +24,10 @@ export function AddressForm({ address, places, onKept, onCancel }: Props) {
   const locale = useLocale()
   const customer = useCustomer()
   const id = useId()
-  const [country, setCountry] = useState<string>(address?.country ?? places[0]!.code)
+  const draft = `address ${address?.id ?? 'new'}` as const
+  const [country, setCountry] = useState<string>(
+    () => readDraft(draft, customer?.email ?? '')?.country ?? address?.country ?? places[0]!.code,
+  )
   const place = places.find(({ code }) => code === country) ?? places[0]!
   const named = (each: { name: string; name_ar: string }) => (locale === 'ar' ? each.name_ar : each.name)
   const text = (name: Exclude<keyof Entry, 'is_default' | 'country'>, autoComplete: string, more: object = {}) => ({
@@ -36,6 +40,7 @@ export function AddressForm({ address, places, onKept, onCancel }: Props) {
   const latin = { dir: 'ltr' as const }
   return (
     <AccountForm
+      draft={draft}
       submit={address ? words.change : words.add_address}
       fields={[
         text('nickname', 'nickname', { hint: words.nickname_hint, autoComplete: 'off', autoFocus: true }),
@@ -76,7 +81,13 @@ export function AddressForm({ address, places, onKept, onCancel }: Props) {
         await onKept()
       }}
     >
-      <Button wide onClick={onCancel}>
+      <Button
+        wide
+        onClick={() => {
+          dropDraft(draft)
+          onCancel()
+        }}
+      >
         {words.cancel}
       </Button>
       <datalist id={`${id}-regions`}>

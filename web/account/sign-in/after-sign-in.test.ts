@@ -10,6 +10,8 @@ test('a path of the shop is kept, in the language of the page', () => {
   expect(to('/cart', 'ar')).toBe('/ar/cart')
   expect(to('/ar', 'ar')).toBe('/ar')
   expect(to('/ar?x=1', 'ar')).toBe('/ar?x=1')
+  expect(to('/search?keywords=20+inch')).toBe('/search?keywords=20+inch')
+  expect(to('/compare?skus=A-1,B:2')).toBe('/compare?skus=A-1,B:2')
   expect(nextPath('', 'ar', origin)).toBe('/ar/my-account')
 })
 
@@ -28,6 +30,10 @@ test.for([
   '/\n/evil.example',
   'https://evil.example',
   'javascript:alert(1)',
+  '/a:b',
+  '/a+b,c',
+  '/x?y=1#z',
+  '/x?y=<script>',
   'evil.example',
   '//',
   '',
@@ -43,6 +49,8 @@ test('any spelling of a foreign host stays in the shop', () => {
     '/ar/..',
     '/ar/../evil.example',
     '/ar/x?y=//evil.example',
+    '/?y=https://evil.example',
+    '/ar?+://evil.example',
   ])
     for (const locale of ['en', 'ar'] as const) {
       const path = to(next, locale)

@@ -4,8 +4,11 @@ import { inLocale, type Locale, withoutLocale } from '#shared/locale.ts'
 import { keep, readKeptJson } from '#web/browser/storage.ts'
 import { useLocale } from '#web/shell/language.ts'
 
-/** Query parameter of the sign-in page that opens the second-factor step. */
-export const secondStepQuery = 'step'
+/** Query parameter of the pages for signing in and registering that opens a step of theirs. */
+export const stepQuery = 'step'
+
+/** Its value at the second factor. */
+export const secondStep = 'code'
 
 /**
  * Handles a successful, stored sign-in: goes to the `next` page of `startQuery`, the query of the page where signing in
@@ -19,7 +22,7 @@ export function useSignInHandler(startQuery?: string): (answer: SignedIn | Secon
   return (answer) => {
     if (!('second_factor' in answer)) return location.assign(nextPath(startQuery ?? search, locale, location.origin))
     keep('second_step', JSON.stringify(answer))
-    const query = new URLSearchParams({ [secondStepQuery]: 'code' })
+    const query = new URLSearchParams({ [stepQuery]: secondStep })
     const next = new URLSearchParams(startQuery ?? search).get('next')
     if (next) query.set('next', next)
     location.assign(`${inLocale('/login', locale)}?${query}`)
@@ -40,7 +43,7 @@ export function readSecondStep(): SecondStep | null {
 export function nextPath(search: string, locale: Locale, origin: string): string {
   const account = inLocale('/my-account', locale)
   const next = new URLSearchParams(search).get('next') ?? ''
-  if (!/^\/[\w\-/?=&%.]*$/.test(next) || /^[^?]*\/\//.test(next)) return account
+  if (!/^\/[\w\-/%.]*(\?[\w\-/?=&%.+,:]*)?$/.test(next) || /^[^?]*\/\//.test(next)) return account
   const { pathname, search: query } = new URL(next, origin)
   const path = `${inLocale(withoutLocale(pathname), locale)}${query}`
   return new URL(path, origin).origin === origin ? path : account

@@ -70,10 +70,8 @@ export type PendingRegistration = WaitingForCode & {
  * Stores a registration that waits for a code. The e-mail's link carries only the code, so it completes only what was
  * started in this browser.
  */
-export function savePending<Kind extends Omit<PendingRegistration, 'ends_at'>>(started: Kind) {
-  const pending = { ...started, ends_at: Date.now() + proofMinutes * 60_000 }
-  keep('registration', JSON.stringify(pending))
-  return pending
+export function savePending(started: Omit<PendingRegistration, 'ends_at'>): void {
+  keep('registration', JSON.stringify({ ...started, ends_at: Date.now() + proofMinutes * 60_000 }))
 }
 
 /** The registration waiting for a code in this browser; null if there is none or it has expired. */

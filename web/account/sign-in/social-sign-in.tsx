@@ -1,12 +1,10 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
 import { social } from '#shared/i18n/sign-in.ts'
 import { useSignInHandler } from '#web/account/sign-in/after-sign-in.ts'
-import { savePending } from '#web/account/sign-in/code-form.tsx'
 import { GoogleButton, NetworkButton } from '#web/account/sign-in/network-buttons.tsx'
 import { type Google, openFacebook, openGoogle } from '#web/account/sign-in/network-scripts.ts'
 import { type Network, networksOf, type Provider, type SocialUser, socialLogin } from '#web/account/sign-in/networks.ts'
-import { NetworkNotice, type SocialSignInStep } from '#web/account/sign-in/social-steps.tsx'
+import { type CodeSent, NetworkNotice, type SocialSignInStep } from '#web/account/sign-in/social-steps.tsx'
 import { call } from '#web/browser/api.ts'
 import { ApiProblem } from '#web/browser/api-problem.ts'
 import { sessionId } from '#web/browser/session.ts'
@@ -18,15 +16,16 @@ const scriptTimeoutMs = 3_000
 
 type Props = {
   offered: Offered
-  /** The network's token is not enough: an e-mail address or a code is needed first. */
+  /** The network supplies no e-mail address: it is needed first. */
   onStep: (step: SocialSignInStep) => void
+  /** A code was sent, which is needed first. */
+  onCode: (started: CodeSent) => void
 }
 
 /** Sign-in buttons of the networks the shop has credentials for; nothing without any. */
-export function SocialSignIn({ offered, onStep }: Props) {
+export function SocialSignIn({ offered, onStep, onCode }: Props) {
   const words = useMessages(social)
   const onSignedIn = useSignInHandler()
-  const { search } = useLocation()
   const { networks, google, facebook, renew } = useNetworks(offered)
   const [busy, setBusy] = useState(false)
   const [awaited, setAwaited] = useState<Provider | null>(null)
@@ -41,7 +40,7 @@ export function SocialSignIn({ offered, onStep }: Props) {
       setBusy(true)
       const answer = await socialLogin(user)
       if (!('registration' in answer)) return onSignedIn(answer)
-      onStep(savePending({ ...answer, provider, search }))
+      onCode({ ...answer, provider })
     } catch (problem) {
       if (user && problem instanceof ApiProblem && problem.code === 'email_needed') return onStep({ user, networks })
       setFailed({ problem, provider })

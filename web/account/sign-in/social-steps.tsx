@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router'
 import { customer as account, social } from '#shared/i18n/sign-in.ts'
 import { AccountForm, emailField } from '#web/account/form.tsx'
 import { useSignInHandler } from '#web/account/sign-in/after-sign-in.ts'
-import { CodeForm, type PendingRegistration, savePending } from '#web/account/sign-in/code-form.tsx'
+import { CodeForm, type PendingRegistration } from '#web/account/sign-in/code-form.tsx'
 import {
   NetworkProblem,
   type Networks,
@@ -18,28 +17,27 @@ import { Button } from '#web/design/button.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
-type EmailNeeded = { user: SocialUser; networks: Networks }
+/** What is still needed after the network has authenticated the user: an address, `typed` so far. */
+export type SocialSignInStep = { user: SocialUser; networks: Networks; typed?: string }
+
+/** A request of a network's user that waits for the code from an e-mail. */
+export type CodeSent = Omit<CodeNeeded, 'ends_at' | 'search'>
 type CodeNeeded = PendingRegistration & { provider: Provider }
 
-/** What is still needed after the network has authenticated the user. */
-export type SocialSignInStep = EmailNeeded | CodeNeeded
-
-type Props<Kind> = { step: Kind; onStep: (step: SocialSignInStep | null) => void }
-type CodeProps = { pending: CodeNeeded; code?: string; onStep: (step: null) => void; onChangeEmail?: () => void }
-
-export function SocialStep({ step, onStep }: Props<SocialSignInStep>) {
-  return 'user' in step ? <EmailStep step={step} onStep={onStep} /> : <SocialCodeStep pending={step} onStep={onStep} />
+type Props = {
+  step: SocialSignInStep
+  onStep: (step: SocialSignInStep | null) => void
+  onCode: (started: CodeSent) => void
 }
+type CodeProps = { pending: CodeNeeded; code?: string; onOtherWay: () => void; onChangeEmail: () => void }
 
 /** The network supplies no e-mail address: asks for one, then sends a code to it. */
-function EmailStep({ step: { user, networks }, onStep }: Props<EmailNeeded>) {
+export function SocialStep({ step, onStep, onCode }: Props) {
+  const { user, networks, typed: before } = step
   const words = useMessages(social)
   const { email } = useMessages(account)
   const onSignedIn = useSignInHandler()
-  const { search } = useLocation()
   const [problem, setProblem] = useState<NetworkProblem | null>(null)
-  const [pending, setPending] = useState<CodeNeeded | null>(null)
-  const [sentTo, setSentTo] = useState('')
   const { provider } = user
 
   async function send(typed: string) {
@@ -48,20 +46,17 @@ function EmailStep({ step: { user, networks }, onStep }: Props<EmailNeeded>) {
       if (!(error instanceof ApiProblem && error.status === 401)) throw error
       return socialLogin(await networks.refresh(provider), typed)
     })
-    if ('registration' in answer) {
-      setSentTo(typed)
-      return setPending(savePending({ ...answer, provider, search }))
-    }
-    onSignedIn(answer)
+    if (!('registration' in answer)) return onSignedIn(answer)
+    onStep({ ...step, typed })
+    onCode({ ...answer, provider })
   }
 
-  if (pending) return <SocialCodeStep pending={pending} onStep={onStep} onChangeEmail={() => setPending(null)} />
   return (
     <TaskFrame title={words.email_title} text={words.email_text(user.firstName ?? '', networkNames[provider])}>
       <AccountForm
         submit={words.send_code}
         fields={[
-          emailField(email, { hint: words.email_hint, autoComplete: 'email', defaultValue: sentTo, autoFocus: true }),
+          emailField(email, { hint: words.email_hint, autoComplete: 'email', defaultValue: before, autoFocus: true }),
         ]}
         onSubmit={async ({ email: typed = '' }) => {
           setProblem(null)
@@ -86,14 +81,14 @@ function EmailStep({ step: { user, networks }, onStep }: Props<EmailNeeded>) {
 }
 
 /** The typed address may belong to someone else or have an account, so the code from the e-mail proves ownership. */
-export function SocialCodeStep({ pending, code, onStep, onChangeEmail = () => onStep(null) }: CodeProps) {
+export function SocialCodeStep({ pending, code, onOtherWay, onChangeEmail }: CodeProps) {
   const words = useMessages(social)
   const { sent_to, provider } = pending
   return (
     <TaskFrame title={words.code_title} text={words.code_text(sent_to, networkNames[provider])}>
       <CodeForm pending={pending} code={code} onChangeEmail={onChangeEmail} />
       <p className="text-muted text-small">{words.code_joins}</p>
-      <OtherWay onClick={() => onStep(null)} />
+      <OtherWay onClick={onOtherWay} />
     </TaskFrame>
   )
 }

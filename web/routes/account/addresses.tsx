@@ -5,6 +5,8 @@ import { myAccount } from '#shared/i18n/account.ts'
 import { AccountFrame } from '#web/account/account-frame.tsx'
 import { AddressForm } from '#web/account/addresses/address-form.tsx'
 import { AddressText } from '#web/account/addresses/address-text.tsx'
+import { shownCustomer } from '#web/account/customer.ts'
+import { draftedAddress } from '#web/account/form-draft.ts'
 import { QueryResult, useAccountQuery, useAction } from '#web/account/use-account-query.tsx'
 import { call } from '#web/browser/api.ts'
 import type { Place } from '#web/checkout/address/places.ts'
@@ -48,8 +50,8 @@ type Props = { book: Address[]; places: readonly Place[]; refetch: () => Promise
 function Book({ book, places, refetch }: Props) {
   const words = useMessages(myAccount)
   const { run, failure } = useAction()
-  /** The entry being edited: an id, `new`, or none. */
-  const [open, setOpen] = useState<string | null>(null)
+  /** The entry being edited: an id, `new`, or none. One that was being typed when the sign-in ended is open again. */
+  const [open, setOpen] = useState(() => draftedAddress(shownCustomer()?.email ?? ''))
   const [leaving, setLeaving] = useState<Address | null>(null)
   const [status, setStatus] = useState('')
   const list = useRef<HTMLUListElement>(null)

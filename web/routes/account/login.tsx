@@ -5,15 +5,23 @@ import { shopContext } from '#server/context.ts'
 import type { SecondStep } from '#shared/api/auth.ts'
 import { customer, secondFactorWords } from '#shared/i18n/sign-in.ts'
 import { AccountForm, codeField, emailField, passwordField } from '#web/account/form.tsx'
-import { readSecondStep, secondStepQuery, useSignInHandler } from '#web/account/sign-in/after-sign-in.ts'
-import { CodeForm, type PendingRegistration, savePending } from '#web/account/sign-in/code-form.tsx'
+import { keepDraft, readDraft } from '#web/account/form-draft.ts'
+import {
+  nextPath,
+  readSecondStep,
+  secondStep,
+  stepQuery,
+  useSignInHandler,
+} from '#web/account/sign-in/after-sign-in.ts'
+import { CodeForm } from '#web/account/sign-in/code-form.tsx'
+import { MailStepLoading, useMailStep } from '#web/account/sign-in/mail-step.tsx'
 import { SocialSignIn } from '#web/account/sign-in/social-sign-in.tsx'
-import { type SocialSignInStep, SocialStep } from '#web/account/sign-in/social-steps.tsx'
+import { SocialCodeStep, type SocialSignInStep, SocialStep } from '#web/account/sign-in/social-steps.tsx'
 import { finishSignOut, guestData, signInBy } from '#web/account/signing.ts'
 import { TaskFrame } from '#web/account/task-frame.tsx'
 import { call } from '#web/browser/api.ts'
 import { ApiProblem } from '#web/browser/api-problem.ts'
-import { keep } from '#web/browser/storage.ts'
+import { keep, readKept } from '#web/browser/storage.ts'
 import { useHydrated } from '#web/browser/use-hydrated.ts'
 import { Button, LinkButton } from '#web/design/button.tsx'
 import { Loading } from '#web/design/loading.tsx'
@@ -21,7 +29,7 @@ import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { TakesFocus } from '#web/design/takes-focus.tsx'
 import { metaOf } from '#web/shell/head/page-meta.ts'
-import { useMessages } from '#web/shell/language.ts'
+import { useLocale, useMessages } from '#web/shell/language.ts'
 import type { Route } from './+types/login.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -43,39 +51,63 @@ export const meta = metaOf(customer, (words) => ({
   hidden: true,
 }))
 
+/** The steps are addresses of this page. */
+export function shouldRevalidate() {
+  return false
+}
+
 /** Signing in by password or network, and the steps that an account may need after it. */
 export default function LoginPage({ loaderData: offered }: Route.ComponentProps) {
   const words = useMessages(customer)
   const onSignedIn = useSignInHandler()
   const [step, setStep] = useState<SocialSignInStep | null>(null)
-  const [pending, setPending] = useState<PendingRegistration | null>(null)
-  const [typed, setTyped] = useState({ email: '', password: '' })
+  const isLive = useHydrated()
+  const [filledIn, setFilledIn] = useState<{ email: string; password: string } | null>(null)
+  const mail = useMailStep()
   const { search } = useLocation()
-  useEffect(() => void finishSignOut(), [])
+  const locale = useLocale()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on opening the page; signing in leads on by itself
+  useEffect(() => {
+    const isStep = new URLSearchParams(search).has(stepQuery)
+    if (readKept('access_token') && !isStep) location.replace(nextPath(search, locale, location.origin))
+    else void finishSignOut()
+  }, [])
+  if (mail.isLoading) return <MailStepLoading title={words.login} />
+  const { pending } = mail
+  if (pending?.provider) {
+    const { provider } = pending
+    const otherWay = () => {
+      setStep(null)
+      mail.close()
+    }
+    return <SocialCodeStep pending={{ ...pending, provider }} onOtherWay={otherWay} onChangeEmail={mail.close} />
+  }
   if (pending)
     return (
       <TaskFrame title={words.login} text={words.login_code(pending.sent_to)}>
-        <CodeForm pending={pending} onChangeEmail={() => setPending(null)} />
+        <CodeForm pending={pending} onChangeEmail={mail.close} />
       </TaskFrame>
     )
-  if (new URLSearchParams(search).has(secondStepQuery)) return <SecondStepPage />
-  if (step) return <SocialStep step={step} onStep={setStep} />
+  if (new URLSearchParams(search).get(stepQuery) === secondStep) return <SecondStepPage />
+  if (step) return <SocialStep step={step} onStep={setStep} onCode={mail.open} />
+  // After a reload, what the tab keeps: all but the password.
+  const { email = '', password = '' }: Partial<Record<string, string>> =
+    filledIn ?? (isLive ? readDraft('login', '') : null) ?? {}
   return (
     <TaskFrame title={words.login} text={words.login_text}>
-      <SocialSignIn offered={offered} onStep={setStep} />
+      <SocialSignIn offered={offered} onStep={setStep} onCode={mail.open} />
       <AccountForm
         submit={words.login}
         fields={[
-          emailField(words.email, { defaultValue: typed.email, autoFocus: typed.email !== '' }),
-          passwordField(words.password, { defaultValue: typed.password }),
+          emailField(words.email, { defaultValue: email, autoFocus: email !== '' }),
+          passwordField(words.password, { defaultValue: password }),
         ]}
         onSubmit={async ({ email = '', password = '' }) => {
           const answer = await signInBy(() => call('POST /auth/login', { body: { email, password, ...guestData() } }))
-          if ('registration' in answer) {
-            setTyped({ email, password })
-            return setPending(savePending({ ...answer, search }))
-          }
-          onSignedIn(answer)
+          if (!('registration' in answer)) return onSignedIn(answer)
+          setFilledIn({ email, password })
+          keepDraft('login', '', { email })
+          mail.open(answer)
         }}
       />
       <p className="flex flex-wrap justify-between gap-x-6">
@@ -84,7 +116,7 @@ export default function LoginPage({ loaderData: offered }: Route.ComponentProps)
         </PageLink>
         <span className="inline-flex items-center gap-2 text-small">
           {words.no_account}
-          <PageLink to={`/register${search}`} className="textlink inline-flex min-h-11 items-center">
+          <PageLink to={`/register${mail.start}`} className="textlink inline-flex min-h-11 items-center">
             {words.register}
           </PageLink>
         </span>

@@ -60,6 +60,7 @@ function ProfileForm({ profile }: { profile: Profile }) {
     <section aria-label={words.my_profile} className="space-y-4">
       <p className="text-muted">{words.profile_text}</p>
       <AccountForm
+        draft="profile"
         submit={words.save}
         fields={[
           field('first_name', 'given-name'),

@@ -5,14 +5,15 @@ import { shopContext } from '#server/context.ts'
 import { customer } from '#shared/i18n/sign-in.ts'
 import { inLocale } from '#shared/locale.ts'
 import { AccountForm, emailField, newPasswordFields } from '#web/account/form.tsx'
-import { CodeForm, type PendingRegistration, readPending, savePending } from '#web/account/sign-in/code-form.tsx'
+import { keepDraft, readDraft } from '#web/account/form-draft.ts'
+import { CodeForm, readPending } from '#web/account/sign-in/code-form.tsx'
+import { MailStepLoading, useMailStep } from '#web/account/sign-in/mail-step.tsx'
 import { SocialSignIn } from '#web/account/sign-in/social-sign-in.tsx'
 import { SocialCodeStep, type SocialSignInStep, SocialStep } from '#web/account/sign-in/social-steps.tsx'
 import { TaskFrame } from '#web/account/task-frame.tsx'
 import { call } from '#web/browser/api.ts'
 import { useHydrated } from '#web/browser/use-hydrated.ts'
 import { LinkButton } from '#web/design/button.tsx'
-import { Loading } from '#web/design/loading.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { metaOf } from '#web/shell/head/page-meta.ts'
@@ -38,25 +39,43 @@ export const meta = metaOf(customer, (words) => ({
   hidden: true,
 }))
 
+/** The step of the code is an address of this page. */
+export function shouldRevalidate() {
+  return false
+}
+
 /** First asks for the account's details, then for the code from the e-mail, whose link opens this page too. */
 export default function RegisterPage({ loaderData: offered }: Route.ComponentProps) {
   const words = useMessages(customer)
   const { search } = useLocation()
-  const [pending, setPending] = useState<PendingRegistration | null>(null)
-  const [typed, setTyped] = useState<Record<string, string>>({})
+  const mail = useMailStep()
+  const isLive = useHydrated()
+  const [filledIn, setFilledIn] = useState<Record<string, string> | null>(null)
   const [step, setStep] = useState<SocialSignInStep | null>(null)
   const code = new URLSearchParams(search).get('code')
+  if (mail.isLoading) return <MailStepLoading title={words.register} />
+  const { pending } = mail
+  if (pending?.provider) {
+    const { provider } = pending
+    const otherWay = () => {
+      setStep(null)
+      mail.close()
+    }
+    return <SocialCodeStep pending={{ ...pending, provider }} onOtherWay={otherWay} onChangeEmail={mail.close} />
+  }
   if (pending)
     return (
       <TaskFrame title={words.register} text={words.code_sent(pending.sent_to)}>
-        <CodeForm pending={pending} onChangeEmail={() => setPending(null)} />
+        <CodeForm pending={pending} onChangeEmail={mail.close} />
       </TaskFrame>
     )
   if (code) return <EmailLinkPage code={code} />
-  if (step) return <SocialStep step={step} onStep={setStep} />
+  if (step) return <SocialStep step={step} onStep={setStep} onCode={mail.open} />
+  // After a reload, what the tab keeps: all but the password.
+  const typed = filledIn ?? (isLive ? readDraft('register', '') : null) ?? {}
   return (
     <TaskFrame title={words.register} text={words.register_text}>
-      <SocialSignIn offered={offered} onStep={setStep} />
+      <SocialSignIn offered={offered} onStep={setStep} onCode={mail.open} />
       <AccountForm
         key="register"
         submit={words.register}
@@ -67,13 +86,15 @@ export default function RegisterPage({ loaderData: offered }: Route.ComponentPro
           ...newPasswordFields(words.password, words),
         ].map((field) => ({ ...field, defaultValue: typed[field.name] }))}
         onSubmit={async (values) => {
-          setTyped(values)
-          setPending(savePending({ ...(await call('POST /auth/register', { body: values as never })), search }))
+          const { first_name = '', last_name = '', email = '' } = values
+          setFilledIn(values)
+          keepDraft('register', '', { first_name, last_name, email })
+          mail.open(await call('POST /auth/register', { body: values as never }))
         }}
       />
       <p className="flex items-center gap-2 text-small">
         {words.have_account}
-        <PageLink to={`/login${search}`} className="textlink inline-flex min-h-11 items-center">
+        <PageLink to={`/login${mail.start}`} className="textlink inline-flex min-h-11 items-center">
           {words.login}
         </PageLink>
       </p>
@@ -88,11 +109,7 @@ export default function RegisterPage({ loaderData: offered }: Route.ComponentPro
 function EmailLinkPage({ code }: { code: string }) {
   const words = useMessages(customer)
   if (useHydrated()) return <EmailLinkStep code={code} />
-  return (
-    <TaskFrame title={words.register}>
-      <Loading label={words.code} />
-    </TaskFrame>
-  )
+  return <MailStepLoading title={words.register} />
 }
 
 function EmailLinkStep({ code }: { code: string }) {
@@ -112,14 +129,17 @@ function EmailLinkStep({ code }: { code: string }) {
       </TaskFrame>
     )
   const { provider } = pending
-  if (provider)
+  if (provider) {
+    const form = `${inLocale('/login', locale)}${pending.search}`
     return (
       <SocialCodeStep
         pending={{ ...pending, provider }}
         code={code}
-        onStep={() => location.assign(`${inLocale('/login', locale)}${pending.search}`)}
+        onOtherWay={() => location.assign(form)}
+        onChangeEmail={() => location.assign(form)}
       />
     )
+  }
   return (
     <TaskFrame title={words.register} text={words.code_sent(pending.sent_to)}>
       <CodeForm
