@@ -6,6 +6,7 @@ import type { Database } from '#database/client.ts'
 import {
   addons,
   coupons,
+  customers,
   deliveryRates,
   designs,
   faqs,
@@ -27,7 +28,8 @@ const silent = { info: () => {} }
 async function empty(db: Database) {
   await db.execute(sql`
     truncate brands, addon_categories, vehicle_makes, vehicle_modifications, coupons, delivery_rates, pages, faqs,
-      homepage_blocks, gallery_items, product_reviews, seeds restart identity cascade`)
+      homepage_blocks, gallery_items, product_reviews, shop_facts, seeds restart identity cascade`)
+  await db.delete(customers)
 }
 
 const loaded = { wheels, wheelPairs, designs, addons, vehicleModifications, pages, faqs, homepageBlocks, galleryItems }
@@ -112,6 +114,23 @@ test('two processes that start at once load the data once', async ({ shop }) => 
   await empty(shop.db)
   await Promise.all([seedOnce(shop.db, silent), seedOnce(shop.db, silent)])
   expect(await counts(shop.db)).toEqual(before)
+})
+
+test('a database of a real shop stays as it is', async ({ shop }) => {
+  const { db } = shop
+  const theirs = [
+    sql`insert into shop_facts (store) values ('{"name": "Jebel Wheels"}')`,
+    sql`insert into vehicle_makes (slug, name, name_ar, country) values ('toyota', 'Toyota', 'تويوتا', 'JP')`,
+    sql`insert into customers (email) values ('buyer@example.com')`,
+    sql`insert into staff (email, name, role, language, state, created_at)
+      values ('salem@jebelwheels.ae', 'Salem', 'owner', 'en', 'invited', now())`,
+  ]
+  for (const insert of theirs) {
+    await empty(db)
+    await db.execute(insert)
+    await expect(seedOnce(db, silent)).rejects.toThrow('This database belongs to a real shop')
+    expect(await counts(db)).toMatchObject({ wheels: 0, addons: 0, coupons: 0, pages: 0, seeds: 0 })
+  }
 })
 
 test('changes made by the owner are not overwritten', async ({ shop }) => {

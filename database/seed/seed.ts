@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { type Database, withoutTimeouts } from '#database/client.ts'
 import { insertRows } from '#database/recordset.ts'
 import { addresses, customers, galleryItems, productReviews, seeds } from '#database/schema.ts'
+import { refuseRealShop } from '#database/seed/real-shop.ts'
 import { hashPassword } from '#domain/customers/passwords.ts'
 import { importVehicles, readMakes, readOwnCars } from '#domain/fitment/import/import-vehicles.ts'
 import { importAddons } from '#domain/goods-import/import-addons.ts'
@@ -23,7 +24,7 @@ const seedLock = 726_143_220
 
 /**
  * Loads the demo goods, cars, texts and account once per database, in one transaction. If several processes start at
- * once, one loads and the others wait for the lock.
+ * once, one loads and the others wait for the lock. Throws CannotStart where a real shop has the database.
  */
 export async function seedOnce(db: Database, log: Pick<Log, 'info'>): Promise<void> {
   if (await loaded(db)) return
@@ -32,6 +33,7 @@ export async function seedOnce(db: Database, log: Pick<Log, 'info'>): Promise<vo
     await withoutTimeouts(db)
     await db.execute(sql`select pg_advisory_xact_lock(${seedLock})`)
     if (await loaded(db)) return
+    await refuseRealShop(db)
     await seedGoods(db)
     await seedCars(db)
     await seedShop(db)

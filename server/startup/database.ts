@@ -41,6 +41,7 @@ export async function prepareStore(config: Config, log: Log, onStop: OnStop): Pr
     : await startOwn(config, log, onStop)
   const direct_address = config.database_direct_url ?? address
   await check(direct_address, config)
+  if (config.test_mode) await refuseRealDatabase(direct_address)
   await migrate(direct_address, {
     pooled: isPooled(config),
     onWait: (migration) => log.warn({ migration }, 'a migration waits until it can lock a table; it tries again'),
@@ -53,6 +54,13 @@ export async function prepareStore(config: Config, log: Log, onStop: OnStop): Pr
     await seedOnce(db, log).finally(() => pool.end())
   }
   return { address, direct_address, where }
+}
+
+/** Throws CannotStart before a demonstration migrates a real shop's database. A real shop does not load this code. */
+async function refuseRealDatabase(address: string): Promise<void> {
+  const { refuseRealShop } = await import('#database/seed/real-shop.ts')
+  const { db, pool } = openDatabase(address, { max: 1 })
+  await refuseRealShop(db).finally(() => pool.end())
 }
 
 /** Opens the connection pools of one process. */
