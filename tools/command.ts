@@ -4,8 +4,8 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import { consoleLog } from '#server/protection/log.ts'
-import { configOfProcess } from '#server/startup/config.ts'
-import { openStore } from '#server/startup/database.ts'
+import { type Config, configOfProcess } from '#server/startup/config.ts'
+import { openStore, type PreparedStore } from '#server/startup/database.ts'
 import { openShop } from '#server/startup/shop.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 import { sayProblem } from '#shared/i18n/problems.ts'
@@ -39,12 +39,21 @@ export async function withShop<Result>(work: (shop: Shop) => Promise<Result>): P
   try {
     const config = configOfProcess()
     const log = consoleLog('error', { json: false })
-    const { db } = await openStore(config, log, (stop) => stops.push(stop))
+    const store = await openStore(config, log, (stop) => stops.push(stop))
+    const { db } = store
+    sayDemonstration(config, store)
     const { shop } = await openShop(config, db, log)
     return await work(shop)
   } finally {
     for (const stop of stops.reverse()) await stop()
   }
+}
+
+/** Says on stderr that a command works on the demonstration: where MODE was forgotten, that is not the shop that was meant. */
+export function sayDemonstration({ test_mode }: Pick<Config, 'test_mode'>, { address, where }: PreparedStore): void {
+  if (!test_mode) return
+  const { host, pathname } = new URL(address)
+  console.error(`On the demonstration, database ${where === 'DATABASE_URL' ? `${host}${pathname}` : where}`)
 }
 
 /** How a command prints a failure: one sentence, plus the usage if its arguments were wrong. Bugs stay as they are. */

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
-import { wheels } from '#database/schema.ts'
+import { seeds, shopFacts, wheels } from '#database/schema.ts'
 import { test } from '#tests/support/shop.ts'
 import { main } from '#tools/import.ts'
 
@@ -72,6 +72,29 @@ test('exit code 2 if some rows are rejected, with line, SKU and reason; valid ro
   expect(printed).toContain('rows refused: 1')
   expect(code).toBe(2)
   expect(await database.db.select().from(wheels).where(eq(wheels.sku, 'N-1'))).toHaveLength(1)
+})
+
+test('--database is the only database that is used', async ({ database }) => {
+  const elsewhere = 'postgres://shop@127.0.0.1:1/elsewhere'
+  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL']) vi.stubEnv(name, elsewhere)
+  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'])
+    vi.stubEnv(`${name}_FILE`, join(folder, 'no-such-file'))
+  const { code, printed } = await run('wheels', join(folder, 'good.csv'), '--database', database.address)
+  expect([code, printed]).toEqual([
+    0,
+    expect.stringContaining(`On the demonstration, database ${new URL(database.address).host}/`),
+  ])
+  expect(await database.db.$count(wheels, eq(wheels.sku, 'N-1'))).toBe(1)
+})
+
+test('without MODE=production, a database of a real shop is not changed', async ({ database }) => {
+  await database.db.delete(seeds)
+  await database.db.execute(sql`update shop_facts set store = jsonb_set(store, '{name}', '"Jebel Wheels"')`)
+  const { code, printed } = await run('wheels', join(folder, 'good.csv'), '--database', database.address)
+  expect([code, printed]).toEqual([1, expect.stringContaining('Set MODE=production')])
+  const [facts] = await database.db.select().from(shopFacts)
+  expect(facts!.store!.name).toBe('Jebel Wheels')
+  expect(await database.db.$count(wheels, eq(wheels.sku, 'N-1'))).toBe(0)
 })
 
 test('exit code 1 if nothing was done, with the reason', async ({ database }) => {

@@ -14,7 +14,7 @@ import { configOfProcess } from '#server/startup/config.ts'
 import { openStore } from '#server/startup/database.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 import { sayMistakes } from '#shared/i18n/desk/import-mistakes.ts'
-import { explainImportFailure } from '#tools/command.ts'
+import { explainImportFailure, sayDemonstration } from '#tools/command.ts'
 
 const usage = `Imports a list of wheels, accessories or cars. docs/import.md explains its columns.
 
@@ -47,8 +47,9 @@ export async function main(words: string[], out: Pick<NodeJS.WriteStream, 'isTTY
   try {
     const { kind, file, dryRun, database } = readArguments(words)
     const { size } = file === undefined ? { size: 0 } : await stat(file)
-    const config = configOfProcess(database ? { DATABASE_URL: database } : {})
+    const config = configOfProcess(database === undefined ? {} : onlyDatabase(database))
     const store = await openStore(config, consoleLog('warn', { json: false }), (end) => stops.push(end))
+    sayDemonstration(config, store)
     const { db, release } = await takeConnection(store.direct_pool)
     stops.push(() => release(true))
     // No timeouts for a list of 100,000 rows; the connection is closed at the end, so the settings do not leak.
@@ -79,6 +80,13 @@ export async function main(words: string[], out: Pick<NodeJS.WriteStream, 'isTTY
   }
 }
 
+/** The settings of another database: no other address of the environment may lead back to the configured one. */
+function onlyDatabase(address: string): Record<string, string> {
+  const cleared = ['DATABASE_URL_FILE', 'DATABASE_DIRECT_URL', 'DATABASE_READ_URL'].map((name) => [name, ''])
+  const files = ['DATABASE_DIRECT_URL_FILE', 'DATABASE_READ_URL_FILE'].map((name) => [name, ''])
+  return { ...Object.fromEntries([...cleared, ...files]), DATABASE_URL: address }
+}
+
 function readArguments(args: string[]) {
   const { values, positionals } = parseArgs({
     args,
@@ -87,6 +95,7 @@ function readArguments(args: string[]) {
   })
   const [kind, file, ...rest] = positionals
   const options = { dryRun: values['dry-run'], database: values.database }
+  if (options.database === '') throw new CannotStart(usage)
   if (rest.length === 0 && kind === 'vehicles' && !options.dryRun) return { kind, file, ...options } as const
   if ((kind !== 'wheels' && kind !== 'addons') || !file || rest.length > 0) throw new CannotStart(usage)
   return { kind, file, ...options } as const
