@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { openDatabase } from '#database/client.ts'
 import { makeBackup } from '#domain/backup/make.ts'
 import { backUpNightly } from '#domain/backup/nightly.ts'
+import type { Place } from '#domain/backup/places.ts'
 import { loadFacts } from '#domain/store.ts'
 import { consoleLog } from '#server/protection/log.ts'
 import { nightlySettings, openAsItIs } from '#server/startup/backups.ts'
@@ -13,8 +14,8 @@ import { explainFailure } from '#tools/command.ts'
 const usage = `Backs the shop up: the whole database, with uploaded pictures and photos, in pg_dump's custom format, and a manifest:
 the rows of each table, and the SHA-256 of the dump. The shop may be running.
 
-  npm run backup -- [TARGET] [--keep N]   makes a backup, and keeps the N newest (BACKUP_KEEP, 14)
-  npm run backup -- [TARGET] --list       lists the backups
+  npm run backup -- [TARGET] [--keep N]   makes a backup, and keeps the newest of each day for N days (BACKUP_KEEP, 14)
+  npm run backup -- [TARGET] --list       lists the backups; ends with 1 if there is none
   npm run backup -- [TARGET] --nightly    stays running, and makes one every night after BACKUP_HOUR
 
 TARGET is a folder, or a bucket: https://HOST/BUCKET[/FOLDER]. Without it, BACKUP_TARGET. docs/run.md says what it needs.`
@@ -28,8 +29,8 @@ export async function main(words: string[]): Promise<number> {
     const { values, config } = readArguments(words)
     const address = await openAsItIs(config, (stop) => stops.push(stop))
     const backups = nightlySettings(config, address)!
-    if (values.list) for (const name of await backups.place.list()) console.log(name)
-    else if (values.nightly) await stayRunning(config, address)
+    if (values.list) return await list(backups.place)
+    if (values.nightly) await stayRunning(config, address)
     else {
       const { name, bytes, rows, removed } = await makeBackup(backups, new Date())
       console.log(`${backups.place.words}: ${name}, ${(bytes / 1e6).toFixed(1)} MB, ${rows} rows`)
@@ -42,6 +43,14 @@ export async function main(words: string[]): Promise<number> {
   } finally {
     for (const stop of stops.reverse()) await stop()
   }
+}
+
+/** Resolves to the exit code: 1 where there is none, which may be a mistyped target. */
+async function list({ list, words }: Place): Promise<number> {
+  const names = await list()
+  for (const name of names) console.log(name)
+  if (names.length === 0) console.error(`There is no backup at ${words}.`)
+  return names.length > 0 ? 0 : 1
 }
 
 /** For a container beside the shop. A failure is mailed by the shop, whose jobs the letter joins. */

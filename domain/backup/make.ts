@@ -1,13 +1,15 @@
 import { join } from 'node:path'
 import { type Dumped, dumpDatabase } from '#database/backup/dump.ts'
-import { backupName, dumpName, type Manifest, measure } from '#domain/backup/manifest.ts'
+import { backupName, dumpName, type Manifest, measure, momentOf } from '#domain/backup/manifest.ts'
 import type { Place } from '#domain/backup/places.ts'
+import { calendar } from '#domain/store.ts'
+import { dayIn } from '#shared/time-zone.ts'
 
 export type BackupSettings = {
   /** The database itself, without a pooler. */
   address: string
   place: Place
-  /** How many whole backups are kept, the newest ones. */
+  /** For how many days a backup is kept, of each day the newest. */
   keep: number
   /** Folder of pg_dump and pg_restore; undefined: PATH. */
   tools?: string | undefined
@@ -16,9 +18,9 @@ export type BackupSettings = {
 export type Made = { name: string; bytes: number; rows: number; removed: string[] }
 
 /**
- * Makes one backup and removes those beyond the newest `keep`. Pictures that the team uploads and photos of reviews are rows
- * of the database; the files in DATA_DIR are made of those again. Throws if anything fails: then nothing counts as a backup,
- * and no older one is removed.
+ * Makes one backup and removes those that it makes superfluous (`superfluous`). Pictures that the team uploads and photos of
+ * reviews are rows of the database; the files in DATA_DIR are made of those again. Throws if anything fails: then nothing counts
+ * as a backup, and no older one is removed.
  */
 export async function makeBackup(settings: BackupSettings, now: Date, signal?: AbortSignal): Promise<Made> {
   const { address, place, keep, tools } = settings
@@ -37,7 +39,7 @@ export async function makeBackup(settings: BackupSettings, now: Date, signal?: A
       return manifest
     }
     const { database, files } = await dumpDatabase(address, { prepare, store }, { tools, signal })
-    const removed = (await place.list()).slice(0, -keep)
+    const removed = superfluous(await place.list(), now, keep)
     for (const old of removed) await place.remove(old)
     const rows = Object.values(database.tables).reduce((sum, each) => sum + each, 0)
     return { name, bytes: files[0]!.bytes, rows, removed }
@@ -45,4 +47,17 @@ export async function makeBackup(settings: BackupSettings, now: Date, signal?: A
     if (folder) await place.abandon(name)
     throw error
   }
+}
+
+/**
+ * Of `keep` days, the last of which is today, the newest backup of each is kept: several that are made by hand on one day take no
+ * other day's away. Those that are dated later than now are left to the person who finds out why.
+ * @param names as `backupName` makes them, the oldest first
+ */
+export function superfluous(names: readonly string[], now: Date, keep: number): string[] {
+  const dayOf = (moment: Date) => dayIn(calendar.timezone, moment)
+  const oldest = dayOf(new Date(now.getTime() - (keep - 1) * 86_400_000))
+  const past = names.filter((name) => momentOf(name) <= now)
+  const days = past.map((name) => dayOf(momentOf(name)))
+  return past.filter((_, i) => days[i]! < oldest || days[i] === days[i + 1])
 }

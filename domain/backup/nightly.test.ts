@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
 import { backupLock } from '#database/backup/dump.ts'
+import { superfluous } from '#domain/backup/make.ts'
+import { backupName } from '#domain/backup/manifest.ts'
 import { backUpNightly, lastNight } from '#domain/backup/nightly.ts'
 import type { Place } from '#domain/backup/places.ts'
 import { cronTasks } from '#jobs/schedule.ts'
@@ -25,13 +27,33 @@ test('the night begins at its hour in the Gulf', () => {
 
 test('a backup of the night is enough, and one before it is not', async ({ shop, complaints, database }) => {
   const due = lastNight(shop.now(), 3)
-  const name = (moment: Date) => `rimdana-${moment.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
   const settings = { address: database.address, keep: 3, hour: 3, tools: '/nowhere' }
-  expect(await backUpNightly(shop, { ...settings, place: placeWith(name(due)) })).toBe(true)
+  expect(await backUpNightly(shop, { ...settings, place: placeWith(backupName(due)) })).toBe(true)
   expect(complaints).toEqual([])
   const before = new Date(due.getTime() - 1000)
-  expect(await backUpNightly(shop, { ...settings, place: placeWith(name(before)) })).toBe(false)
+  expect(await backUpNightly(shop, { ...settings, place: placeWith(backupName(before)) })).toBe(false)
   expect(complaints.join()).toContain('the backup has failed')
+})
+
+test('a backup that is dated in the future is none of this night', async ({ shop, complaints, database }) => {
+  const later = new Date(shop.now().getTime() + 400 * 86_400_000)
+  const settings = { address: database.address, keep: 3, hour: 3, tools: '/nowhere' }
+  expect(await backUpNightly(shop, { ...settings, place: placeWith(backupName(later)) })).toBe(false)
+  expect(complaints.join()).toContain('the backup has failed')
+})
+
+test('of each day the newest backup is kept, for as many days as are set', () => {
+  const at = (text: string) => backupName(new Date(text))
+  const [old, third, second] = ['2026-11-20T23:00:00Z', '2026-11-21T23:00:00Z', '2026-11-22T23:00:00Z'].map(at)
+  const byHand = ['2026-11-23T23:00:00Z', '2026-11-24T06:00:00Z', '2026-11-24T07:00:00Z', '2026-11-24T08:00:00Z'].map(
+    at,
+  )
+  const later = at('2027-11-24T08:00:00Z')
+  const names = [old!, third!, second!, ...byHand, later]
+  const now = new Date('2026-11-24T08:00:00.500Z')
+  expect(superfluous(names, now, 3)).toEqual([old, ...byHand.slice(0, 3)])
+  expect(superfluous(names, now, 1)).toEqual(names.slice(0, 6))
+  expect(superfluous([old!], now, 3)).toEqual([old])
 })
 
 test('a failure is mailed to the owner, once a night', async ({ shop, letters, workOff, database }) => {

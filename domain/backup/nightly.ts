@@ -21,20 +21,40 @@ export async function backUpNightly(shop: Pick<Shop, 'db' | 'now' | 'log'>, back
   const due = lastNight(shop.now(), backups.hour)
   let newest: string | undefined
   try {
-    newest = (await backups.place.list()).at(-1)
+    const names = await backups.place.list()
+    const past = names.filter((name) => momentOf(name) <= shop.now())
+    newest = past.at(-1)
     if (newest && momentOf(newest) >= due) return true
     const { name, bytes, rows, removed } = await makeBackup(backups, shop.now(), backups.signal)
     shop.log.info({ backup: name, bytes, rows, removed: removed.length, place: backups.place.words }, 'backed up')
+    newest = name
+    if (past.length < names.length) await report(shop, backups, due, new Error(datedLater(names.at(-1)!)), newest)
     return true
   } catch (error) {
     // With several machines, another one may be at it; the next call looks again.
     if (backups.signal?.aborted || error instanceof BackupRunning) return false
-    shop.log.error({ err: error, place: backups.place.words }, 'the backup has failed')
-    const night = due.toISOString()
-    const facts = { due: night, place: backups.place.words, reason: reasonOf(error), newest: newest ?? null }
-    await enqueueLetter(shop as Shop, 'owner.backup_failed', facts, night)
+    await report(shop, backups, due, error, newest)
     return false
   }
+}
+
+/** A restore takes the newest name, and so that backup, however old its contents are. */
+function datedLater(name: string): string {
+  return `Last night’s backup was made, but ${name} is dated in the future, and npm run restore takes it for the newest: set the clock of the machine that made it, and remove it`
+}
+
+/** Logs what is wrong, and writes to the owner, once a night. */
+async function report(
+  shop: Pick<Shop, 'db' | 'now' | 'log'>,
+  { place }: NightlyBackups,
+  due: Date,
+  error: unknown,
+  newest: string | undefined,
+): Promise<void> {
+  shop.log.error({ err: error, place: place.words }, 'the backup has failed')
+  const night = due.toISOString()
+  const facts = { due: night, place: place.words, reason: reasonOf(error), newest: newest ?? null }
+  await enqueueLetter(shop as Shop, 'owner.backup_failed', facts, night)
 }
 
 /** The last time that the clock of the shop passed that hour. */
