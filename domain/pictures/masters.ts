@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { dirname, join, resolve, sep } from 'node:path'
 import * as z from 'zod/mini'
 import { limitConcurrency } from '#domain/pictures/concurrency-limit.ts'
 import { loadSharp } from '#domain/pictures/sharp.ts'
 import type { Log } from '#domain/shop.ts'
+import { CannotStart } from '#shared/cannot-start.ts'
 
 /** An original picture in full size. `modified` is its mtime in ms, the other numbers are pixels. */
 export type Master = z.infer<typeof master>
@@ -80,8 +81,17 @@ async function readManifest(file: string): Promise<z.infer<typeof manifest>> {
   }
 }
 
+/** Throws CannotStart where the folder cannot be written. */
 async function keepManifest(file: string, masters: Map<string, Master>): Promise<void> {
-  await mkdir(join(file, '..'), { recursive: true })
-  await writeFile(`${file}.new-${process.pid}`, JSON.stringify(Object.fromEntries(masters)))
-  await rename(`${file}.new-${process.pid}`, file)
+  const folder = dirname(file)
+  try {
+    await mkdir(folder, { recursive: true })
+    await writeFile(`${file}.new-${process.pid}`, JSON.stringify(Object.fromEntries(masters)))
+    await rename(`${file}.new-${process.pid}`, file)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new CannotStart(
+      `The folder ${resolve(folder)} cannot be written (${code ?? message}). Set DATA_DIR to the shop's data folder, which this user can write.`,
+    )
+  }
 }
