@@ -6,7 +6,7 @@ import { buildApp } from '#server/app.ts'
 import { pagePatterns } from '#server/metrics/requests.ts'
 import { collectMetrics, serveMetrics } from '#server/metrics/serve.ts'
 import { readConfig } from '#server/startup/config.ts'
-import { test } from '#tests/support/shop.ts'
+import { test } from '#tests/money/till.ts'
 
 /** The value of the line that begins with these words, or undefined. */
 function figureOf(text: string, line: string): number | undefined {
@@ -81,6 +81,18 @@ test('money is counted: open payments, disputes, refunds that were refused, and 
   expect(figureOf(text, 'shop_money_report_age_seconds')).toBe(3 * 3600)
   expect(figureOf(text, 'shop_refunds_waiting{state="asked"}')).toBe(0)
   expect(figureOf(text, 'shop_stock_hold_pieces')).toBe(0)
+})
+
+test('a shop that was never compared shows how long that should have been', async ({ till, shop, database, clock }) => {
+  const age = async () =>
+    figureOf(await collectMetrics({ shop, pools: {}, db: database.db }).text(), 'shop_money_report_age_seconds')
+  expect(await age()).toBe(0)
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(8))
+  await buyer.store()
+  await buyer.pay('tok_visa')
+  clock.pass({ hours: 40 })
+  expect(await age()).toBe(40 * 3600)
 })
 
 test('without the database the metrics of the process are still answered', async ({ shop }) => {

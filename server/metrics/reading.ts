@@ -52,6 +52,9 @@ export async function askDatabase(db: Database, now: Date): Promise<Reading> {
       (select count(*)::int from refunds r where r.state = 'failed'
         and not exists (select 1 from refunds later where later.replaces = r.id)) as refunds_refused,
       coalesce((select differences from money_reports order by period_to desc limit 1), 0) as differences,
-      coalesce(extract(epoch from ${at} - (select max(period_to) from money_reports)), 0)::int as report_age_s`)
+      -- Before the first report, since the first payment: a shop without a report must not look compared.
+      coalesce(extract(epoch from ${at} - coalesce(
+        (select max(period_to) from money_reports), (select min(created_at) from payments)
+      )), 0)::int as report_age_s`)
   return rows[0]!
 }
