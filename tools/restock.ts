@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
-import { restockRefunded } from '#domain/orders/restock.ts'
+import { restockRefunded } from '#domain/after-sale/restock-order.ts'
+import { command } from '#domain/audit/audit.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 import { shopCommand } from '#tools/command.ts'
 
-const usage = `Puts the goods of a refunded order back on the stock, once. Goods made to order stay out.
+const usage = `Puts the goods of a refunded order, or of one whose dispute is lost, back on the stock, once. Goods made to order stay out.
 
   npm run restock -- ORDER [--came-back]
 
@@ -21,7 +22,12 @@ export const main = shopCommand(usage, (words) => {
   if (!typed || rest.length > 0) throw new CannotStart(usage)
   const order_number = typed.toUpperCase()
   return async (shop) => {
-    await restockRefunded(shop, order_number, values['came-back'] ? 'came_back' : 'never_left')
+    await restockRefunded(
+      shop,
+      command('npm run restock'),
+      order_number,
+      values['came-back'] ? 'came_back' : 'never_left',
+    )
     console.log(`The goods of order ${order_number} are back on the stock.`)
   }
 })

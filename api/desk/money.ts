@@ -5,7 +5,7 @@ import { checkNow, closeDifferenceAtDesk, moneyDesk, recordDispute } from '#doma
 import { orderMoney } from '#domain/after-sale/order-money.ts'
 import { paidByTransfer } from '#domain/after-sale/paid-by-transfer.ts'
 import { refundAtDesk, replaceRefused } from '#domain/after-sale/refund.ts'
-import { restockLost } from '#domain/after-sale/restock-lost.ts'
+import { restockLost } from '#domain/after-sale/restock-order.ts'
 import { disputeProof } from '#domain/notifications/dispute-proof.ts'
 import type { Shop } from '#domain/shop.ts'
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { isDeepStrictEqual } from 'node:util'
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm'
@@ -16,6 +17,11 @@ export type Actor = { staff_id: string; staff_name: string; role: Role; network:
 
 /** A command on the server, which has no account. */
 export type Command = { staff_id: null; staff_name: string; role: null; network: string; request_id: string }
+
+/** A command on the server as it acts in the audit. `name` is what was typed, as "npm run refund". */
+export function command(name: string): Command {
+  return { staff_id: null, staff_name: name, role: null, network: '', request_id: randomUUID() }
+}
 
 export type Values = { [field: string]: unknown }
 

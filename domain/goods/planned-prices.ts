@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { type Actor, audited, type Command } from '#domain/audit/audit.ts'
+import { type Actor, audited, command } from '#domain/audit/audit.ts'
 import { mostBeside, type PricedKind, pastPricesOf } from '#domain/catalogue/price-history.ts'
 import { dirhams } from '#domain/goods/fields.ts'
 import { setPrice } from '#domain/goods/prices.ts'
@@ -34,7 +33,7 @@ export async function applyDuePrices(shop: Shop): Promise<void> {
 }
 
 async function applyOne(shop: Shop, plan_id: string): Promise<void> {
-  const by: Command = { staff_id: null, staff_name: 'Planned price', role: null, network: '', request_id: randomUUID() }
+  const by = command('Planned price')
   const now = sql`${shop.now().toISOString()}::timestamptz`
   await audited(shop, by, async (open, record) => {
     const { rows } = await open.db.execute<Due>(sql`

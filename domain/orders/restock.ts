@@ -1,9 +1,8 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { orderRestocks, orders } from '#database/schema/orders.ts'
-import { type LockedOrder, lockPaidOrder } from '#domain/orders/lock.ts'
-import { stateOfOrder } from '#domain/orders/state.ts'
+import type { LockedOrder } from '#domain/orders/lock.ts'
 import { Problem } from '#domain/problem.ts'
-import { inTransaction, type Shop } from '#domain/shop.ts'
+import type { Shop } from '#domain/shop.ts'
 import { putBackGoods } from '#domain/stock/goods.ts'
 
 /** Why the goods can be sold again: the parcel never left, or it was returned. */
@@ -116,19 +115,4 @@ async function putBack(
       join order_lines l on l.id = p.line_id`,
     { reason: why === 'came_back' ? 'returned' : 'cancelled', order_id: order.id },
   )
-}
-
-/**
- * Puts the goods of an order back in stock (`restockOrder`) whose refund is done or under way, or whose payment is disputed.
- * Throws order_not_found, order_erased, restock_partly, restock_repeated, restock_dispatched.
- * @param order_number "RD-100001"
- */
-export async function restockRefunded(shop: Shop, order_number: string, why: Restock): Promise<void> {
-  await inTransaction(shop, async (open) => {
-    const order = await lockPaidOrder(open, order_number)
-    if (order.restocked_at) throw new Problem('restock_repeated', 409)
-    const state = await stateOfOrder(open, order.id)
-    if (!['refunded', 'being_refunded', 'disputed'].includes(state)) throw new Problem('restock_partly', 409)
-    await restockOrder(open, order, why, { byBank: state === 'disputed' })
-  })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { staff, staffLinks } from '#database/schema/staff.ts'
-import { type Actor, audited, type Command } from '#domain/audit/audit.ts'
+import { type Actor, audited, command } from '#domain/audit/audit.ts'
 import { hashPassword, refuseWeak } from '#domain/customers/passwords.ts'
 import { newSecret, secretHash } from '#domain/customers/tokens.ts'
 import { enqueueJob } from '#domain/outbox.ts'
@@ -91,8 +91,7 @@ export async function readLink(
  * returns a link to choose a new password. Throws not_found for an address without an active account.
  */
 export async function recover(shop: Shop, email: string): Promise<string> {
-  const by: Command = { staff_id: null, staff_name: 'npm run desk', role: null, network: '', request_id: randomUUID() }
-  return audited(shop, by, async (open, record) => {
+  return audited(shop, command('npm run desk'), async (open, record) => {
     const [member] = await open.db
       .select()
       .from(staff)

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { restockRefunded } from '#domain/after-sale/restock-order.ts'
+import { command } from '#domain/audit/audit.ts'
 import { dispatchOrder } from '#domain/orders/dispatch-order.ts'
 import { lockPaidOrder } from '#domain/orders/lock.ts'
 import { markCancelled } from '#domain/orders/mark-cancelled.ts'
-import { restockRefunded } from '#domain/orders/restock.ts'
 import { type RefundRequest, refundOrder } from '#domain/payments/refunds/refund-order.ts'
 import { inTransaction } from '#domain/shop.ts'
 import { countLowStock } from '#domain/stock/levels.ts'
@@ -258,7 +259,7 @@ test('a count expects what a cancelled, refunded or returned order left on the s
   expect(await expected()).toEqual({ stock: 26, to_pack: 4 })
   await till.work()
   expect(await expected()).toEqual({ stock: 26, to_pack: 4 })
-  await restockRefunded(shop, whole.order_number, 'never_left')
+  await restockRefunded(shop, command('npm run restock'), whole.order_number, 'never_left')
   expect(await expected()).toEqual({ stock: 30, to_pack: 0 })
 
   // Cancelled at the desk without putting the goods back: they are not there, or not fit to be sold.
@@ -277,7 +278,7 @@ test('a count expects what a cancelled, refunded or returned order left on the s
   expect(await expected()).toEqual({ stock: 27, to_pack: 2 })
   await refund({ order_number: partly.order_number, reason: 'cancelled' })
   expect(await expected()).toEqual({ stock: 27, to_pack: 2 })
-  await restockRefunded(shop, partly.order_number, 'never_left')
+  await restockRefunded(shop, command('npm run restock'), partly.order_number, 'never_left')
   expect(await expected()).toEqual({ stock: 29, to_pack: 0 })
 
   // An order that was refunded before counts expected such goods: a count of that time has taken them into the stock.

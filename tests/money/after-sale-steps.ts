@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { expect } from 'vitest'
-import { restockRefunded } from '#domain/orders/restock.ts'
+import { restockRefunded } from '#domain/after-sale/restock-order.ts'
+import { command } from '#domain/audit/audit.ts'
 import { readDisputes } from '#domain/payments/disputes/disputes.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -143,7 +144,7 @@ const actions = {
     return code === 'restock_partly' ? actions.dispute(sale, n) : code
   },
   restock_all: ({ shop, order_number }: Sale, _: number, yes: boolean) =>
-    restockRefunded(shop, order_number, yes ? 'came_back' : 'never_left').then(
+    restockRefunded(shop, command('npm run restock'), order_number, yes ? 'came_back' : 'never_left').then(
       () => 'done',
       (error: unknown) => (error instanceof Problem ? error.code : Promise.reject(error)),
     ),

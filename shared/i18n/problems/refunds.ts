@@ -76,8 +76,8 @@ export const refundsProblems = bilingual({
     'خرجت شحنة هذا الطلب. لا تُعاد البضاعة إلى المخزون قبل وصولها إليكم: افتحوا عملية إرجاع',
   ],
   restock_partly: [
-    'Goods go back on the stock only when the whole order is refunded',
-    'تعود البضاعة إلى المخزون عند ردّ مبلغ الطلب كاملاً فقط',
+    'Goods go back on the stock only when the whole order is refunded, or its dispute is lost',
+    'تعود البضاعة إلى المخزون فقط عند ردّ مبلغ الطلب كاملاً أو خسارة نزاعه',
   ],
   restock_reason: [
     'Goods go back on the stock for an order that was cancelled, or returned and has arrived',
