@@ -1,12 +1,11 @@
 import { parseArgs } from 'node:util'
+import { recordDispute } from '#domain/after-sale/money-desk.ts'
+import { command } from '#domain/audit/audit.ts'
 import { disputeEvidence } from '#domain/notifications/owner-dispute.ts'
+import { listOrdersByState } from '#domain/orders/list-by-state.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
-import {
-  type ListedDispute,
-  listDisputes,
-  type PaymobDispute,
-  recordPaymobDispute,
-} from '#domain/payments/disputes/disputes.ts'
+import { type ListedDispute, listDisputes, type PaymobDispute } from '#domain/payments/disputes/disputes.ts'
+import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import { calendar } from '#domain/store.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
@@ -31,9 +30,16 @@ export const main = shopCommand(usage, (words) => {
 })
 
 async function list(shop: Shop, order_number: string | undefined): Promise<void> {
+  if (order_number !== undefined) await refuseUnknown(shop, order_number)
   const found = await listDisputes(shop, order_number)
   for (const dispute of found) console.log(`${await asText(shop, dispute)}\n`)
   if (found.length === 0) console.log(order_number ? 'No dispute of this order.' : 'No dispute is open.')
+}
+
+/** Throws order_not_found: a mistyped number must not look like an order without disputes. */
+async function refuseUnknown(shop: Shop, order_number: string): Promise<void> {
+  const { total } = await listOrdersByState(shop, { order_number, limit: 1 })
+  if (total === 0) throw new Problem('order_not_found', 404)
 }
 
 async function asText(shop: Shop, dispute: ListedDispute): Promise<string> {
@@ -49,13 +55,14 @@ async function asText(shop: Shop, dispute: ListedDispute): Promise<string> {
 }
 
 async function record(shop: Shop, dispute: PaymobDispute): Promise<void> {
-  await recordPaymobDispute(shop, dispute)
+  const { is_new } = await recordDispute(shop, command('npm run disputes'), dispute)
   const after = {
     opened: 'Its parcel does not leave until it is decided.',
     won: 'The money is yours.',
     lost: 'The money is lost.',
   }
-  console.log(`Recorded: the dispute of order ${dispute.order_number} is ${dispute.state}. ${after[dispute.state]}`)
+  const recorded = is_new ? 'Recorded' : 'Recorded before'
+  console.log(`${recorded}: the dispute of order ${dispute.order_number} is ${dispute.state}. ${after[dispute.state]}`)
 }
 
 function readArguments(words: string[]): PaymobDispute | { order_number?: string } {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Actor, audited } from '#domain/audit/audit.ts'
+import { type Actor, audited, type Command } from '#domain/audit/audit.ts'
 import { isoTime } from '#domain/iso-time.ts'
 import { findPayment, mismatch, mismatchPaid } from '#domain/payments/attempt.ts'
 import { checkAndSettle } from '#domain/payments/check-payment.ts'
@@ -141,11 +141,16 @@ export async function closeDifferenceAtDesk(
 }
 
 /**
- * Records what an e-mail of Paymob said about a dispute: opened, won or lost. Throws what `recordPaymobDispute` throws.
+ * Records what an e-mail of Paymob said about a dispute: opened, won or lost; says whether that was news. Throws what
+ * `recordPaymobDispute` throws.
  */
-export async function recordDispute(shop: Shop, by: Actor, dispute: PaymobDispute): Promise<void> {
-  await audited(shop, by, async (open, record) => {
-    await recordPaymobDispute(open, dispute)
+export async function recordDispute(
+  shop: Shop,
+  by: Actor | Command,
+  dispute: PaymobDispute,
+): Promise<{ is_new: boolean }> {
+  return audited(shop, by, async (open, record) => {
+    const { is_new } = await recordPaymobDispute(open, dispute)
     const { rows } = await open.db.execute<{ id: string }>(
       sql`select id from orders where order_number = ${dispute.order_number}`,
     )
@@ -156,6 +161,7 @@ export async function recordDispute(shop: Shop, by: Actor, dispute: PaymobDisput
       id: rows[0]!.id,
       name: dispute.order_number,
     } as const
-    await record({ ...entry, after: { state, ...(amount && { amount }) } })
+    await record({ ...entry, after: is_new ? { state, ...(amount && { amount }) } : {} })
+    return { is_new }
   })
 }

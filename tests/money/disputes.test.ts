@@ -12,7 +12,9 @@ import type { Order } from '#shared/api/orders.ts'
 import type { OrderMoney } from '#shared/desk/money.ts'
 import { test } from '#tests/money/paymob-desk.ts'
 import type { Till } from '#tests/money/till.ts'
+import { runCommand } from '#tests/support/command.ts'
 import { signedIn } from '#tests/support/staff.ts'
+import { main as disputesCommand } from '#tools/disputes.ts'
 
 const order_number = 'RD-100001'
 const fee = 6_000
@@ -285,4 +287,50 @@ test('a payment stores the card details of the gateway: 3-D Secure, checks and c
     ['dispute_reversal', total],
   ])
   await dispatchOrder(shop, { order_number: 'RD-100002' })
+})
+
+test('what is entered about a dispute at Paymob is refused where the books could not follow it', async ({
+  desk,
+  shop,
+}) => {
+  await desk.callbacks()
+  await desk.pay((await desk.order()).page, 'good')
+  const run = (...words: string[]) => runCommand(disputesCommand, shop, 'paymob', order_number, ...words)
+  const net = async () =>
+    (await shop.db.select().from(ledger))
+      .filter(({ kind }) => kind.startsWith('dispute') && kind !== 'dispute_fee')
+      .reduce((sum, { amount }) => sum + amount, 0)
+  const state = async () => (await stateOf(shop))[0]
+
+  expect((await run('opened', '--amount', '500', '--fee', '75')).printed).toMatch(/^Recorded: /)
+  for (const figures of [
+    ['--amount', '6300', '--fee', '75'],
+    ['--fee', '100'],
+  ])
+    expect(await run('opened', ...figures)).toMatchObject({ code: 1, printed: expect.stringContaining('AED 500') })
+  expect([await state(), await net()]).toEqual(['needs_response', -50_000])
+
+  expect((await run('won')).printed).toMatch(/^Recorded: /)
+  expect((await run('won')).printed).toMatch(/^Recorded before: /)
+  for (const later of ['opened', 'lost'])
+    expect(await run(later)).toMatchObject({ code: 1, printed: expect.stringContaining('decision') })
+  expect([await state(), await net()]).toEqual(['won', 0])
+})
+
+test('a dispute at Paymob that was lost is booked as lost until the bank turns it', async ({ desk, shop }) => {
+  await desk.callbacks()
+  const { page, order } = await desk.order()
+  await desk.pay(page, 'good')
+  const { total } = order
+  const record = (state: 'opened' | 'won' | 'lost') => recordPaymobDispute(shop, { order_number, state })
+  expect(await record('opened')).toEqual({ is_new: true })
+  expect([await record('lost'), await record('lost')]).toEqual([{ is_new: true }, { is_new: false }])
+  await expect(record('opened')).rejects.toMatchObject({ code: 'dispute_decided' })
+  expect((await booked(shop)).slice(1)).toEqual([['dispute', -total]])
+  expect(await record('won')).toEqual({ is_new: true })
+  expect((await booked(shop)).slice(2)).toEqual([['dispute_reversal', total]])
+})
+
+test('an order that does not exist has no list of disputes', async ({ shop }) => {
+  expect(await runCommand(disputesCommand, shop, 'RD-555555')).toMatchObject({ code: 1 })
 })
