@@ -38,6 +38,21 @@ test('the list of a spreadsheet is imported; rejected rows are reported with lin
   ])
 })
 
+test('a column that is misspelt, and a list without rows, change nothing', async ({ run, database }) => {
+  const { code, printed } = await run('from,to,staus\n/a,/gallery,302\n')
+  expect([code, printed]).toEqual([1, expect.stringContaining('from, to and status, and no others')])
+  for (const empty of ['from,to,status\n', 'from,to,status\n\n'])
+    expect(await run(empty)).toEqual({ code: 1, printed: 'The file has no rows below its first line.\n' })
+  expect((await database.pool.query('select from redirects')).rowCount).toBe(0)
+})
+
+test('rows whose old address is a page of the shop are named', async ({ run }) => {
+  expect(await run('from,to\n/a,/gallery\n/alloy-wheels/,/faq\n')).toEqual({
+    code: 2,
+    printed: expect.stringMatching(/^line 3: \/alloy-wheels is a page of this shop.*\n.*2 new.*without effect: 1\n$/),
+  })
+})
+
 test('exit code 1 if nothing was done, with the reason', async ({ run }) => {
   expect(await run(null)).toMatchObject({ code: 1, printed: expect.stringContaining('The file cannot be read') })
   expect(await run('old,new\n/a,/b\n')).toMatchObject({ code: 1, printed: expect.stringContaining('columns from, to') })

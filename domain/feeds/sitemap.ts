@@ -47,6 +47,15 @@ export async function* writeSitemap(shop: Shop, kind: SitemapKind, part: number)
   if (start === '') yield '</urlset>\n'
 }
 
+/** Those of the English paths at which the shop has a page. */
+export async function pagesAmong(shop: Shop, paths: ReadonlySet<string>): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (const { kind, part } of await sitemapParts(shop))
+    for await (const things of sitemapThings(shop, kind, part))
+      for (const { path } of things) if (paths.has(path)) found.add(path)
+  return found
+}
+
 function pagesOf(shop: Shop, { path, changed, images }: SitemapThing): string {
   const address = (locale: 'en' | 'ar') => `${shop.public_url}${encodeURI(inLocale(path, locale))}`
   const alternate = (language: string, href: string) =>

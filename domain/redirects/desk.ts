@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { redirects } from '#database/schema/redirects.ts'
-import { type Actor, audited } from '#domain/audit/audit.ts'
+import { type Actor, audited, type Command } from '#domain/audit/audit.ts'
 import { Problem } from '#domain/problem.ts'
-import { importRedirects, RedirectLoop, readRedirect } from '#domain/redirects/redirects.ts'
+import { areColumns, importRedirects, RedirectLoop, readRedirect } from '#domain/redirects/redirects.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { ListedRedirect } from '#shared/desk/content/redirects.ts'
 import { pageRows } from '#shared/desk/limits.ts'
@@ -59,14 +59,22 @@ type Imported = { added: number; changed: number; refused: { line: number; reaso
 /** Imports the text of a CSV file: wrong rows are refused, a loop refuses all. Throws desk_redirect_file. */
 export async function importRedirectText(shop: Shop, by: Actor, text: string): Promise<Imported> {
   const rows = await rowsOf(text)
-  return refuseLoops(() =>
-    audited(shop, by, async (open, record) => {
-      const { added, changed, refused } = await importRedirects(open, rows)
-      const after = { added, changed, refused: refused.length }
-      await record({ action: 'redirect.imported', kind: 'redirect', id: 'import', name: 'CSV', after })
-      return { added, changed, refused: refused.slice(0, 100) }
-    }),
-  )
+  const { refused, ...counts } = await refuseLoops(() => importRecorded(shop, by, rows))
+  return { ...counts, refused: refused.slice(0, 100) }
+}
+
+/** Imports redirects (`importRedirects`) with their entry of the audit. Throws RedirectLoop. */
+export async function importRecorded(
+  shop: Shop,
+  by: Actor | Command,
+  rows: Parameters<typeof importRedirects>[1],
+): Promise<Imported> {
+  return audited(shop, by, async (open, record) => {
+    const { added, changed, refused } = await importRedirects(open, rows)
+    const after = { added, changed, refused: refused.length }
+    await record({ action: 'redirect.imported', kind: 'redirect', id: 'import', name: 'CSV', after })
+    return { added, changed, refused }
+  })
 }
 
 async function rowsOf(text: string): Promise<{ line: number; fields: Record<string, string> }[]> {
@@ -78,7 +86,7 @@ async function rowsOf(text: string): Promise<{ line: number; fields: Record<stri
       record: Record<string, string>
       info: { lines: number }
     }[]
-    if (records[0] && 'from' in records[0].record && 'to' in records[0].record)
+    if (records[0] && areColumns(Object.keys(records[0].record)))
       return records.map(({ record, info }) => ({ line: info.lines, fields: record }))
   } catch {
     // The same answer as for a file without the columns.

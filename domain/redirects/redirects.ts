@@ -104,6 +104,14 @@ export async function importRedirects(
   }
 }
 
+/** The columns of a list. */
+const columns = ['from', 'to', 'status']
+
+/** Whether the first line of a list, in lower case, names `from` and `to`, and nothing but the columns: `staus` would be left out. */
+export function areColumns(names: readonly string[]): boolean {
+  return names.includes('from') && names.includes('to') && names.every((name) => name === '' || columns.includes(name))
+}
+
 type RedirectRow = { from_path: string; to_path: string | null; status: 301 | 302 | 410 }
 
 const statuses = [301, 302, 410] as const

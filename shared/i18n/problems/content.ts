@@ -72,8 +72,8 @@ export const contentProblems = bilingual({
   ],
   desk_redirect_loop: ['These addresses would lead back to themselves', 'تعود هذه العناوين إلى نفسها'],
   desk_redirect_file: [
-    'This file has no columns from, to and status in its first line',
-    'لا يحمل السطر الأول من الملف الأعمدة \u2066from\u2069 و\u2066to\u2069 و\u2066status\u2069',
+    'The first line of this file must name the columns from, to and status and no others, and a row must follow',
+    'يجب أن يحمل السطر الأول من الملف الأعمدة \u2066from\u2069 و\u2066to\u2069 و\u2066status\u2069 وحدها، وأن يليه صف',
   ],
   desk_block_wrong: [
     'This block lacks something that the shop needs to draw it, or a link does not lead to a page of the shop',
