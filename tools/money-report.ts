@@ -13,7 +13,8 @@ guarantee cost, per design and per car.
 
   npm run money-report -- [DAY [LAST-DAY]] [--json]
 
-DAY is YYYY-MM-DD in the shop's time zone; without it, yesterday. Ends with 0 when both agree to the fils, 2 when not.`
+DAY is YYYY-MM-DD in the shop's time zone; without it, yesterday. Ends with 0 when both agree to the fils, 2 when not, 1
+for a day that has not begun.`
 
 export const main = shopCommand(usage, (words) => {
   const { period, json } = readArguments(words)
@@ -65,6 +66,8 @@ function readArguments(words: string[]) {
   const yesterday = dayIn(calendar.timezone, new Date(Date.now() - 86_400_000))
   const [first = yesterday, last = first, ...rest] = positionals
   if (rest.length > 0 || ![first, last].every(isDay) || last < first) throw new CannotStart(usage)
+  if (last > dayIn(calendar.timezone, new Date()))
+    throw new CannotStart(`${last} has not begun: nothing can be compared.`)
   const from = startOfDay(calendar.timezone, first)
   const to = new Date(startOfDay(calendar.timezone, last).getTime() + 86_400_000)
   return { period: { from, to }, json: values.json }

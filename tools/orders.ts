@@ -22,16 +22,21 @@ STATE is one of ${orderStates.join(', ')}.
 --exports lists orders that left the UAE without VAT and whose customs declaration is missing: add it with
 npm run dispatch -- ORDER --declaration NUMBER. --all lists every paid order. NUMBER is as RD-100001, or the reference of
 an order that is not paid. --json prints the same for machines.
-Ends with 0, even if there is none; with 1 if the shop could not be opened.`
+Ends with 0, even if there is none; with 1 if NUMBER is no order, or the shop could not be opened.`
 
 export const main = shopCommand(usage, (words) => {
   const { filter, json } = readArguments(words)
   return async (shop) => {
     const { orders, total } = await listOrdersByState(shop, filter)
-    if (json) return console.log(JSON.stringify(orders.map(asData), null, 2))
-    for (const order of orders) console.log(`${asText(order)}\n`)
-    if (total === 0) console.log('No such order.')
-    else console.log(`Orders: ${total}${total > orders.length ? `, the first ${orders.length} shown` : ''}.`)
+    // One that was named and is not there may be mistyped.
+    const code = total === 0 && filter.order_number !== undefined ? 1 : 0
+    if (json) console.log(JSON.stringify(orders.map(asData), null, 2))
+    else {
+      for (const order of orders) console.log(`${asText(order)}\n`)
+      if (total === 0) console.log('No such order.')
+      else console.log(`Orders: ${total}${total > orders.length ? `, the first ${orders.length} shown` : ''}.`)
+    }
+    return code
   }
 })
 

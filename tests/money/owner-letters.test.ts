@@ -101,7 +101,7 @@ test('each paid order sends one letter to the owner: goods, car, figures to meas
   expect(await numbers('--state', 'dispatched')).toEqual(['RD-100001'])
   expect(await numbers('--all')).toEqual(['RD-100001', 'RD-100002'])
   expect(await packing('--order', 'rd-100002')).toContain('[being refunded]')
-  expect(await packing('--order', 'RD-9')).toBe('No such order.\n')
+  expect(await runCommand(orders, shop, '--order', 'RD-9')).toEqual({ code: 1, printed: 'No such order.\n' })
   for (const words of [['--state', 'lost'], ['--all', '--order', 'RD-1'], ['--what']])
     expect(await runCommand(orders, shop, ...words)).toMatchObject({
       code: 1,

@@ -236,6 +236,10 @@ test('the commands describe their arguments', async ({ shop }) => {
   expect(await runCommand(refundCommand, shop, 'RD-100001', '0.00')).toMatchObject(usage('refund'))
   for (const words of [['--what'], ['2026-03-02', '2026-03-01'], ['2026-02-31']])
     expect(await runCommand(moneyReportCommand, shop, ...words)).toMatchObject(usage('money-report'))
+  expect(await runCommand(moneyReportCommand, shop, '2099-01-01')).toEqual({
+    code: 1,
+    printed: '2099-01-01 has not begun: nothing can be compared.\n',
+  })
 })
 
 /** Refunds in Stripe's own dashboard. */
