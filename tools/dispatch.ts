@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
-import { type Dispatch, dispatchOrder } from '#domain/orders/dispatch-order.ts'
+import { command } from '#domain/audit/audit.ts'
+import { dispatchByCommand } from '#domain/orders/desk/dispatch.ts'
+import type { Dispatch } from '#domain/orders/dispatch-order.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 import { shopCommand } from '#tools/command.ts'
 
@@ -17,7 +19,11 @@ Ends with 0 when it is recorded, 1 when nothing was done. The e-mail is sent by 
 export const main = shopCommand(usage, (words) => {
   const dispatch = readArguments(words)
   return async (shop) => {
-    const { is_first, sends_email, tracking_link, lacks_declaration } = await dispatchOrder(shop, dispatch)
+    const { is_first, sends_email, tracking_link, lacks_declaration } = await dispatchByCommand(
+      shop,
+      command('npm run dispatch'),
+      dispatch,
+    )
     const link = tracking_link ? `, to be followed at ${tracking_link}` : ', without a link'
     const email = sends_email ? 'The customer gets an e-mail.' : 'The customer gets no second e-mail.'
     console.log(`${is_first ? 'Dispatched' : 'Dispatched before'}: order ${dispatch.order_number}${link}. ${email}`)

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { addCosts, type Cost } from '#domain/guarantee/costs.ts'
-import { type Decision, decideCase } from '#domain/guarantee/decide-case.ts'
+import { askAtDesk, bookAtDesk, decideAtDesk } from '#domain/after-sale/guarantee-desk.ts'
+import { command } from '#domain/audit/audit.ts'
+import type { Cost } from '#domain/guarantee/costs.ts'
+import type { Decision } from '#domain/guarantee/decide-case.ts'
 import { type ListedCase, listCases, photosOfCase, type WholeCase, wholeCase } from '#domain/guarantee/desk.ts'
-import { askForPhotos } from '#domain/guarantee/open-case.ts'
 import { fitFigures } from '#domain/invoices/fit-figures.ts'
 import { carOf } from '#domain/notifications/owner-orders.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -36,10 +37,14 @@ decision again changes nothing; it asks again for a refund that the gateway has 
 Ends with 0 when it is done, 2 when the gateway has not answered the refund yet (the shop keeps trying), 1 when it
 refuses the refund or nothing was done.`
 
+/** Who acts, in the history of changes. */
+const name = 'npm run guarantee'
+
 export const main = shopCommand(usage, (words) => {
-  const { values, positionals } = parseArgs({
+  const { values, positionals, tokens } = parseArgs({
     args: words,
     allowPositionals: true,
+    tokens: true,
     options: {
       all: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
@@ -51,9 +56,12 @@ export const main = shopCommand(usage, (words) => {
       replace: { type: 'string', multiple: true, default: [] },
     },
   })
-  const [what = 'list', number = '', folder, ...rest] = positionals
+  const [what = 'list', typed = '', folder, ...rest] = positionals
+  const number = typed.toUpperCase()
   const { all, json, again, why } = values
   const costs = values.cost.map(readCost)
+  const given = tokens.flatMap((token) => (token.kind === 'option' ? token.name : []))
+  if (given.some((name) => !optionsOf[what]?.includes(name))) throw new CannotStart(usage)
   if (rest.length > 0 || (folder !== undefined && what !== 'photos')) throw new CannotStart(usage)
   if (what === 'list' && !number) return (shop) => list(shop, { all, json })
   if (!number) throw new CannotStart(usage)
@@ -61,20 +69,26 @@ export const main = shopCommand(usage, (words) => {
   if (what === 'photos' && folder) return async (shop) => savePhotos(resolve(folder), await photosOfCase(shop, number))
   if (what === 'ask' && why)
     return async (shop) => {
-      await askForPhotos(shop, number, why)
+      await askAtDesk(shop, command(name), { number, why })
       console.log('The buyer gets an e-mail that asks for photos.')
     }
   if (what === 'cost' && costs.length > 0)
     return async (shop) => {
-      await addCosts(shop, { number, costs, again })
+      await bookAtDesk(shop, command(name), { number, costs, again })
       console.log(`Booked: ${costs.map(sayCost).join(', ')}.`)
     }
   const outcome = guaranteeOutcomes.find((each) => each === values.outcome)
   const amount = values.amount === undefined ? undefined : parseMoney(values.amount)
   if (what !== 'decide' || !outcome || !why || (values.amount !== undefined && !amount)) throw new CannotStart(usage)
   const replacements = values.replace.map(readReplacement)
-  return (shop) => decide(shop, { number, outcome, why, amount, replacements, costs, by: 'staff' })
+  return (shop) => decide(shop, { number, outcome, why, amount, replacements, costs })
 })
+
+/** The options of each action: one that would be left out is refused. */
+const optionsOf: Record<string, string[]> = {
+  ...{ list: ['all', 'json'], show: ['json'], photos: [], ask: ['why'], cost: ['cost', 'again'] },
+  decide: ['outcome', 'why', 'amount', 'replace', 'cost'],
+}
 
 /** "return-courier=35" or "write-off=-1200.50". */
 function readCost(typed: string): Cost {
@@ -96,8 +110,8 @@ function readReplacement(typed: string): { sku: string; quantity: number } {
   return { sku, quantity: Number(quantity) }
 }
 
-async function decide(shop: Shop, decision: Decision): Promise<number> {
-  const { is_repeated, refund } = await decideCase(shop, decision)
+async function decide(shop: Shop, decision: Omit<Decision, 'by'>): Promise<number> {
+  const { is_repeated, refund } = await decideAtDesk(shop, command(name), decision)
   console.log(is_repeated ? 'It was decided so before.' : 'Decided. The buyer gets an e-mail.')
   if (decision.outcome === 'exchange' && !is_repeated)
     console.log('Send the replacement yourself; what comes back is not put on the stock.')

@@ -1,8 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { refundByCommand, returnByCommand } from '#domain/after-sale/refund.ts'
+import { command } from '#domain/audit/audit.ts'
 import { executeRefund } from '#domain/payments/refunds/execute-refund.ts'
-import { type RefundReason, type RefundRequest, refundOrder } from '#domain/payments/refunds/refund-order.ts'
-import { requestReturn } from '#domain/payments/refunds/refund-payment.ts'
+import type { RefundReason, RefundRequest } from '#domain/payments/refunds/refund-order.ts'
 import type { Shop } from '#domain/shop.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 import { formatMoney, parseMoney } from '#shared/money.ts'
@@ -23,6 +24,9 @@ An order paid by bank transfer is refunded by transfer: the owner gets a letter,
 Ends with 0 when the money is on its way or waits for the transfer, 2 when the gateway has not answered yet (the shop keeps trying), 1 when no
 money goes back.`
 
+/** Who acts, in the history of changes. */
+const name = 'npm run refund'
+
 const reasons = ['returned', 'cancelled', 'goodwill'] as const
 
 export const main = shopCommand(usage, (words) => {
@@ -33,13 +37,13 @@ export const main = shopCommand(usage, (words) => {
 })
 
 async function refundUnneededPayment(shop: Shop, payment: string): Promise<number> {
-  const { refund_id, amount, currency } = await requestReturn(shop, payment)
+  const { refund_id, amount, currency } = await returnByCommand(shop, command(name), payment)
   return tryRefund(shop, refund_id, `${formatMoney(amount, 'en', currency)} of payment ${payment}`)
 }
 
 async function refundGoods(shop: Shop, request: RefundRequest): Promise<number> {
   const { order_number } = request
-  const { refund_id, amount, stock } = await refundOrder(shop, request)
+  const { refund_id, amount, stock } = await refundByCommand(shop, command(name), request)
   if (stock === 'restocked') console.log(`The goods of order ${order_number} are back on the stock.`)
   const code = await tryRefund(shop, refund_id, `${formatMoney(amount)} for order ${order_number}`)
   if (stock === 'offered' && code !== 1)
@@ -73,7 +77,7 @@ function readArguments(words: string[]): RefundRequest | { payment: string } {
     args: words,
     allowPositionals: true,
     options: {
-      reason: { type: 'string', default: 'returned' },
+      reason: { type: 'string' },
       again: { type: 'boolean', default: false },
       restock: { type: 'boolean', default: false },
       'came-back': { type: 'boolean', default: false },
@@ -81,12 +85,13 @@ function readArguments(words: string[]): RefundRequest | { payment: string } {
     },
   })
   if (values.payment !== undefined) {
-    if (positionals.length > 0 || values.payment === '') throw new CannotStart(usage)
-    return { payment: values.payment }
+    const { payment, ...others } = values
+    if (positionals.length > 0 || payment === '' || Object.values(others).some(Boolean)) throw new CannotStart(usage)
+    return { payment }
   }
   const [order_number, figure, ...rest] = positionals
   const amount = figure === undefined ? undefined : parseMoney(figure)
-  const reason = reasons.find((each) => each === values.reason) as RefundReason | undefined
+  const reason = reasons.find((each) => each === (values.reason ?? 'returned')) as RefundReason | undefined
   // Nothing is no amount: it would be read as "all that is left".
   if (!order_number || rest.length > 0 || !reason || (figure !== undefined && !amount)) throw new CannotStart(usage)
   if (values['came-back'] && !values.restock) throw new CannotStart(usage)

@@ -1,13 +1,8 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import {
-  approveReview,
-  declineReview,
-  listWaiting,
-  photosToDecideOn,
-  removeReview,
-  type WaitingReview,
-} from '#domain/reviews/decide.ts'
+import { command } from '#domain/audit/audit.ts'
+import { listWaiting, photosToDecideOn, type WaitingReview } from '#domain/reviews/decide.ts'
+import { decideByCommand } from '#domain/reviews/desk.ts'
 import type { Shop } from '#domain/shop.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 import { onOneLine, savePhotos, shopCommand } from '#tools/command.ts'
@@ -23,6 +18,9 @@ const usage = `Decides which reviews the shop shows. What customers write waits 
 A customer gets the decision in an e-mail; a guest has left no address.
 
 Ends with 0 when it is done, 1 when nothing was done.`
+
+/** Who acts, in the history of changes. */
+const name = 'npm run reviews'
 
 export const main = shopCommand(usage, (words) => {
   const { positionals } = parseArgs({ args: words, allowPositionals: true })
@@ -58,17 +56,17 @@ function sayStars(rating: number | null): string {
 }
 
 async function approve(shop: Shop, id: string): Promise<void> {
-  await approveReview(shop, { id, by: 'staff' })
+  await decideByCommand(shop, command(name), { id, does: 'approve' })
   console.log('Approved: it is shown and counted.')
 }
 
 async function decline(shop: Shop, id: string, reason: string): Promise<void> {
-  await declineReview(shop, { id, by: 'staff', reason })
+  await decideByCommand(shop, command(name), { id, does: 'decline', reason })
   console.log('Declined: it is not shown.')
 }
 
 async function remove(shop: Shop, id: string): Promise<void> {
-  await removeReview(shop, id)
+  await decideByCommand(shop, command(name), { id, does: 'remove' })
   console.log('Removed: it is gone for good.')
 }
 

@@ -1,12 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Command } from '#domain/audit/audit.ts'
+import { command } from '#domain/audit/audit.ts'
 import { listMissing } from '#domain/setup/missing.ts'
 import { letVisitorsIn } from '#domain/setup/opening.ts'
 import { readSetup, SetupMistakes } from '#domain/setup/setup-file.ts'
 import { addTexts } from '#domain/setup/texts.ts'
-import { type SetupReport, writeSetup } from '#domain/setup/write-setup.ts'
+import { writeSetupFile } from '#domain/setup/write-file.ts'
+import type { SetupReport } from '#domain/setup/write-setup.ts'
 import { is_opened } from '#domain/store.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 import { explainImportFailure, shopCommand } from '#tools/command.ts'
@@ -21,22 +22,26 @@ const usage = `Sets a shop up, or changes its settings. docs/setup.md explains t
 The options can be combined; they are carried out in this order. Ends with 0 when it is done (with --check: when nothing is
 missing), 2 when something is still missing, 1 when nothing could be done.`
 
-const main = shopCommand(
+export const main = shopCommand(
   usage,
   async (words) => {
     const { file, template, check, open } = readArguments(words)
     const text = file === undefined ? undefined : await readFile(file, 'utf8')
     return async (shop) => {
+      const by = command('npm run setup')
       if (text !== undefined)
-        console.log(summary(await writeSetup(shop.db, readSetup(text, { real: !shop.test_mode }))))
-      if (template) console.log(`Added from the template: ${(await addTexts(shop, command())).join(', ') || 'nothing'}`)
+        console.log(
+          summary(await writeSetupFile(shop, by, readSetup(text, { real: !shop.test_mode }), basename(file!))),
+        )
+      if (template) console.log(`Added from the template: ${(await addTexts(shop, by)).join(', ') || 'nothing'}`)
+      if (open && shop.test_mode) console.log('A demonstration is always open.')
       if (shop.test_mode && !check) return 0
       const missing = await listMissing(shop)
       const lines = missing.map((line) => `\n  - ${line}`)
       console.log(missing.length > 0 ? `Still missing:${lines.join('')}` : 'Nothing is missing.')
       if (missing.length > 0) return 2
-      if (open) {
-        await letVisitorsIn(shop, command())
+      if (open && !shop.test_mode) {
+        await letVisitorsIn(shop, by)
         console.log('The shop is open.')
       } else if (!is_opened)
         console.log('The shop is not open yet: npm run setup -- --open, or the button at /desk/opening.')
@@ -48,11 +53,6 @@ const main = shopCommand(
       ? ['Nothing has been changed:', ...error.mistakes].join('\n  ')
       : explainImportFailure(error, usage),
 )
-
-/** Who acts, in the history of changes. */
-function command(): Command {
-  return { staff_id: null, staff_name: 'npm run setup', role: null, network: '', request_id: randomUUID() }
-}
 
 type Options = { file: string | undefined; template: boolean; check: boolean; open: boolean }
 
@@ -74,4 +74,4 @@ function summary(report: SetupReport): string {
     .join('\n')
 }
 
-process.exitCode = await main(process.argv.slice(2))
+if (import.meta.main) process.exitCode = await main(process.argv.slice(2))

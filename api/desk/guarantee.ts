@@ -17,9 +17,10 @@ export async function deskGuarantee(app: FastifyInstance, { shop }: { shop: Shop
     return { ...whole, case: shown, order_id, order_number, currency, fitment, quantity, history: steps }
   })
 
-  serveDesk(app, shop, 'POST /desk/guarantee/{number}/decide', ({ by, params, body }) =>
-    decideAtDesk(shop, by, { ...params, ...body }),
-  )
+  serveDesk(app, shop, 'POST /desk/guarantee/{number}/decide', async ({ by, params, body }) => {
+    const { is_repeated } = await decideAtDesk(shop, by, { ...params, ...body })
+    return { is_repeated }
+  })
 
   serveDesk(app, shop, 'POST /desk/guarantee/{number}/ask', async ({ by, params, body }) => {
     await askAtDesk(shop, by, { ...params, ...body })
@@ -31,8 +32,8 @@ export async function deskGuarantee(app: FastifyInstance, { shop }: { shop: Shop
     return { done: true }
   })
 
-  serveDesk(app, shop, 'POST /desk/guarantee/{number}/costs', async ({ by, params, body }) => {
-    await bookAtDesk(shop, by, { ...params, ...body })
+  serveDesk(app, shop, 'POST /desk/guarantee/{number}/costs', async ({ by, params, body: { again, ...cost } }) => {
+    await bookAtDesk(shop, by, { ...params, again, costs: [cost] })
     return { done: true }
   })
 

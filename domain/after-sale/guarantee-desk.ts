@@ -1,29 +1,26 @@
-import { type Actor, audited } from '#domain/audit/audit.ts'
+import { type Actor, audited, type Command } from '#domain/audit/audit.ts'
 import { addCosts, type Cost } from '#domain/guarantee/costs.ts'
-import { type Decision, decideCase, markSent } from '#domain/guarantee/decide-case.ts'
+import { type Decided, type Decision, decideCase, markSent } from '#domain/guarantee/decide-case.ts'
 import { orderOfCase } from '#domain/guarantee/events.ts'
 import { askForPhotos } from '#domain/guarantee/open-case.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { AuditAction } from '#shared/desk/audit-actions.ts'
 
-/** Decides a guarantee case at the desk. Throws what `decideCase` throws. */
-export async function decideAtDesk(
-  shop: Shop,
-  by: Actor,
-  decision: Omit<Decision, 'by'>,
-): Promise<{ is_repeated: boolean }> {
-  const { number, outcome, amount } = decision
+/** Decides a guarantee case at the desk, or by a command. Throws what `decideCase` throws. */
+export async function decideAtDesk(shop: Shop, by: Actor | Command, decision: Omit<Decision, 'by'>): Promise<Decided> {
+  const { number, outcome, amount, costs = [] } = decision
   return recorded(shop, by, number, 'order.guarantee_decided', async (open) => {
-    const { is_repeated, refund } = await decideCase(open, { ...decision, by: 'staff' })
+    const decided = await decideCase(open, { ...decision, by: 'staff' })
+    const { is_repeated, refund } = decided
     const after = { case_number: number, outcome, ...(refund && { amount: refund.amount ?? amount }) }
-    return { result: { is_repeated }, after: is_repeated ? {} : after }
+    return { result: decided, after: is_repeated ? {} : after, costs: is_repeated ? [] : costs }
   })
 }
 
 /** Asks the buyer of a case for photos. Throws what `askForPhotos` throws. */
 export async function askAtDesk(
   shop: Shop,
-  by: Actor,
+  by: Actor | Command,
   { number, why }: { number: string; why: string },
 ): Promise<void> {
   await recorded(shop, by, number, 'order.guarantee_photos_asked', async (open) => {
@@ -40,29 +37,32 @@ export async function sentAtDesk(shop: Shop, by: Actor, number: string): Promise
   })
 }
 
-/** Books a cost of a case. Throws what `addCosts` throws. */
+/** Books costs of a case. Throws what `addCosts` throws. */
 export async function bookAtDesk(
   shop: Shop,
-  by: Actor,
-  { number, again, ...cost }: { number: string; again: boolean } & Cost,
+  by: Actor | Command,
+  { number, again, costs }: { number: string; again: boolean; costs: readonly Cost[] },
 ): Promise<void> {
   await recorded(shop, by, number, 'order.guarantee_cost_booked', async (open) => {
-    await addCosts(open, { number, costs: [cost], again })
-    return { result: undefined, after: { case_number: number, cost: cost.kind, amount: cost.amount } }
+    await addCosts(open, { number, costs: [...costs], again })
+    return { result: undefined, costs }
   })
 }
 
 async function recorded<Result>(
   shop: Shop,
-  by: Actor,
+  by: Actor | Command,
   number: string,
   action: Extract<AuditAction, `order.guarantee_${string}`>,
-  work: (open: Shop) => Promise<{ result: Result; after: object }>,
+  work: (open: Shop) => Promise<{ result: Result; after?: object; costs?: readonly Cost[] }>,
 ): Promise<Result> {
   return audited(shop, by, async (open, record) => {
     const { order_id } = await orderOfCase(open, number)
-    const { result, after } = await inTransaction(open, work)
-    await record({ action, kind: 'order', id: order_id, name: number, after: { ...after } })
+    const { result, after, costs = [] } = await inTransaction(open, work)
+    const entry = { kind: 'order', id: order_id, name: number } as const
+    if (after) await record({ ...entry, action, after: { ...after } })
+    for (const { kind: cost, amount } of costs)
+      await record({ ...entry, action: 'order.guarantee_cost_booked', after: { case_number: number, cost, amount } })
     return result
   })
 }

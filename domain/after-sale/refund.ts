@@ -1,12 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { returns } from '#database/schema/after-sale.ts'
 import { refundLines, refunds } from '#database/schema/payments.ts'
-import { type Actor, audited } from '#domain/audit/audit.ts'
+import { type Actor, audited, type Command } from '#domain/audit/audit.ts'
 import { replaceCaseRefund } from '#domain/guarantee/decide-case.ts'
 import { packAgain } from '#domain/orders/desk/pack.ts'
-import { lockPaidOrderById } from '#domain/orders/lock.ts'
+import { lockPaidOrder, lockPaidOrderById } from '#domain/orders/lock.ts'
 import type { RefundPieces } from '#domain/payments/refunds/refund-lines.ts'
-import { type RefundReason, refundOrder } from '#domain/payments/refunds/refund-order.ts'
+import {
+  type RefundReason,
+  type RefundRequest,
+  type RequestedRefund,
+  refundOrder,
+} from '#domain/payments/refunds/refund-order.ts'
+import { requestReturn } from '#domain/payments/refunds/refund-payment.ts'
 import { lockRefused, recordTransfer, requestAgain } from '#domain/payments/refunds/replace-refund.ts'
 import type { Shop } from '#domain/shop.ts'
 
@@ -48,6 +54,27 @@ export async function refundAtDesk(
     await record({ ...entry, after: isRepeat ? {} : after })
     if (wanted.lines.length > 0 && !isRepeat) await packAgain(open, record, order)
     return { amount }
+  })
+}
+
+/** Refunds an order for a command on the server. Throws what `refundOrder` throws. */
+export async function refundByCommand(shop: Shop, by: Command, request: RefundRequest): Promise<RequestedRefund> {
+  return audited(shop, by, async (open, record) => {
+    const { id, order_number } = await lockPaidOrder(open, request.order_number)
+    const made = await refundOrder(open, request)
+    const after = { amount: made.amount, reason: request.reason, restock: made.stock === 'restocked' }
+    await record({ action: 'order.refund_asked', kind: 'order', id, name: order_number!, after })
+    return made
+  })
+}
+
+/** Refunds a payment that pays for no order, for a command on the server. Throws what `requestReturn` throws. */
+export async function returnByCommand(shop: Shop, by: Command, payment: string) {
+  return audited(shop, by, async (open, record) => {
+    const { is_new, order_id, order_name, ...made } = await requestReturn(open, payment)
+    const after = is_new ? { amount: made.amount, payment } : {}
+    await record({ action: 'order.refund_asked', kind: 'order', id: order_id, name: order_name, after })
+    return made
   })
 }
 

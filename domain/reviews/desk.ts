@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import { brands, designs } from '#database/schema/catalogue.ts'
 import { productReviews } from '#database/schema/reviews.ts'
-import { type Actor, audited } from '#domain/audit/audit.ts'
+import { type Actor, audited, type Command } from '#domain/audit/audit.ts'
 import type { Editable } from '#domain/audit/save.ts'
 import { readPageKey } from '#domain/page-key.ts'
 import { Problem } from '#domain/problem.ts'
@@ -57,6 +57,33 @@ export async function withdrawReview(shop: Shop, by: Actor, { id, reason }: { id
       ...{ kind: 'review', id, name: design_id },
       ...(reason !== undefined && { after: { reason } }),
     })
+  })
+}
+
+/**
+ * Decides any review, also one that was decided before, for a command on the server: `reason` declines it. Throws
+ * review_not_found, already_reviewed and review_reason_missing.
+ */
+export async function decideByCommand(
+  shop: Shop,
+  by: Command,
+  what: { id: string } & ({ does: 'approve' } | { does: 'remove' } | { does: 'decline'; reason: string }),
+): Promise<void> {
+  await audited(shop, by, async (open, record) => {
+    const { id, approved_at, declined_at, design_id } = await lockReview(open, what.id)
+    const entry = { kind: 'review', id, name: design_id } as const
+    if (what.does === 'approve') {
+      await approveReview(open, { id, by: 'staff' })
+      await record({ ...entry, action: 'review.approved', ...(approved_at && { after: {} }) })
+    } else if (what.does === 'remove') {
+      await removeReview(open, id)
+      await record({ ...entry, action: 'review.deleted' })
+    } else {
+      const { reason } = what
+      await declineReview(open, { id, by: 'staff', reason })
+      const action = approved_at ? 'review.taken_down' : 'review.declined'
+      await record({ ...entry, action, after: declined_at ? {} : { reason } })
+    }
   })
 }
 

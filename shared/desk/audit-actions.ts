@@ -28,6 +28,7 @@ export const auditActions = [
   'setup.service_changed',
   'setup.service_switched',
   'setup.texts_added',
+  'setup.file_written',
   'setup.vehicles_loaded',
   'webhook.added',
   'webhook.changed',

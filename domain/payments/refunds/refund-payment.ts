@@ -36,7 +36,16 @@ export async function refundPayment(
 export async function requestReturn(
   shop: Shop,
   name: string,
-): Promise<{ refund_id: string; amount: number; currency: string }> {
+): Promise<{
+  refund_id: string
+  amount: number
+  currency: string
+  /** False: it was requested before, and is under way. */
+  is_new: boolean
+  order_id: string
+  /** The order's number, or its reference while it has none. */
+  order_name: string
+}> {
   const [found] = await shop.db
     .select({ payment: payments, order: orders })
     .from(payments)
@@ -54,7 +63,12 @@ export async function requestReturn(
     const asked = await ask(open, payment.id, order.status === 1 ? 'paid_twice' : 'sold_out')
     if (!asked) throw new Problem('refund_too_much', 409, { left: formatMoney(0, 'en', payment.currency) })
     await executeLater(open, asked.refund_id, payment.gateway)
-    return { ...asked, currency: payment.currency }
+    return {
+      ...asked,
+      currency: payment.currency,
+      order_id: order.id,
+      order_name: order.order_number ?? order.reference,
+    }
   })
 }
 
@@ -63,7 +77,7 @@ async function ask(
   shop: Shop,
   payment_id: string,
   reason: ReturnReason,
-): Promise<{ refund_id: string; amount: number } | undefined> {
+): Promise<{ refund_id: string; amount: number; is_new: boolean } | undefined> {
   const [payment] = await shop.db.select().from(payments).where(eq(payments.id, payment_id)).for('no key update')
   if (payment?.state !== 'succeeded' || !payment.gateway_reference) return undefined
   const [under_way] = await shop.db
@@ -73,13 +87,14 @@ async function ask(
       and(eq(refunds.payment_id, payment_id), inArray(refunds.reason, [...returnReasons]), eq(refunds.state, 'asked')),
     )
   const left = await leftOf(shop, payment)
-  if (under_way || left <= 0) return under_way
+  if (under_way) return { ...under_way, is_new: false }
+  if (left <= 0) return undefined
   const { order_id, gateway, currency } = payment
   const [made] = await shop.db
     .insert(refunds)
     .values({ order_id, payment_id, gateway, amount: left, currency, reason, asked_by: 'shop', created_at: shop.now() })
     .returning({ refund_id: refunds.id, amount: refunds.amount })
-  return made
+  return { ...made!, is_new: true }
 }
 
 /** What a payment took less refunds that were carried out or are in flight, minor units. */

@@ -53,6 +53,7 @@ export const deskAudit = bilingual({
   'setup.service_changed': ['changed the keys of a service', 'غيّر مفاتيح خدمة'],
   'setup.service_switched': ['turned a payment method on or off', 'شغّل طريقة دفع أو أوقفها'],
   'setup.texts_added': ['added pages from the template', 'أضاف صفحات من القالب'],
+  'setup.file_written': ['wrote a setup file', 'كتب ملف إعداد'],
   'setup.vehicles_loaded': ['loaded the vehicle data', 'حمّل بيانات السيارات'],
   'customer.note_added': ['wrote a note about a customer', 'كتب ملاحظة عن عميل'],
   'customer.note_removed': ['removed a note about a customer', 'أزال ملاحظة عن عميل'],
