@@ -28,12 +28,15 @@ export async function backUpNightly(shop: Pick<Shop, 'db' | 'now' | 'log'>, back
     const { name, bytes, rows, removed } = await makeBackup(backups, shop.now(), backups.signal)
     shop.log.info({ backup: name, bytes, rows, removed: removed.length, place: backups.place.words }, 'backed up')
     newest = name
-    if (past.length < names.length) await report(shop, backups, due, new Error(datedLater(names.at(-1)!)), newest)
+    if (past.length < names.length) {
+      const later = new Error(datedLater(names.at(-1)!))
+      await report(shop, backups, { due, newest, error: later, words: 'a backup is dated in the future' })
+    }
     return true
   } catch (error) {
     // With several machines, another one may be at it; the next call looks again.
     if (backups.signal?.aborted || error instanceof BackupRunning) return false
-    await report(shop, backups, due, error, newest)
+    await report(shop, backups, { due, newest, error, words: 'the backup has failed' })
     return false
   }
 }
@@ -47,11 +50,9 @@ function datedLater(name: string): string {
 async function report(
   shop: Pick<Shop, 'db' | 'now' | 'log'>,
   { place }: NightlyBackups,
-  due: Date,
-  error: unknown,
-  newest: string | undefined,
+  { due, newest, error, words }: { due: Date; newest: string | undefined; error: unknown; words: string },
 ): Promise<void> {
-  shop.log.error({ err: error, place: place.words }, 'the backup has failed')
+  shop.log.error({ err: error, place: place.words }, words)
   const night = due.toISOString()
   const facts = { due: night, place: place.words, reason: reasonOf(error), newest: newest ?? null }
   await enqueueLetter(shop as Shop, 'owner.backup_failed', facts, night)

@@ -12,6 +12,7 @@ import { uploadedPictures } from '#database/schema/pictures.ts'
 import { seedOnce } from '#database/seed/seed.ts'
 import { makeBackup } from '#domain/backup/make.ts'
 import { measure } from '#domain/backup/manifest.ts'
+import { backUpNightly } from '#domain/backup/nightly.ts'
 import { bucketPlace, folderPlace } from '#domain/backup/places.ts'
 import { restoreBackup } from '#domain/backup/restore.ts'
 import { enqueueJob } from '#domain/outbox.ts'
@@ -240,6 +241,19 @@ check('a restore that is broken off ends the pg_restore, brings back what was th
     expect(() => process.kill(pid, 0)).toThrow('ESRCH')
     rmSync(started)
   }
+})
+
+check('beside a backup that is dated in the future the night has one, and the log says so', async (target) => {
+  const place = folderPlace(target)
+  await makeBackup({ address: source, place, keep: 3 }, new Date(now.getTime() + 400 * 86_400_000))
+  const errors: string[] = []
+  const log = { info: () => {}, warn: () => {}, error: (_: object, words: string) => void errors.push(words) }
+  const { db, pool } = openDatabase(shop, { max: 1 })
+  const settings = { address: source, place, keep: 3, hour: 3 }
+  for (const _ of [1, 2]) expect(await backUpNightly({ db, now: () => now, log }, settings)).toBe(true)
+  await pool.end()
+  expect(errors).toEqual(['a backup is dated in the future'])
+  expect(readdirSync(target).sort()).toEqual(['rimdana-20261123T230000Z', 'rimdana-20271228T230000Z'])
 })
 
 check('of one day the newest is kept', async (target) => {
