@@ -9,6 +9,7 @@ import {
   setRenewalCookie,
 } from '#api/protection/session.ts'
 import { serve } from '#api/serve.ts'
+import { forgetStranger } from '#domain/account/forget-stranger.ts'
 import { mergeCartsAtSignIn, releaseCart } from '#domain/cart/claim.ts'
 import { type Arrival, requireStillValid } from '#domain/customers/accounts.ts'
 import { forgotPassword, resetPassword } from '#domain/customers/change-password.ts'
@@ -56,9 +57,12 @@ export async function auth(app: FastifyInstance, { shop }: { shop: Shop }): Prom
     await rateLimit(shop, exchange.request, 'confirm', body.registration)
     const device = await deviceOf(shop, exchange.request)
     // The customer has just entered a code from an e-mail, so no second one is required.
-    return (await completeFirstFactor({ ...exchange, device }, await confirmAddress(shop, body), body, locale)) as
-      | SignedIn
-      | SecondStep
+    return (await completeFirstFactor(
+      { ...exchange, device },
+      await confirmAddress(shop, body, forgetStranger),
+      body,
+      locale,
+    )) as SignedIn | SecondStep
   })
 
   serve(app, shop, 'POST /auth/second-factor', async ({ body, ...exchange }) => {
@@ -75,7 +79,7 @@ export async function auth(app: FastifyInstance, { shop }: { shop: Shop }): Prom
 
   serve(app, shop, 'POST /auth/reset-password', async ({ body, locale, request }) => {
     await rateLimit(shop, request, 'reset')
-    await resetPassword(shop, body, locale)
+    await resetPassword(shop, body, { locale, forget: forgetStranger })
     return {}
   })
 
@@ -83,9 +87,8 @@ export async function auth(app: FastifyInstance, { shop }: { shop: Shop }): Prom
 
   serve(app, shop, 'POST /auth/social-login', async ({ body, locale, request, reply }) => {
     await rateLimit(shop, request, 'login')
-    const found = await socialSignIn(shop, body, locale, (email) =>
-      rateLimit(shop, request, 'claim_address', emailIdentity(email)),
-    )
+    const beforeEmail = (email: string) => rateLimit(shop, request, 'claim_address', emailIdentity(email))
+    const found = await socialSignIn(shop, body, locale, { beforeEmail, forget: forgetStranger })
     return 'customer_id' in found ? completeFirstFactor({ request, reply }, found, body, locale) : found
   })
 

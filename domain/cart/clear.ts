@@ -19,6 +19,12 @@ export async function clearCart(shop: Shop, session_id: string, options: CartOpt
   return showCart(shop, await readCart(shop, session_id, options), options)
 }
 
+/** Locks all carts of a customer, always in the same order. */
+export async function lockCartsOfCustomer(shop: Shop, customer_id: string): Promise<void> {
+  await shop.db.execute(sql`
+    select from carts where customer_id = ${customer_id}::uuid order by session_id for update`)
+}
+
 /** Deletes all carts of a customer. */
 export async function removeCarts(shop: Shop, customer_id: string): Promise<void> {
   await shop.db.delete(carts).where(eq(carts.customer_id, customer_id))

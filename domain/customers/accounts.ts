@@ -21,6 +21,9 @@ export type NewAccount = {
   email_verified_at: Date | null
 }
 
+/** Removes what the other modules keep of an account whose address was not proved; see domain/account/forget-stranger.ts. */
+export type ForgetStranger = (open: Shop, customer_id: string) => Promise<void>
+
 /** Creates an account and queues a welcome e-mail; undefined if the address has one. Call it in a transaction. */
 export async function openAccount(shop: Shop, account: NewAccount): Promise<string | undefined> {
   const { email, first_name, last_name, password_hash, locale, email_verified_at } = account
@@ -42,9 +45,10 @@ export async function openAccount(shop: Shop, account: NewAccount): Promise<stri
 export async function join(
   shop: Shop,
   customer_id: string,
-  claim: Pick<NewAccount, 'password_hash' | 'provider' | 'subject'>,
+  claim: Pick<NewAccount, 'password_hash' | 'provider' | 'subject' | 'first_name' | 'last_name' | 'locale'>,
+  forget: ForgetStranger,
 ): Promise<void> {
-  await proveAddress(shop, customer_id)
+  await proveAddress(shop, customer_id, claim, forget)
   if (claim.password_hash)
     await shop.db.update(customers).set({ password_hash: claim.password_hash }).where(eq(customers.id, customer_id))
   const { provider } = claim
@@ -60,13 +64,25 @@ export async function unlinkIdentities(shop: Shop, customer_id: string): Promise
 
 /**
  * Marks an account's address as verified by its owner. If it was not verified before, earlier sign-ins relied on Google
- * or Facebook alone and may belong to another person: linked networks, second factor and all sign-ins are removed.
+ * or Facebook alone and may belong to another person: what they stored is removed by `forget`, and so are linked networks,
+ * second factor and all sign-ins. Name and language are the owner's. Call it in a transaction.
  */
-export async function proveAddress(shop: Shop, customer_id: string): Promise<void> {
+export async function proveAddress(
+  shop: Shop,
+  customer_id: string,
+  { first_name, last_name, locale }: Pick<NewAccount, 'first_name' | 'last_name' | 'locale'>,
+  forget: ForgetStranger,
+): Promise<void> {
+  const unproved = and(eq(customers.id, customer_id), isNull(customers.email_verified_at))
+  const [found] = await shop.db.select({ id: customers.id }).from(customers).where(unproved)
+  if (!found) return
+  await forget(shop, customer_id)
+  const nothing = { password_hash: null, phone: '', address: '', city: '', state: '' }
   const { rowCount } = await shop.db
     .update(customers)
-    .set({ email_verified_at: shop.now() })
-    .where(and(eq(customers.id, customer_id), isNull(customers.email_verified_at)))
+    .set({ ...nothing, first_name, last_name, locale, email_verified_at: shop.now() })
+    .where(unproved)
+  // Another proof came first while this one waited.
   if (rowCount === 0) return
   await unlinkIdentities(shop, customer_id)
   const removed = await shop.db.delete(secondFactors).where(eq(secondFactors.customer_id, customer_id))
@@ -127,6 +143,19 @@ export async function requireStillValid(shop: Shop, { customer_id, password_hash
 /** Locks the customer for deletion: concurrent inserts for this customer wait, and then find no customer. */
 export async function lockToRemove(shop: Shop, customer_id: string): Promise<void> {
   await shop.db.select({ id: customers.id }).from(customers).where(eq(customers.id, customer_id)).for('update')
+}
+
+/**
+ * Locks the customer until the transaction ends if the address is not proved; the address. Call it after locking carts and
+ * orders (lock.ts of orders).
+ */
+export async function lockUnproved(shop: Shop, customer_id: string): Promise<string | undefined> {
+  const [customer] = await shop.db
+    .select({ email: customers.email })
+    .from(customers)
+    .where(and(eq(customers.id, customer_id), isNull(customers.email_verified_at)))
+    .for('update')
+  return customer?.email
 }
 
 async function isLinked(shop: Shop, customer_id: string, { provider, subject }: Identity): Promise<boolean> {

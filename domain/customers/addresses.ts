@@ -75,6 +75,11 @@ export function removeAddress(shop: Shop, customer_id: string, id: string): Prom
   })
 }
 
+/** Empties a customer's address book. */
+export async function removeAddresses(shop: Shop, customer_id: string): Promise<void> {
+  await shop.db.delete(addresses).where(eq(addresses.customer_id, customer_id))
+}
+
 /** Locks the address book, so that it always has one default. Returns the number of its addresses. */
 async function lockBook(shop: Shop, customer_id: string): Promise<number> {
   await shop.db.select({ id: customers.id }).from(customers).where(eq(customers.id, customer_id)).for('no key update')

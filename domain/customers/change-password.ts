@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { customers, passwordResets, registrations, secondSteps } from '#database/schema/customers.ts'
-import { proveAddress, requireStillValid, unlinkIdentities } from '#domain/customers/accounts.ts'
+import { type ForgetStranger, proveAddress, requireStillValid, unlinkIdentities } from '#domain/customers/accounts.ts'
 import { hashPassword, isPassword, refuseWeak } from '#domain/customers/passwords.ts'
 import { getProfile } from '#domain/customers/profile.ts'
 import { customerByEmail } from '#domain/customers/sign-in.ts'
@@ -100,13 +100,13 @@ export async function prepareResetEmail(shop: Shop, email: string): Promise<Rese
 
 /**
  * Sets a new password by a reset link, which works once. Signs out all browsers and unlinks social networks, since the
- * customer may want to lock out someone who got in. Throws reset_link_ended, and `invalid` for a weak password, which
- * leaves the link valid.
+ * customer may want to lock out someone who got in. `forget`: see proveAddress. Throws reset_link_ended, and `invalid` for
+ * a weak password, which leaves the link valid.
  */
 export async function resetPassword(
   shop: Shop,
   { token, password }: { token: string; password: string },
-  locale: Locale,
+  { locale, forget }: { locale: Locale; forget: ForgetStranger },
 ): Promise<void> {
   const good = and(eq(passwordResets.token_hash, secretHash(token)), gt(passwordResets.expires_at, shop.now()))
   const [owner] = await shop.db
@@ -120,7 +120,7 @@ export async function resetPassword(
   await inTransaction(shop, async (open) => {
     const [used] = await open.db.delete(passwordResets).where(good).returning({ id: passwordResets.customer_id })
     if (!used) throw new Problem('reset_link_ended')
-    await proveAddress(open, used.id)
+    await proveAddress(open, used.id, { first_name: '', last_name: '', locale }, forget)
     await unlinkIdentities(open, used.id)
     await setPassword(open, used.id, password_hash)
     // Failed guesses, by a stranger or the owner, no longer rate-limit the owner.

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { registrations } from '#database/schema/customers.ts'
 import { newCode, takeCode } from '#domain/codes/codes.ts'
-import { type Arrival, type Identity, join, openAccount } from '#domain/customers/accounts.ts'
+import { type Arrival, type ForgetStranger, type Identity, join, openAccount } from '#domain/customers/accounts.ts'
 import { customerByEmail } from '#domain/customers/sign-in.ts'
 import { enqueueJob } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
@@ -10,12 +10,13 @@ import type { Locale } from '#shared/locale.ts'
 
 /**
  * Entering the code proves the address: the account is created, a social sign-in is linked to it, or a customer with
- * the right password is signed in. Returns the customer. Throws code_wrong, and already_registered if a password was
- * chosen for an address that has an account by now.
+ * the right password is signed in. Returns the customer. `forget`: see proveAddress. Throws code_wrong, and
+ * already_registered if a password was chosen for an address that has an account by now.
  */
 export async function confirmAddress(
   shop: Shop,
   { registration, code }: { registration: string; code: string },
+  forget: ForgetStranger,
 ): Promise<Arrival> {
   const [waits] = await shop.db
     .select({ email: registrations.email })
@@ -35,7 +36,7 @@ export async function confirmAddress(
     if (made) return { customer_id: made, by_email: true }
     const { id, email_verified_at } = (await customerByEmail(open, claim.email))!
     if (email_verified_at && claim.password_hash) throw new Problem('already_registered', 409)
-    await join(open, id, claim)
+    await join(open, id, claim, forget)
     return { customer_id: id, by_email: true }
   })
 }

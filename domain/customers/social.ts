@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { spentProofs } from '#database/schema/customers.ts'
-import { type Arrival, join, type NewAccount, openAccount, ownerOf } from '#domain/customers/accounts.ts'
+import {
+  type Arrival,
+  type ForgetStranger,
+  join,
+  type NewAccount,
+  openAccount,
+  ownerOf,
+} from '#domain/customers/accounts.ts'
 import { customerByEmail, waitForCode } from '#domain/customers/sign-in.ts'
 import { secretHash } from '#domain/customers/tokens.ts'
 import { Problem } from '#domain/problem.ts'
@@ -37,13 +44,14 @@ type Person = Pick<NewAccount, 'first_name' | 'last_name'> & {
  * Signs a person in by a Google or Facebook token. A known identity is found by the network's id; a new one gets an
  * account, or is linked to the account with its address, which requires proof of the address: Google hosting the
  * mailbox, or else a code in an e-mail. `beforeEmail` is called with the address before a code is sent to it, from
- * the network or typed, and may refuse. Throws social_not_ready, social_refused, social_unavailable and email_needed.
+ * the network or typed, and may refuse. `forget`: see proveAddress. Throws social_not_ready, social_refused,
+ * social_unavailable and email_needed.
  */
 export async function socialSignIn(
   shop: Shop,
   form: SocialSignIn,
   locale: Locale,
-  beforeEmail: (email: string) => Promise<void>,
+  { beforeEmail, forget }: { beforeEmail: (email: string) => Promise<void>; forget: ForgetStranger },
 ): Promise<Arrival | WaitingForCode> {
   const person = await verifyToken(shop, form)
   const known = await ownerOf(shop, person)
@@ -54,14 +62,18 @@ export async function socialSignIn(
   if (!email) throw new Problem('email_needed')
   const account = { ...person, email, locale, password_hash: null }
   const isTyped = person.email === null
-  const customer_id = isTyped ? undefined : await findOrOpenAccount(shop, account)
+  const customer_id = isTyped ? undefined : await findOrOpenAccount(shop, account, forget)
   if (customer_id) return { customer_id, identity }
   await beforeEmail(email)
   return waitForCode(shop, { email, first_name, last_name, provider, subject, locale })
 }
 
 /** The account found or created from the network's data alone; undefined if the address must be proved first. */
-function findOrOpenAccount(shop: Shop, account: Omit<NewAccount, 'email_verified_at'> & Person & { email: string }) {
+function findOrOpenAccount(
+  shop: Shop,
+  account: Omit<NewAccount, 'email_verified_at'> & Person & { email: string },
+  forget: ForgetStranger,
+) {
   const isProved = account.address === 'proved'
   return inTransaction(shop, async (open) => {
     // Google rarely reports an unverified address; such an address does not get an account.
@@ -72,7 +84,7 @@ function findOrOpenAccount(shop: Shop, account: Omit<NewAccount, 'email_verified
     const owner = await ownerOf(open, account)
     if (owner || !isProved) return owner
     const { id } = (await customerByEmail(open, account.email))!
-    await join(open, id, account)
+    await join(open, id, account, forget)
     return id
   })
 }

@@ -69,3 +69,8 @@ export async function removeCar(shop: Shop, customer_id: string, id: string): Pr
     .where(and(eq(garageCars.id, id), eq(garageCars.customer_id, customer_id)))
   if (rowCount === 0) throw new Problem('not_found', 404)
 }
+
+/** Deletes all cars of a customer. */
+export async function removeCars(shop: Shop, customer_id: string): Promise<void> {
+  await shop.db.delete(garageCars).where(eq(garageCars.customer_id, customer_id))
+}

@@ -125,6 +125,27 @@ export async function closeOrders(shop: Shop, customer_id: string): Promise<void
     update orders set buyer_hash = null where customer_id = ${customer_id}::uuid and buyer_hash is not null`)
 }
 
+/** Locks all orders of a customer, always in the same order. */
+export async function lockOrdersOfCustomer(shop: Shop, customer_id: string): Promise<void> {
+  await shop.db.execute(sql`
+    select from orders where customer_id = ${customer_id}::uuid order by id for no key update`)
+}
+
+/** Makes guest orders of a customer's orders that are billed to another address than `email`. Returns their ids. */
+export async function unlinkOrdersOfOthers(
+  shop: Shop,
+  { customer_id, email }: { customer_id: string; email: string },
+): Promise<string[]> {
+  const { rows } = await shop.db.execute<{ id: string }>(sql`
+    update orders o set customer_id = null
+    where o.customer_id = ${customer_id}::uuid and not exists (
+      select from order_addresses a
+      where a.order_id = o.id and a.kind = 'billing' and lower(a.email) = ${email.toLowerCase()}
+    )
+    returning o.id`)
+  return rows.map(({ id }) => id)
+}
+
 /**
  * Sign-in gives a browser a new session id: its stored orders move along, so that an order begun as a guest can be
  * paid. Another customer's orders stay. Call it with the carts locked and the customer not yet locked.

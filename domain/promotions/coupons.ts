@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import { type coupons, couponUses } from '#database/schema/promotions.ts'
 import type { ProblemFacts } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -62,9 +62,11 @@ function discountOf(coupon: Coupon, total: number): Discount {
   return { amount: Math.min(full, coupon.max_discount ?? full, total), covers: { applies_to, brands, categories } }
 }
 
-/** Unlinks a customer's coupon uses from the account; they stay counted. */
-export async function unlinkCouponUses(shop: Shop, customer_id: string): Promise<void> {
-  await shop.db.update(couponUses).set({ customer_id: null }).where(eq(couponUses.customer_id, customer_id))
+/** Unlinks a customer's coupon uses, all or those of some orders, from the account; they stay counted. */
+export async function unlinkCouponUses(shop: Shop, customer_id: string, order_ids?: readonly string[]): Promise<void> {
+  const theirs = eq(couponUses.customer_id, customer_id)
+  const those = order_ids && inArray(couponUses.order_id, [...order_ids])
+  await shop.db.update(couponUses).set({ customer_id: null }).where(and(theirs, those))
 }
 
 /** Goods as input for prices and coupons. Whole fils, VAT included. `group`: the wheel's brand or the accessory's kind. */

@@ -167,6 +167,11 @@ const reviewsOfCustomer = statement<MyRow, { customer_id: string }>(
     order by r.created_at desc, r.id limit 200`,
 )
 
+/** Makes a guest's of all of a customer's reviews: they stay, with the name that their writer chose. */
+export async function unlinkReviews(shop: Shop, customer_id: string): Promise<void> {
+  await shop.db.update(productReviews).set({ customer_id: null }).where(eq(productReviews.customer_id, customer_id))
+}
+
 /** Deletes all of a customer's reviews, with their photos. */
 export async function removeReviews(shop: Shop, customer_id: string): Promise<void> {
   await shop.db.delete(productReviews).where(eq(productReviews.customer_id, customer_id))

@@ -59,6 +59,11 @@ export async function removeWish(shop: Shop, customer_id: string, id_or_sku: str
   if (rowCount === 0) throw new Problem('not_found', 404)
 }
 
+/** Empties a customer's wishlist. */
+export async function removeWishes(shop: Shop, customer_id: string): Promise<void> {
+  await shop.db.delete(wishlistItems).where(eq(wishlistItems.customer_id, customer_id))
+}
+
 type Row = { id: string; wheel: WheelRow; brand: string }
 
 function showWish(shop: Shop, { id, brand, wheel }: Row): Wish {
