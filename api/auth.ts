@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { deviceOf } from '#api/protection/device.ts'
 import { isGuessing, rateLimit } from '#api/protection/rate-limits.ts'
 import {
+  buyerKey,
   clearBuyerKey,
   clearRenewalCookie,
   readTokenOwner,
@@ -21,7 +22,7 @@ import { endSignIn, endSignInOf, renewSignIn, startSignIn } from '#domain/custom
 import { signInNetworks, socialSignIn } from '#domain/customers/social.ts'
 import { addCars } from '#domain/garage/garage.ts'
 import { emailIdentity } from '#domain/limits/email-identity.ts'
-import { claimOrders, moveSessionOrders } from '#domain/orders/customer-orders.ts'
+import { claimOrders, isBoughtElsewhere, moveSessionOrders } from '#domain/orders/customer-orders.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { addWishes } from '#domain/wishlist/wishlist.ts'
 import type { SecondStep, SignedIn } from '#shared/api/auth.ts'
@@ -128,17 +129,19 @@ export async function auth(app: FastifyInstance, { shop }: { shop: Shop }): Prom
     const { customer_id } = arrival
     const device = known ?? (await deviceOf(shop, request))
     const session_id = newSessionId()
+    const buyer = buyerKey(shop, request)
     const { cookie, ...signedIn } = await inTransaction(shop, async (open) => {
       // Carts are locked before orders, and those before customers, as everywhere.
       const move = { from: before, to: session_id, customer_id }
-      await mergeCartsAtSignIn(open, move)
-      await moveSessionOrders(open, move)
+      const is_bought_elsewhere = await isBoughtElsewhere(open, { session_id: before, buyer })
+      await mergeCartsAtSignIn(open, { ...move, is_bought_elsewhere })
+      await moveSessionOrders(open, { ...move, buyer })
       await requireStillValid(open, arrival)
       await addWishes(open, customer_id, wishlist)
       await addCars(open, customer_id, garage)
       const keys = await startSignIn(open, customer_id, device, renewalCookie(shop, request))
       const user = await getProfile(open, customer_id)
-      await claimOrders(open, customer_id)
+      await claimOrders(open, customer_id, { buyer })
       return { ...keys, session_id, user }
     })
     setRenewalCookie(shop, reply, cookie)

@@ -24,7 +24,7 @@ export async function eraseAccount(
 ): Promise<void> {
   await removeCarts(open, customer_id)
   // Also of guest orders since the last sign-in.
-  await claimOrders(open, customer_id)
+  await claimOrders(open, customer_id, { with_unpaid: true })
   await forgetUnpaidOf(open, customer_id)
   await eraseResultsOfCustomer(open, customer_id)
   // Lock order: after carts and orders, whose transactions lock their customer last. Later writes for this customer

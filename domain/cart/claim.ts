@@ -41,11 +41,17 @@ export async function reclaimCart(shop: Shop, session_id: string, customer_id: s
 
 /**
  * On sign-in, merges the device's cart and the customer's carts into one under the new session id `to`. Another
- * customer's cart on the device is left out.
+ * customer's cart on the device is left out. Of a cart that a guest is buying in another browser (`is_bought_elsewhere`) the
+ * customer gets a copy: who only knows its session id must not take it away.
  */
 export async function mergeCartsAtSignIn(
   shop: Shop,
-  { from, to, customer_id }: { from: string | undefined; to: string; customer_id: string },
+  {
+    from,
+    to,
+    customer_id,
+    is_bought_elsewhere,
+  }: { from: string | undefined; to: string; customer_id: string; is_bought_elsewhere: boolean },
 ): Promise<void> {
   await inTransaction(shop, async (open) => {
     const carts = await lockCarts(open, from ?? to, customer_id)
@@ -53,7 +59,8 @@ export async function mergeCartsAtSignIn(
     // The device's own first: its coupon and country win over those of earlier carts.
     const isElsewhere = (cart: Cart) => Number(cart.session_id !== from)
     for (const cart of theirs.toSorted((a, b) => isElsewhere(a) - isElsewhere(b)))
-      await moveCart(open, cart.session_id, to)
+      if (is_bought_elsewhere && cart.customer_id === null) await copyCart(open, cart.session_id, to)
+      else await moveCart(open, cart.session_id, to)
     await open.db.execute(sql`
       update carts set customer_id = ${customer_id}, updated_at = ${shop.now().toISOString()}::timestamptz
       where session_id = ${to}`)
@@ -110,6 +117,17 @@ async function moveCart({ db, now }: Shop, from: string, to: string): Promise<vo
       select 1 from cart_lines here where here.session_id = ${to} and ${isSame}
     )`)
   await db.execute(sql`delete from carts where session_id = ${from}`)
+}
+
+/** Copies lines, coupon and country of a cart to a new session. Its price offer stays with the buyer who accepted it. */
+async function copyCart({ db }: Shop, from: string, to: string): Promise<void> {
+  await db.execute(sql`
+    insert into carts (session_id, country, coupon_code, created_at, updated_at)
+    select ${to}, country, coupon_code, created_at, updated_at from carts where session_id = ${from}`)
+  await db.execute(sql`
+    insert into cart_lines (session_id, kind, sku, addon_id, quantity, axle, set_id, vehicle, created_at)
+    select ${to}, kind, sku, addon_id, quantity, axle, set_id, vehicle, created_at from cart_lines
+    where session_id = ${from}`)
 }
 
 /** Whether there is anything to merge: for most reads of a cart there is not. */

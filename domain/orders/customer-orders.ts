@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
+import { secretHash } from '#domain/customers/tokens.ts'
 import { firstImage } from '#domain/pictures/pictures.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { OrderSummary } from '#shared/api/account.ts'
@@ -14,13 +15,14 @@ export type OrderPage = {
   to: number | null
 }
 
-/** The customer's orders, paginated, newest first. */
+/** The customer's orders, paginated, newest first; with what was bought as a guest since the last sign-in. */
 export async function listCustomerOrders(
   shop: Shop,
   customer_id: string,
   { page, per_page }: { page: number; per_page: number },
 ): Promise<OrderPage> {
   const skip = (page - 1) * per_page
+  await claimOrders(shop, customer_id)
   const [found] = await pageOfCustomer(shop.db, { customer_id, skip, limit: per_page })
   const { total, rows } = found!
   return {
@@ -105,15 +107,38 @@ const purchases = statement<
     ) as found`,
 )
 
+/** Hours for which a guest may be about to pay an order that was stored. */
+const checkoutHours = 24
+
 /**
  * Attaches guest orders to the account of their billing address, only after the customer has proved that the address
- * is theirs: a stranger may type an address or put it in a Facebook profile. Runs at every sign-in, so that it also
- * finds later orders, at the end of its transaction, and before the account is exported or deleted. Locked orders are
- * skipped until next time, because waiting now could deadlock (see lock.ts). So are orders that a guest is paying right now,
- * perhaps on another device: their browser could not learn how the payment ended.
+ * is theirs: a stranger may type an address or put it in a Facebook profile. Runs at every sign-in, at the end of its
+ * transaction, and before the orders are listed, exported or deleted, so that it also finds later orders. Locked orders
+ * are skipped until next time, because waiting now could deadlock (see lock.ts). So are orders that a guest is about to
+ * pay, perhaps on another device: their browser could neither pay them nor learn how the payment ended. `buyer` is the key
+ * of the browser that signs in, which goes on with its own; `with_unpaid` takes those of other browsers, too.
  */
-export async function claimOrders(shop: Shop, customer_id: string): Promise<void> {
-  await joinGuestOrders(shop.db, { customer_id })
+export async function claimOrders(
+  shop: Shop,
+  customer_id: string,
+  { buyer, with_unpaid = false }: { buyer?: string | undefined; with_unpaid?: boolean } = {},
+): Promise<void> {
+  const before = with_unpaid ? 'infinity' : new Date(shop.now().getTime() - checkoutHours * 3_600_000).toISOString()
+  await joinGuestOrders(shop.db, { customer_id, buyer_hash: hashOf(buyer), before })
+}
+
+const hashOf = (buyer: string | undefined) => (buyer === undefined ? null : secretHash(buyer))
+
+/** Whether a guest is buying the cart of a session in another browser than the one with this key. */
+export async function isBoughtElsewhere(
+  shop: Shop,
+  { session_id, buyer }: { session_id: string | undefined; buyer: string | undefined },
+): Promise<boolean> {
+  if (session_id === undefined) return false
+  const { rowCount } = await shop.db.execute(sql`
+    select from orders where session_id = ${session_id} and status = 0 and customer_id is null
+      and buyer_hash is distinct from ${hashOf(buyer)}::bytea limit 1`)
+  return rowCount !== 0
 }
 
 /**
@@ -148,19 +173,26 @@ export async function unlinkOrdersOfOthers(
 
 /**
  * Sign-in gives a browser a new session id: its stored orders move along, so that an order begun as a guest can be
- * paid. Another customer's orders stay. Call it with the carts locked and the customer not yet locked.
+ * paid. Another customer's orders stay, and those of guests in other browsers: the session id alone proves nothing. Call it
+ * with the carts locked and the customer not yet locked.
  */
 export async function moveSessionOrders(
   shop: Shop,
-  { from, to, customer_id }: { from: string | undefined; to: string; customer_id: string },
+  {
+    from,
+    to,
+    customer_id,
+    buyer,
+  }: { from: string | undefined; to: string; customer_id: string; buyer: string | undefined },
 ): Promise<void> {
   if (from === undefined) return
   await shop.db.execute(sql`
     update orders set session_id = ${to}
-    where session_id = ${from} and (customer_id is null or customer_id = ${customer_id}::uuid)`)
+    where session_id = ${from}
+      and (customer_id = ${customer_id}::uuid or (customer_id is null and buyer_hash = ${hashOf(buyer)}::bytea))`)
 }
 
-const joinGuestOrders = statement<never, { customer_id: string }>(
+const joinGuestOrders = statement<never, { customer_id: string; buyer_hash: Buffer | null; before: string }>(
   'join_guest_orders',
   sql`
     with theirs as (
@@ -168,6 +200,10 @@ const joinGuestOrders = statement<never, { customer_id: string }>(
       join order_addresses a on lower(a.email) = lower(c.email) and a.kind = 'billing'
       join orders o on o.id = a.order_id and o.customer_id is null
       where c.id = ${sql.placeholder('customer_id')}::uuid and c.email_verified_at is not null
+        and (
+          o.status = 1 or o.stored_at < ${sql.placeholder('before')}::timestamptz
+          or o.buyer_hash = ${sql.placeholder('buyer_hash')}::bytea
+        )
         and not exists (select 1 from payments p where p.order_id = o.id and p.state in ('started', 'requires_action'))
       order by o.id for no key update of o skip locked
     )

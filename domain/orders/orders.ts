@@ -41,7 +41,10 @@ export async function findSessionOrder(shop: Shop, session_id: string, proof: Pr
   return row && maySee(shop, row, proof) ? showOrder(shop, row) : null
 }
 
-/** Every order of a customer in full, newest first. */
+/**
+ * Every order of a customer in full, newest first, also those of guests with the customer's verified address that are
+ * still to be paid.
+ */
 export async function wholeOrders(shop: Shop, customer_id: string): Promise<AccountExport['orders']> {
   const rows = await ordersOfCustomer(shop.db, { customer_id })
   return rows.map((row) => ({ ...showOrder(shop, row), invoiced_address: row.invoiced_address }))
@@ -192,7 +195,13 @@ const newestOrderOfSession = statement<OrderRow, { session_id: string }>(
 
 const ordersOfCustomer = statement<OrderRow, { customer_id: string }>(
   'whole_orders_of_customer',
-  sql`select ${orderColumns} from orders o where o.customer_id = ${sql.placeholder('customer_id')}::uuid
+  sql`select ${orderColumns} from orders o where o.customer_id = ${sql.placeholder('customer_id')}::uuid or (
+        o.customer_id is null and o.id in (
+          select a.order_id from customers c
+          join order_addresses a on lower(a.email) = lower(c.email) and a.kind = 'billing'
+          where c.id = ${sql.placeholder('customer_id')}::uuid and c.email_verified_at is not null
+        )
+      )
       order by o.created_at desc, o.id`,
 )
 

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import type { Cart } from '#shared/api/cart.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { test } from '#tests/money/till.ts'
 import { good } from '#tests/support/account-calls.ts'
@@ -215,6 +216,75 @@ test('an order that a guest is paying joins the account only after that', async 
   expect((await buyer.get<Order>(`order/getById/${order.id}`)).data.status).toBe(1)
   expect(await total()).toBe(1)
   expect(await till.charged()).toEqual([order.total])
+})
+
+test('an order that a guest is about to pay stays theirs when the account signs in elsewhere, and joins when it is paid', async ({
+  ask,
+  till,
+  theirs,
+  clock,
+}) => {
+  const guest = async () => {
+    const buyer = till.visitor()
+    await buyer.add(await till.wheel(8))
+    const { data } = await buyer.store({ billing: { ...layla, email: theirs.email } })
+    return { buyer, id: data.id }
+  }
+  const listed = async (as: { token: string } = theirs) =>
+    good('GET /my-account/orders', await ask('GET /my-account/orders', undefined, as)).data.map(({ id }) => id)
+  const signIn = async () => ({
+    token: (await ask<{ access_token: string }>('POST /auth/login', theirs)).data.access_token,
+  })
+  const { buyer, id } = await guest()
+  await signIn()
+  expect(await listed()).toEqual([])
+  const all = good('GET /my-account/export', await ask('GET /my-account/export', undefined, theirs))
+  expect(all.orders.map((order) => order.id)).toEqual([id])
+  expect((await buyer.get<Order>(`order/getById/${id}`)).http).toBe(200)
+  expect((await buyer.pay('tok_visa')).data).toMatchObject({ state: 'paid', order_id: id })
+  // Without another sign-in.
+  expect(await listed()).toEqual([id])
+
+  const left = await guest()
+  clock.pass({ hours: 23 })
+  expect(await listed(await signIn())).toEqual([id])
+  clock.pass({ hours: 2 })
+  expect(await listed(await signIn())).toEqual([left.id, id])
+})
+
+test('signing in with a guest’s session id takes neither the order nor the cart away', async ({
+  ask,
+  till,
+  mine,
+  theirs,
+}) => {
+  const guest = till.visitor()
+  const sku = await till.wheel(8)
+  await guest.add(sku)
+  const { data: order } = await guest.store()
+  const { session_id } = guest
+  const { data: stranger } = await ask<{ session_id: string; access_token: string }>('POST /auth/login', {
+    ...{ email: theirs.email, password: theirs.password, session_id },
+  })
+  const skus = async (id: string, token?: string) => {
+    const { data } = await ask<Cart>(`GET /cart/${id}/get`, undefined, { token })
+    return data.cart_items.map((line) => line.sku)
+  }
+  expect(await skus(session_id)).toEqual([sku])
+  // A buyer whose cookies were deleted loses no goods.
+  expect(await skus(stranger.session_id, stranger.access_token)).toEqual([sku])
+  expect((await guest.get<Order>(`order/${session_id}/get`)).data.id).toBe(order.id)
+  expect((await guest.pay('tok_visa')).data).toMatchObject({ state: 'paid', order_id: order.id })
+
+  const own = till.visitor()
+  await own.add(await till.wheel(8))
+  await own.store()
+  const { data: buyer } = await own.post<{ session_id: string; access_token: string }>('auth/login', {
+    ...{ email: mine.email, password: mine.password, session_id: own.session_id },
+  })
+  const as = { authorization: `Bearer ${buyer.access_token}` }
+  const paid = await own.post('payment', { session_id: buyer.session_id, stripeToken: 'tok_visa' }, as)
+  expect(paid).toMatchObject({ data: { state: 'paid' } })
 })
 
 test('an order number counts as one in any spelling, and so do its attempts', async ({ ask }) => {
