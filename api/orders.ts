@@ -81,8 +81,8 @@ export async function orders(app: FastifyInstance, { shop }: { shop: Shop }): Pr
     return {}
   })
 
-  serve(app, shop, 'POST /send-purchase-event', async ({ body: { order_id, consent } }) => {
-    await sendPurchaseEvent(shop, { order_id, consent })
+  serve(app, shop, 'POST /send-purchase-event', async ({ body, query: { signature }, ...context }) => {
+    await sendPurchaseEvent(shop, body, proofOf(shop, context, signature))
     return {}
   })
 

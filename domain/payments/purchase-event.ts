@@ -1,27 +1,23 @@
-import { eq } from 'drizzle-orm'
-import { orders } from '#database/schema/orders.ts'
-import { readOrderUnchecked } from '#domain/orders/orders.ts'
+import { findOrder, type Proof, readOrderUnchecked } from '#domain/orders/orders.ts'
 import { enqueueJob } from '#domain/outbox.ts'
 import { callOutside } from '#domain/outside-calls.ts'
 import { recordPaymentEvent } from '#domain/payments/attempt.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { minorUnits } from '#shared/money.ts'
-import { isUuid } from '#shared/uuid.ts'
 
 /**
  * Reports the purchase of a paid order to the advertising account, once per order; idempotent. Without such an account
- * it is only logged, and without the buyer's consent nothing happens. Throws order_not_found for an unknown or unpaid
- * order.
+ * it is only logged, and without the buyer's consent nothing happens. Only who may read the order can consent. Throws
+ * order_not_found, also for an unpaid order, and link_expired.
  */
 export async function sendPurchaseEvent(
   shop: Shop,
   { order_id, consent }: { order_id: string; consent: boolean },
+  proof: Proof,
 ): Promise<void> {
-  const [order] = isUuid(order_id)
-    ? await shop.db.select({ id: orders.id, status: orders.status }).from(orders).where(eq(orders.id, order_id))
-    : []
-  if (order?.status !== 1) throw new Problem('order_not_found', 404)
+  const order = await findOrder(shop, order_id, proof)
+  if (order.status !== 1) throw new Problem('order_not_found', 404)
   if (!consent) return
   await inTransaction(shop, async (open) => {
     const isFirst = await recordPaymentEvent(open, {

@@ -141,6 +141,8 @@ export const orderCalls = calls({
   },
   'POST /send-purchase-event': {
     summary: 'Make the purchase of a paid order known to the advertising account, once, if its buyer agrees',
+    bearer: 'optional',
+    query: bySignature,
     body: z.object({
       order_id: z.string().check(z.maxLength(60)),
       /** The buyer's consent; without it nothing is reported to third parties. */

@@ -4,7 +4,25 @@ import type { Purchase } from '#services/meta/client.ts'
 import { test } from '#tests/money/till.ts'
 import { layla } from '#tests/support/order-form.ts'
 
-test('a purchase reported by twenty browsers at once and again later, with the network down at first, sends one event', async ({
+test('only who may read the order consents to its report', async ({ till, shop, database, workOff, emails }) => {
+  shop.meta = { purchase: async () => undefined }
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(10))
+  const { id } = (await buyer.store()).data
+  await buyer.pay('tok_visa')
+  const body = { order_id: id, consent: true }
+  const kept = async () =>
+    (await database.pool.query(`select count(*)::int as n from payment_events where kind = 'purchase'`)).rows[0].n
+  for (const path of ['send-purchase-event', 'send-purchase-event?signature=g67.x'])
+    expect(await till.visitor().post(path, body)).toMatchObject({ http: 404, code: 'order_not_found' })
+  expect(await kept()).toBe(0)
+  await workOff()
+  const [, signature] = /signature=([\w.-]+)/.exec(emails.map(({ text }) => text).join())!
+  expect(await till.visitor().post(`send-purchase-event?signature=${signature}`, body)).toMatchObject({ http: 200 })
+  expect(await kept()).toBe(1)
+})
+
+test('a purchase reported by twenty calls at once and again later, with the network down at first, sends one event', async ({
   till,
   shop,
   database,
@@ -22,9 +40,7 @@ test('a purchase reported by twenty browsers at once and again later, with the n
   await buyer.add(await till.wheel(10))
   const { id, total } = (await buyer.store()).data
   const reportPurchase = () =>
-    Promise.all(
-      Array.from({ length: 20 }, () => till.visitor().post('send-purchase-event', { order_id: id, consent: true })),
-    )
+    Promise.all(Array.from({ length: 20 }, () => buyer.post('send-purchase-event', { order_id: id, consent: true })))
   // Before the payment there is nothing to report, however many calls request it.
   for (const reply of await reportPurchase()) expect(reply).toMatchObject({ http: 404, code: 'order_not_found' })
   await buyer.pay('tok_visa')

@@ -108,31 +108,31 @@ afterEach(() => {
 })
 
 test('without consent nothing is sent, and damaged storage is no consent', () => {
-  reportPurchase('1')
+  reportPurchase('1', null)
   chooseConsent('refused')
-  reportPurchase('1')
+  reportPurchase('1', null)
   keep('consent', '{"given":true}')
   expect(readConsent()).toBe('unasked')
-  reportPurchase('1')
+  reportPurchase('1', null)
   chooseConsent('refused')
   chooseConsent('given')
   expect(sent).toEqual([])
 })
 
 test('consent given on the page applies to its purchase', () => {
-  reportPurchase('2')
+  reportPurchase('2', 'g67.x')
   expect(sent).toEqual([])
   chooseConsent('given')
   chooseConsent('given')
-  expect(sent).toEqual([['/api/send-purchase-event', { order_id: '2', consent: true }]])
+  expect(sent).toEqual([['/api/send-purchase-event?signature=g67.x', { order_id: '2', consent: true }]])
 })
 
 test('with consent the shop is asked to report it, and a failure is ignored', () => {
   chooseConsent('given')
   status = 500
-  reportPurchase('1')
+  reportPurchase('1', null)
   expect(sent).toEqual([['/api/send-purchase-event', { order_id: '1', consent: true }]])
   chooseConsent('refused')
-  reportPurchase('1')
+  reportPurchase('1', null)
   expect(sent).toHaveLength(1)
 })

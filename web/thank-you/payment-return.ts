@@ -97,11 +97,12 @@ const waiting = new Map<string, () => void>()
 
 /**
  * Asks the shop to report a paid order's purchase to the advertising account, if and when the visitor consents; the
- * shop reports it once. Failures do not concern the shopper.
+ * shop reports it once. `signature`: see signatureOf. Failures do not concern the shopper.
  */
-export function reportPurchase(order_id: string): void {
+export function reportPurchase(order_id: string, signature: string | null): void {
   waiting.get(order_id)?.()
-  const send = () => isAccepted(() => call('POST /send-purchase-event', { body: { order_id, consent: true } }))
+  const request = { query: { ...(signature && { signature }) }, body: { order_id, consent: true } }
+  const send = () => isAccepted(() => call('POST /send-purchase-event', request))
   waiting.set(
     order_id,
     onConsentGiven(() => void send()),

@@ -61,7 +61,7 @@ test('a question that a reload asks again still reports the purchase, once for e
   const load = async () => {
     vi.resetModules()
     const { confirmed } = await import('#web/thank-you/use-confirmed-order.ts')
-    for (const _ of [1, 2]) await confirmed(paid, false, () => {})
+    for (const _ of [1, 2]) await confirmed(paid, { isNews: false, signature: null }, () => {})
     return import('#web/browser/consent.ts')
   }
   await load()

@@ -84,7 +84,7 @@ async function loadOrder(back: PaymentReturn, signal: AbortSignal, show: (shown:
     return
   }
   if (found.status === 1) {
-    await confirmed(found, isNews, show)
+    await confirmed(found, { isNews, signature: back.signature }, show)
     if (isNews) await reportReturn(back, found)
     return
   }
@@ -99,19 +99,23 @@ async function loadOrder(back: PaymentReturn, signal: AbortSignal, show: (shown:
     logStatusCheck(order.id, status)
     order = await refetchOrder(order, back, signal)
   }
-  if (order.status === 1) await confirmed(order, isNews, show)
+  if (order.status === 1) await confirmed(order, { isNews, signature: back.signature }, show)
   else show({ at: 'order', order, isPolling: false })
 }
 
 /** The payment succeeded: stores the order and clears the data of the payment in progress. */
-export async function confirmed(order: Order, isNews: boolean, show: (shown: OrderState) => void): Promise<void> {
+export async function confirmed(
+  order: Order,
+  { isNews, signature }: { isNews: boolean; signature: string | null },
+  show: (shown: OrderState) => void,
+): Promise<void> {
   show({ at: 'order', order, isPolling: false })
   const isFirstTime = !findConfirmed({ order_id: order.id })
   keepConfirmed(order)
   keep('paymob_redirect_params', null)
   keep('paymob_intention_id', null)
   // A buyer who reloads the page before answering is asked again, and the answer is about this order.
-  if (isFirstTime || readConsent() === 'unasked') reportPurchase(order.id)
+  if (isFirstTime || readConsent() === 'unasked') reportPurchase(order.id, signature)
   // Not once more: a next checkout may have begun when the buyer comes back to this page.
   if (!isFirstTime) return
   keep('checkout_draft', null)
