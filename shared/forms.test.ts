@@ -89,3 +89,14 @@ test('a size search needs the front and the offsets, not the rear', () => {
   expect(wrong(sizeForm, { ...size, search_by_size: true, rear_rim_diameter: '' })).toEqual({})
   expect(Object.keys(wrong(sizeForm, {})).toSorted()).toEqual(Object.keys(size).toSorted())
 })
+
+test('what is copied with invisible marks of direction is read without them', () => {
+  const marked = (text: string) =>
+    ['\u200e', '\u200f', '\u202a', '\u2066', '\u061c'].map((mark) => `${mark} ${text}\u202c\u2069`)
+  for (const email of marked('layla@example.com'))
+    expect(billing.parse({ ...layla, email })).toMatchObject({ email: 'layla@example.com' })
+  for (const zip of marked('١١١')) expect(addressForm.parse({ ...address, zip })).toMatchObject({ zip: '111' })
+  expect(wrong(billing, { ...layla, email: '\u200e' })).toEqual({ email: ['required', 'email'] })
+  // Names keep theirs: in a mixed text they may matter.
+  expect(billing.parse({ ...layla, first_name: 'a\u200eb' })).toMatchObject({ first_name: 'a\u200eb' })
+})

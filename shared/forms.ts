@@ -17,9 +17,14 @@ const required = (most: number) =>
     .string({ error: 'required' })
     .check(keepable, z.trim(), z.minLength(1, 'required'), z.maxLength(most, `too_long:${most}`))
 const optionalText = (most: number) => z.string().check(keepable, z.trim(), z.maxLength(most, `too_long:${most}`))
+/**
+ * Without the invisible characters that set the direction of a text: copied from an Arabic page or chat, they surround what
+ * is written in Latin letters.
+ */
+const undirected = z.overwrite((text: string) => text.replaceAll(/\p{Bidi_Control}/gu, ''))
 const email = z
   .string({ error: 'required' })
-  .check(keepable, z.trim(), z.minLength(1, 'required'), z.maxLength(254, 'too_long:254'), z.email('email'))
+  .check(keepable, undirected, z.trim(), z.minLength(1, 'required'), z.maxLength(254, 'too_long:254'), z.email('email'))
 
 export const billing = z.object({
   first_name: required(25),
@@ -257,7 +262,7 @@ export const addressForm = z
     phone_no: required(20),
     city: required(20),
     state: required(20),
-    zip: z._default(optionalText(20).check(z.overwrite(latinDigits)), ''),
+    zip: z._default(optionalText(20).check(undirected, z.trim(), z.overwrite(latinDigits)), ''),
     email,
     is_default: z._default(z.boolean(), false),
   })
@@ -306,7 +311,7 @@ export const trackCodeForm = z.object({
 })
 export const trackForm = z.object({ ...trackCodeForm.shape, code })
 
-/** Converts digits of any script to Latin and removes separators. */
+/** Converts digits of any script to Latin and removes separators, and invisible characters that set a direction. */
 function digitsOf(text: string): string {
-  return latinDigits(text).replaceAll(/[\s-]/g, '')
+  return latinDigits(text).replaceAll(/[\s\p{Bidi_Control}-]/gu, '')
 }
