@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { photoNamed } from '#api/photo-names.ts'
 import { takePhotoForms, type uploadPace } from '#api/protection/photo-forms.ts'
 import { rateLimit } from '#api/protection/rate-limits.ts'
-import { readTokenOwner } from '#api/protection/session.ts'
+import { buyerKey, readTokenOwner } from '#api/protection/session.ts'
 import { serve } from '#api/serve.ts'
-import { hasBought } from '#domain/orders/customer-orders.ts'
+import { purchasesOf } from '#domain/orders/customer-orders.ts'
 import { Problem } from '#domain/problem.ts'
 import { addReview, designOf } from '#domain/reviews/add-review.ts'
 import { findPhoto } from '#domain/reviews/photos.ts'
@@ -25,12 +25,10 @@ export async function reviews(app: FastifyInstance, { shop, upload_pace }: Optio
     const { product_id, session_id, ...review } = body
     const design = await designOf(shop, product_id)
     const customer_id = owner?.customer_id
-    const verified = await hasBought(shop, { design_id: design.design_id, customer_id, session_id })
+    const { design_id } = design
+    const bought_by = await purchasesOf(shop, { design_id, customer_id, session_id, buyer: buyerKey(shop, request) })
     const photos = photosOf(request)
-    const { id } = await during(request, () =>
-      addReview(shop, { ...review, ...design, customer_id, verified, photos }, locale),
-    )
-    return { id, verified }
+    return during(request, () => addReview(shop, { ...review, ...design, customer_id, bought_by, photos }, locale))
   })
 
   serve(app, shop, 'GET /product-reviews/{product_id}', async ({ params, query }) => {

@@ -105,6 +105,7 @@ const modules: Record<string, string[]> = {
     'orders',
     'owner-results',
     'payments',
+    'reviews',
   ],
   account: [
     'audit',

@@ -97,7 +97,8 @@ export const banners = pgTable(
 export const galleryItems = pgTable(
   'gallery_items',
   {
-    id: integer().primaryKey(),
+    /** Never used again, because the audit and undoing name a removed picture by it. The demo brings its own. */
+    id: integer().primaryKey().generatedByDefaultAsIdentity(),
     slug: text().notNull().unique(),
     make: text().notNull(),
     model: text().notNull(),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { belongsTo, bytea } from '../columns.ts'
 import { customers } from './customers.ts'
+import { orders } from './orders.ts'
 
 /** A photo in a review; width and height are the large version's. */
 export type ReviewPhoto = { id: string; width: number; height: number }
@@ -17,6 +18,8 @@ export const productReviews = pgTable(
     design_id: text().notNull(),
     sku: text(),
     customer_id: uuid().references(() => customers.id, { onDelete: 'set null' }),
+    /** The order that makes it a verified buyer's; null without one, if it is older than this column, and once the order is erased. */
+    order_id: uuid().references(() => orders.id, { onDelete: 'set null' }),
     name: text().notNull(),
     city: text().notNull().default(''),
     /** Stars; null if the review is only text. */
@@ -63,6 +66,8 @@ export const productReviews = pgTable(
     index('product_reviews_waiting').on(review.created_at).where(sql`approved_at is null and declined_at is null`),
     // A customer reviews a design once; after a decline they may write a new one.
     uniqueIndex('product_reviews_once').on(review.customer_id, review.design_id).where(sql`declined_at is null`),
+    // And an order makes one verified review of a design, also of a guest.
+    uniqueIndex('product_reviews_once_for_order').on(review.order_id, review.design_id).where(sql`declined_at is null`),
   ],
 )
 

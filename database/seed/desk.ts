@@ -84,6 +84,7 @@ async function seedReview(shop: Shop): Promise<void> {
         rating: 4,
         photos: [],
         verified: true,
+        bought_by: [],
       },
       ...{ title: 'Good in sand', reviews: 'Two weekends in Liwa with 18 psi and no marks on the lip.' },
       ...{ vehicle: 'Nissan Patrol 2004', fit: '', make: '', model: '' },

@@ -186,8 +186,11 @@ export async function addLook(shop: Shop, by: Actor, sent: LookFields): Promise<
   const values = tidied(sent)
   return audited(shop, by, async (open, record) => {
     await open.db.execute(sql`lock table gallery_items in share row exclusive mode`)
+    // Not the number of a removed picture, which the audit and undoing still name. The demo brings its own numbers.
     const { rows } = await open.db.execute<{ id: number; position: number }>(sql`
-      select coalesce(max(id), 0) + 1 as id, coalesce(min(position), 1) - 1 as position from gallery_items`)
+      select setval(numbers, greatest(nextval(numbers), coalesce(max(id), 0) + 1))::int as id,
+        coalesce(min(position), 1) - 1 as position
+      from pg_get_serial_sequence('gallery_items', 'id') numbers left join gallery_items on true group by numbers`)
     const { id, position } = rows[0]!
     const blank: Columns = {
       ...{ make: '', model: '', design_id: '', sku: '', scene: '', content: {}, visible: true, source: 'shop' },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
 import { secretHash } from '#domain/customers/tokens.ts'
+import type { Proof } from '#domain/orders/orders.ts'
 import { firstImage } from '#domain/pictures/pictures.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { OrderSummary } from '#shared/api/account.ts'
@@ -37,19 +38,16 @@ export async function listCustomerOrders(
 }
 
 /**
- * Whether the account, its verified address or this session has bought a design. Orders count that are paid, and neither
- * cancelled nor refunded in full.
+ * The paid orders with a design, of the account, its verified address, or the guest of this session with the key of the
+ * browser that placed them. Orders count that are neither cancelled nor refunded in full.
  */
-export async function hasBought(
+export async function purchasesOf(
   shop: Shop,
-  {
-    design_id,
-    customer_id,
-    session_id,
-  }: { design_id: string; customer_id?: string | undefined; session_id?: string | undefined },
-): Promise<boolean> {
-  const values = { design_id, customer_id: customer_id ?? null, session_id: session_id ?? null }
-  return (await purchases(shop.db, values))[0]!.found
+  { design_id, ...who }: { design_id: string; session_id?: string | undefined } & Pick<Proof, 'customer_id' | 'buyer'>,
+): Promise<string[]> {
+  const { customer_id = null, session_id = null, buyer } = who
+  const found = await purchases(shop.db, { design_id, customer_id, session_id, buyer_hash: hashOf(buyer) })
+  return found.map(({ id }) => id)
 }
 
 type Row = Omit<OrderSummary, 'picture'> & { image: string }
@@ -86,25 +84,29 @@ const pageOfCustomer = statement<{ total: number; rows: Row[] }, { customer_id: 
 const isKept = sql`o.status = 1 and o.cancelled_at is null and o.payment_status <> 'refunded'`
 
 const purchases = statement<
-  { found: boolean },
-  { design_id: string; customer_id: string | null; session_id: string | null }
+  { id: string },
+  { design_id: string; customer_id: string | null; session_id: string | null; buyer_hash: Buffer | null }
 >(
   'purchases_of_design',
   sql`
     with theirs as (
       select o.id from orders o where o.customer_id = ${sql.placeholder('customer_id')}::uuid and ${isKept}
-      union all
-      select o.id from orders o where o.session_id = ${sql.placeholder('session_id')}::text and ${isKept}
-      union all
+      union
+      select o.id from orders o
+      where o.session_id = ${sql.placeholder('session_id')}::text and o.customer_id is null
+        and o.buyer_hash = ${sql.placeholder('buyer_hash')}::bytea and ${isKept}
+      union
       select o.id from customers c
       join order_addresses a on lower(a.email) = lower(c.email) and a.kind = 'billing'
       join orders o on o.id = a.order_id and ${isKept}
       where c.id = ${sql.placeholder('customer_id')}::uuid and c.email_verified_at is not null
     )
-    select exists (
-      select 1 from theirs t join order_lines l on l.order_id = t.id join wheels w on w.sku = l.sku
-      where w.design_id = ${sql.placeholder('design_id')}::text
-    ) as found`,
+    select t.id from theirs t
+    where exists (
+      select 1 from order_lines l join wheels w on w.sku = l.sku
+      where l.order_id = t.id and w.design_id = ${sql.placeholder('design_id')}::text
+    )
+    order by t.id`,
 )
 
 /** Hours for which a guest may be about to pay an order that was stored. */

@@ -10,6 +10,7 @@ import { enqueueJob } from '#domain/outbox.ts'
 import { eraseResults } from '#domain/owner-results/erase.ts'
 import { erasePayments } from '#domain/payments/erase.ts'
 import { endOfTaxYears } from '#domain/retention/tax-years.ts'
+import { unlinkOrdersOfReviews } from '#domain/reviews/reviews.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { taxRecordYears } from '#shared/limits.ts'
 
@@ -84,6 +85,7 @@ async function eraseAll(open: Shop, ids: readonly string[]): Promise<void> {
   await eraseOffers(open, ids)
   await eraseAfterSale(open, ids)
   await eraseResults(open, ids)
+  await unlinkOrdersOfReviews(open, ids)
   await eraseLetters(open, ids)
   await eraseAuditOfOrders(open, ids)
 }

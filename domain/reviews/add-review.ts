@@ -1,4 +1,4 @@
-import { DrizzleQueryError, sql } from 'drizzle-orm'
+import { and, DrizzleQueryError, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { productReviews, reviewPhotos } from '#database/schema/reviews.ts'
 import { statement } from '#database/statement.ts'
 import { noSuchWheel } from '#domain/catalogue/wheels.ts'
@@ -15,44 +15,68 @@ export type NewReview = Omit<ReviewForm, 'product_id' | 'session_id'> & {
   design_id: string
   sku: string | null
   customer_id: string | undefined
-  /** The reviewer has bought this design. */
-  verified: boolean
+  /** The orders by which the reviewer has bought this design: each makes one review a verified buyer's. */
+  bought_by: readonly string[]
+  /** Set for the demonstration, which has no orders by its reviewers. */
+  verified?: boolean
   /** As uploaded. */
   photos: Buffer[]
 }
 
 /**
- * Stores a review for moderation; until then only its writer sees it. Throws photo_refused, already_reviewed, and
- * not_signed_in if the account was deleted meanwhile.
+ * Stores a review for moderation; until then only its writer sees it. An account, and an order, makes one of a design. Throws
+ * photo_refused, already_reviewed, and not_signed_in if the account was deleted meanwhile.
  */
 export async function addReview(
   shop: Shop,
-  { photos, customer_id = undefined, year, modification, ...review }: NewReview,
+  { photos, customer_id, bought_by, year, modification, ...review }: NewReview,
   locale: Locale,
-): Promise<{ id: string }> {
+): Promise<{ id: string; verified: boolean }> {
   const { make, model } = review
   const car = make && model && year && modification ? { make, model, year, modification } : null
   const generation = car && (await generationOf(shop, car))
   const developed = await encodePhotos(photos)
   return inTransaction(shop, async (open) => {
     const { db } = open
+    const order_id = await unreviewed(open, { design_id: review.design_id, customer_id, bought_by })
     const [row] = await db
       .insert(productReviews)
       .values({
         ...review,
         generation,
         customer_id: customer_id ?? null,
+        order_id,
+        verified: review.verified ?? order_id !== null,
         lang: languageOf(review.reviews, locale),
         photos: developed.map(({ id, width, height }) => ({ id, width, height })),
         created_at: shop.now(),
       })
       .onConflictDoNothing()
-      .returning({ id: productReviews.id })
+      .returning({ id: productReviews.id, verified: productReviews.verified })
     if (!row) throw new Problem('already_reviewed', 409)
     if (developed.length > 0) await db.insert(reviewPhotos).values(developed.map((each) => inReview(row.id, each)))
     await enqueueLetter(open, 'owner.review_waiting', { review_id: row.id }, row.id)
     return row
   }).catch(refuseDeletedAccount)
+}
+
+/**
+ * The first of these orders by which the design is not reviewed yet. If it is by all: null for an account, whose own reviews
+ * are counted by themselves, and one of them for a guest, who is then refused. Null if there is none.
+ */
+async function unreviewed(
+  { db }: Shop,
+  { design_id, customer_id, bought_by }: Pick<NewReview, 'design_id' | 'customer_id' | 'bought_by'>,
+): Promise<string | null> {
+  if (bought_by.length === 0) return null
+  const { order_id, declined_at } = productReviews
+  const ofDesign = and(eq(productReviews.design_id, design_id), isNull(declined_at))
+  const reviewed = await db
+    .select({ order_id })
+    .from(productReviews)
+    .where(and(inArray(order_id, [...bought_by]), ofDesign))
+  const free = bought_by.find((id) => !reviewed.some((each) => each.order_id === id))
+  return free ?? (customer_id ? null : bought_by[0]!)
 }
 
 /** A review written while its account is being deleted is rejected, not stored anonymously. */

@@ -80,7 +80,8 @@ export async function approveReview(shop: Shop, { id, by }: { id: string; by: De
           eq(productReviews.id, review.id),
           sql`not exists (
             select 1 from product_reviews other where other.id <> ${review.id} and other.declined_at is null
-              and other.customer_id = ${review.customer_id} and other.design_id = ${review.design_id}
+              and (other.customer_id = ${review.customer_id} or other.order_id = ${review.order_id})
+              and other.design_id = ${review.design_id}
           )`,
         ),
       )
@@ -157,9 +158,9 @@ export async function lockReview(open: Shop, id: string) {
 }
 
 function reviewByNumber(shop: Shop, typed: string) {
-  const { id, customer_id, design_id, approved_at, declined_at } = productReviews
+  const { id, customer_id, order_id, design_id, approved_at, declined_at } = productReviews
   return shop.db
-    .select({ id, customer_id, design_id, approved_at, declined_at })
+    .select({ id, customer_id, order_id, design_id, approved_at, declined_at })
     .from(productReviews)
     .where(eq(sql`${id}::text`, typed.toLowerCase()))
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { productReviews } from '#database/schema/reviews.ts'
 import { statement } from '#database/statement.ts'
 import { generationOf } from '#domain/fitment/vehicles.ts'
@@ -170,6 +170,14 @@ const reviewsOfCustomer = statement<MyRow, { customer_id: string }>(
 /** Makes a guest's of all of a customer's reviews: they stay, with the name that their writer chose. */
 export async function unlinkReviews(shop: Shop, customer_id: string): Promise<void> {
   await shop.db.update(productReviews).set({ customer_id: null }).where(eq(productReviews.customer_id, customer_id))
+}
+
+/** Unlinks reviews from orders that are erased: what was published then says no more whose order it was. */
+export async function unlinkOrdersOfReviews(shop: Shop, order_ids: readonly string[]): Promise<void> {
+  await shop.db
+    .update(productReviews)
+    .set({ order_id: null })
+    .where(inArray(productReviews.order_id, [...order_ids]))
 }
 
 /** Deletes all of a customer's reviews, with their photos. */

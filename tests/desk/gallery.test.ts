@@ -66,6 +66,20 @@ test('a customer’s picture needs a consent, and is in the shop’s gallery at 
   expect(await shop.db.execute('select from uploaded_pictures')).toMatchObject({ rows: [] })
 })
 
+test('the number of a removed picture is not used again', async ({ app, shop }) => {
+  const owner = await signedIn(app, shop, 'owner')
+  const before = await looks(owner)
+  const add = async () => (await owner.ask<{ id: string }>('POST /desk/gallery', before[0]!.values)).data.id
+  const first = await add()
+  expect(before.map(({ id }) => Number(id)).every((id) => id < Number(first))).toBe(true)
+  expect(await owner.ask(`DELETE /desk/gallery/${first}`)).toMatchObject({ http: 200 })
+  const second = await add()
+  expect(Number(second)).toBeGreaterThan(Number(first))
+  // Also where pictures with numbers of their own were loaded since.
+  await shop.db.execute(`update gallery_items set id = ${Number(second) + 50} where id = ${second}`)
+  expect(Number(await add())).toBeGreaterThan(Number(second) + 50)
+})
+
 test('pictures are moved, changed and hidden, and each is undone', async ({ app, shop, opened }) => {
   const owner = await signedIn(app, shop, 'owner')
   const before = await looks(owner)

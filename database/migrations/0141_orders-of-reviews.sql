@@ -1,0 +1,3 @@
+ALTER TABLE "product_reviews" ADD COLUMN "order_id" uuid;--> statement-breakpoint
+ALTER TABLE "product_reviews" ADD CONSTRAINT "product_reviews_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE set null ON UPDATE no action NOT VALID;--> statement-breakpoint
+CREATE UNIQUE INDEX "product_reviews_once_for_order" ON "product_reviews" USING btree ("order_id","design_id") WHERE declined_at is null;

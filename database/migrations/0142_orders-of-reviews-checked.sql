@@ -1,0 +1,1 @@
+alter table product_reviews validate constraint product_reviews_order_id_orders_id_fk;
