@@ -45,7 +45,7 @@ export async function blockCustomer(shop: Shop, by: Actor, id: string, blocked: 
   })
 }
 
-/** All that the shop knows of a customer, with the notes of the team (UAE PDPL, right of access). Throws not_found. */
+/** All that the shop knows of a customer, with the writers of the team's notes (UAE PDPL, right of access). Throws not_found. */
 export async function exportCustomer(
   shop: Shop,
   by: Actor,

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { cartLines, carts } from '#database/schema/cart.ts'
 import { customerIdentities, customers, signIns } from '#database/schema/customers.ts'
 import { couponUses } from '#database/schema/promotions.ts'
+import { notesOf } from '#domain/account/customer-page.ts'
 import { requestsOfCustomer, returnsOfCustomer } from '#domain/after-sale/of-customer.ts'
 import { listAddresses } from '#domain/customers/addresses.ts'
 import { getProfile, provedEmail } from '#domain/customers/profile.ts'
@@ -30,6 +31,7 @@ export async function exportAccount(shop: Shop, customer_id: string): Promise<An
     wishlist: await listWishes(shop, customer_id),
     garage: await chosenCars(shop, customer_id),
     reviews: await myReviews(shop, customer_id),
+    notes: (await notesOf(shop, customer_id)).map(({ text, created_at }) => ({ text, created_at })),
     orders: await wholeOrders(shop, customer_id),
     owner_results: await myResults(shop, customer_id),
     guarantee_cases: await casesOfCustomer(shop, customer_id),

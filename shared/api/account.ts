@@ -161,6 +161,8 @@ export const accountExport = z.object({
   wishlist: z.array(wish),
   garage: z.array(chosenVehicle),
   reviews: z.array(myReview),
+  /** What the team wrote about the customer. */
+  notes: z.array(z.object({ text: z.string(), created_at: z.string() })),
   /** `invoiced_address`: the one on its invoice, if the parcel's was corrected since. */
   orders: z.array(z.extend(order, { invoiced_address: z.nullable(order.shape.shipping) })),
   owner_results: z.array(keptResult),

@@ -27,7 +27,7 @@ const tables: Record<string, Fate> = {
   coupon_uses: kept('coupon_uses', sale),
   credit_notes: kept('orders', sale),
   customer_identities: erased('networks'),
-  customer_notes: notTold('the team’s notes are added by the export of the desk', 'erased'),
+  customer_notes: erased('notes'),
   customers: erased('profile'),
   disputes: notTold(books),
   emails: kept('letters', sale),
@@ -141,6 +141,8 @@ test('a customer’s data are exported whole; deletion leaves the paid order and
   const moved = { version: 1, values: { ...who, address: 'Corniche 5' } }
   expect(await desk.ask(`PUT /desk/orders/${id}/address`, moved)).toMatchObject({ http: 200 })
 
+  const own = await ask<Export>('GET /my-account/export', undefined, mine)
+  expect(own.data.notes).toEqual([{ text: marks.text, created_at: expect.any(String) }])
   const all = await desk.ask<Export & { notes: unknown[] }>(`POST /desk/customers/${mine.id}/export`)
   expect(all.data).toMatchObject({
     profile: { email },
