@@ -245,6 +245,7 @@ test('an order that a guest is about to pay stays theirs when the account signs 
   // Without another sign-in.
   expect(await listed()).toEqual([id])
 
+  clock.pass({ minutes: 1 })
   const left = await guest()
   clock.pass({ hours: 23 })
   expect(await listed(await signIn())).toEqual([id])
