@@ -6,6 +6,7 @@ import { getProfile, profileColumns } from '#domain/customers/profile.ts'
 import { listCustomerOrders } from '#domain/orders/customer-orders.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
+import { countWishes } from '#domain/wishlist/wishlist.ts'
 import type { Answer } from '#shared/api.ts'
 import type { Locale } from '#shared/locale.ts'
 
@@ -36,7 +37,7 @@ const overviewOf = statement<Row, { customer_id: string }>(
   sql`
     select (select to_json(p) from (select ${profileColumns}) p) as profile,
       json_build_object(
-        'addresses', ${countOf('addresses')}, 'wishlist', ${countOf('wishlist_items')},
+        'addresses', ${countOf('addresses')}, 'wishlist', (${countWishes(sql`${sql.placeholder('customer_id')}`)}),
         'garage', ${countOf('garage_cars')}, 'reviews', ${countOf('product_reviews')}
       ) as counts,
       (

@@ -1,4 +1,4 @@
-import { and, eq, or, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import { wishlistItems } from '#database/schema/account/wishlist.ts'
 import { statement } from '#database/statement.ts'
 import { type WheelRow, wheelJson } from '#domain/catalogue/wheel-columns.ts'
@@ -35,7 +35,10 @@ export async function addWish(shop: Shop, customer_id: string, typed: string): P
   return wish
 }
 
-/** Merges a device's wishlist up to the limit; the first of the list is the newest. SKUs not sold are skipped. */
+/**
+ * Merges a device's wishlist up to the limit; the first of the list is the newest. SKUs not sold are skipped. Wishes whose
+ * wheel is no longer sold wait for its return and do not count: the customer does not see them, and could not make room.
+ */
 export async function addWishes(shop: Shop, customer_id: string, typed: readonly string[]): Promise<void> {
   const keys = typed.map(skuKey).filter(Boolean)
   if (keys.length === 0) return
@@ -44,11 +47,11 @@ export async function addWishes(shop: Shop, customer_id: string, typed: readonly
     insert into wishlist_items (customer_id, sku, created_at)
     select ${customer_id}, w.sku, ${now}::timestamptz - row_number() over (order by min(place)) * interval '1 millisecond'
     from json_array_elements_text(${JSON.stringify(keys)}::json) with ordinality as wanted (key, place)
-    join wheels w on ${skuKeyOf(sql`w.sku`)} = wanted.key
+    join wheels w on ${skuKeyOf(sql`w.sku`)} = wanted.key and w.shown
     where not exists (select 1 from wishlist_items i where i.customer_id = ${customer_id} and i.sku = w.sku)
     group by w.sku
     order by min(place)
-    limit greatest(0, ${mostKept.wishes} - (select count(*) from wishlist_items where customer_id = ${customer_id}))
+    limit greatest(0, ${mostKept.wishes} - (${countWishes(sql`${customer_id}`)}))
     on conflict do nothing`)
 }
 
@@ -63,6 +66,10 @@ export async function removeWish(shop: Shop, customer_id: string, id_or_sku: str
 export async function removeWishes(shop: Shop, customer_id: string): Promise<void> {
   await shop.db.delete(wishlistItems).where(eq(wishlistItems.customer_id, customer_id))
 }
+
+/** How many wishes a customer has of wheels that are sold. */
+export const countWishes = (customer_id: SQL): SQL => sql`
+  select count(*) from wishlist_items i join wheels w on w.sku = i.sku and w.shown where i.customer_id = ${customer_id}::uuid`
 
 type Row = { id: string; wheel: WheelRow; brand: string }
 

@@ -104,6 +104,33 @@ describe('wishlist and garage', () => {
     expect((await ask<Wish[]>('GET /wishlist', undefined, mine)).data).toEqual([])
   })
 
+  test('wheels that are no longer sold wait in the wishlist and take no place of others', async ({
+    ask,
+    till,
+    mine,
+    database,
+  }) => {
+    const list = async () =>
+      good('GET /wishlist', await ask('GET /wishlist', undefined, mine)).map(({ sku }: { sku: string }) => sku)
+    const [gone, fresh] = [await till.wheel(4), await till.wheel(4)]
+    await database.pool.query(
+      `insert into wishlist_items (customer_id, sku, created_at)
+       select $1, sku, now() - interval '1 day' from wheels where shown and sku <> $3 order by sku = $2 desc, sku limit 200`,
+      [mine.id, gone, fresh],
+    )
+    expect(await list()).toHaveLength(200)
+    expect(await ask('POST /wishlist/add', { sku: fresh }, mine)).toMatchObject({ http: 409, code: 'wishlist_full' })
+    await database.pool.query('update wheels set hidden = true where sku = $1', [gone])
+    expect((await ask('POST /wishlist/add', { sku: fresh }, mine)).http).toBe(200)
+    const kept = await list()
+    expect(kept).toHaveLength(200)
+    expect(kept).not.toContain(gone)
+    expect(good('GET /my-account', await ask('GET /my-account', undefined, mine)).counts.wishlist).toBe(200)
+    await ask(`DELETE /wishlist/${kept[1]}/delete`, undefined, mine)
+    await database.pool.query('update wheels set hidden = false where sku = $1', [gone])
+    expect(await list()).toContain(gone)
+  })
+
   test('a car is saved once, with its names', async ({ ask, mine, theirs }) => {
     const added = good('POST /garage/add', await ask('POST /garage/add', chosen, mine))
     expect(added).toMatchObject({ ...chosen, model_name: 'Land Cruiser' })
