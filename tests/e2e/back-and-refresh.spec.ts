@@ -123,7 +123,7 @@ test('Back and a refresh at every step, including the bank’s page, lose nothin
   await onBank()
   const purchases: string[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/send-purchase-event')) purchases.push(request.url())
+    if (new URL(request.url()).pathname === '/api/send-purchase-event') purchases.push(request.url())
   })
   await page.getByRole('button', { name: 'Complete' }).click()
   const number = await expectPaid(page, 'en')
