@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 
-/** Tables that are empty until somebody sets a shop up, or the demonstration is loaded. */
+/** Tables that are empty until a shop is set up, or the demonstration is loaded. */
 const tables = [
   'shop_facts',
   'service_settings',

@@ -198,7 +198,7 @@ test('a cropped picture has an address of its own, made of that part of the orig
   })
   expect(await files()).toHaveLength(2)
 
-  // A part that nobody chose at the desk is not made.
+  // A part that was not chosen at the desk is not made.
   expect(await store.open(left.replace('0_0_300_250', '0_0_300_251'))).toBeNull()
   expect(await store.open(left.replace(/.(?=-160)/, (digit) => (digit === '0' ? '1' : '0')))).toBeNull()
 

@@ -75,7 +75,7 @@ test('the number of a removed picture is not used again', async ({ app, shop }) 
   expect(await owner.ask(`DELETE /desk/gallery/${first}`)).toMatchObject({ http: 200 })
   const second = await add()
   expect(Number(second)).toBeGreaterThan(Number(first))
-  // Also where pictures with numbers of their own were loaded since.
+  // Also where pictures with given numbers were loaded since.
   await shop.db.execute(`update gallery_items set id = ${Number(second) + 50} where id = ${second}`)
   expect(Number(await add())).toBeGreaterThan(Number(second) + 50)
 })

@@ -1,6 +1,6 @@
 import { withoutLocale } from '#shared/locale.ts'
 
-/** Pages with a task of their own, which is over after signing in. */
+/** Pages whose task is over after signing in. */
 const tasks = /^\/(login|register|forgot-password|reset-password)$/
 
 /**
