@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { customer } from '#shared/i18n/sign-in.ts'
 import { stepQuery } from '#web/account/sign-in/after-sign-in.ts'
-import { type PendingRegistration, readPending, savePending } from '#web/account/sign-in/code-form.tsx'
+import { CodeForm, type PendingRegistration, readPending, savePending } from '#web/account/sign-in/code-form.tsx'
+import { SocialCodeStep } from '#web/account/sign-in/social-steps.tsx'
 import { TaskFrame } from '#web/account/task-frame.tsx'
 import { useHydrated } from '#web/browser/use-hydrated.ts'
 import { Loading } from '#web/design/loading.tsx'
@@ -29,8 +30,8 @@ export function useMailStep() {
   return {
     /** Which request waits for its code; null at the form, as for a request that is over. */
     pending,
-    /** Until hydration, since only the browser knows what waits. */
-    isLoading: isOpen && !isLive,
+    /** The step is shown, or will be after hydration: only the browser knows what waits. */
+    isShown: isOpen && (!isLive || pending !== null),
     /** The query of the form, which holds `next`. */
     start,
     /** A code was sent: stores the request and opens the step. */
@@ -50,6 +51,37 @@ export function MailStepLoading({ title }: { title: string }) {
   return (
     <TaskFrame title={title}>
       <Loading label={words.code} />
+    </TaskFrame>
+  )
+}
+
+type Props = {
+  step: ReturnType<typeof useMailStep>
+  title: string
+  /** Says where the code was sent. */
+  text: (sent_to: string) => string
+  /** Leaves a network's sign-in for another way. */
+  onOtherWay: () => void
+}
+
+/** The step, for an address or for a network's sign-in; until hydration a sign of waiting. */
+export function MailStep({ step: { pending, close }, title, text, onOtherWay }: Props) {
+  if (!pending) return <MailStepLoading title={title} />
+  const { provider } = pending
+  if (provider)
+    return (
+      <SocialCodeStep
+        pending={{ ...pending, provider }}
+        onOtherWay={() => {
+          onOtherWay()
+          close()
+        }}
+        onChangeEmail={close}
+      />
+    )
+  return (
+    <TaskFrame title={title} text={text(pending.sent_to)}>
+      <CodeForm pending={pending} onChangeEmail={close} />
     </TaskFrame>
   )
 }

@@ -13,10 +13,9 @@ import {
   stepQuery,
   useSignInHandler,
 } from '#web/account/sign-in/after-sign-in.ts'
-import { CodeForm } from '#web/account/sign-in/code-form.tsx'
-import { MailStepLoading, useMailStep } from '#web/account/sign-in/mail-step.tsx'
+import { MailStep, useMailStep } from '#web/account/sign-in/mail-step.tsx'
 import { SocialSignIn } from '#web/account/sign-in/social-sign-in.tsx'
-import { SocialCodeStep, type SocialSignInStep, SocialStep } from '#web/account/sign-in/social-steps.tsx'
+import { type SocialSignInStep, SocialStep } from '#web/account/sign-in/social-steps.tsx'
 import { finishSignOut, guestData, signInBy } from '#web/account/signing.ts'
 import { TaskFrame } from '#web/account/task-frame.tsx'
 import { call } from '#web/browser/api.ts'
@@ -72,22 +71,8 @@ export default function LoginPage({ loaderData: offered }: Route.ComponentProps)
     if (readKept('access_token') && !isStep) location.replace(nextPath(search, locale, location.origin))
     else void finishSignOut()
   }, [])
-  if (mail.isLoading) return <MailStepLoading title={words.login} />
-  const { pending } = mail
-  if (pending?.provider) {
-    const { provider } = pending
-    const otherWay = () => {
-      setStep(null)
-      mail.close()
-    }
-    return <SocialCodeStep pending={{ ...pending, provider }} onOtherWay={otherWay} onChangeEmail={mail.close} />
-  }
-  if (pending)
-    return (
-      <TaskFrame title={words.login} text={words.login_code(pending.sent_to)}>
-        <CodeForm pending={pending} onChangeEmail={mail.close} />
-      </TaskFrame>
-    )
+  if (mail.isShown)
+    return <MailStep step={mail} title={words.login} text={words.login_code} onOtherWay={() => setStep(null)} />
   if (new URLSearchParams(search).get(stepQuery) === secondStep) return <SecondStepPage />
   if (step) return <SocialStep step={step} onStep={setStep} onCode={mail.open} />
   // After a reload, what the tab keeps: all but the password.

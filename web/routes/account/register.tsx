@@ -7,7 +7,7 @@ import { inLocale } from '#shared/locale.ts'
 import { AccountForm, emailField, newPasswordFields } from '#web/account/form.tsx'
 import { keepDraft, readDraft } from '#web/account/form-draft.ts'
 import { CodeForm, readPending } from '#web/account/sign-in/code-form.tsx'
-import { MailStepLoading, useMailStep } from '#web/account/sign-in/mail-step.tsx'
+import { MailStep, MailStepLoading, useMailStep } from '#web/account/sign-in/mail-step.tsx'
 import { SocialSignIn } from '#web/account/sign-in/social-sign-in.tsx'
 import { SocialCodeStep, type SocialSignInStep, SocialStep } from '#web/account/sign-in/social-steps.tsx'
 import { TaskFrame } from '#web/account/task-frame.tsx'
@@ -53,22 +53,8 @@ export default function RegisterPage({ loaderData: offered }: Route.ComponentPro
   const [filledIn, setFilledIn] = useState<Record<string, string> | null>(null)
   const [step, setStep] = useState<SocialSignInStep | null>(null)
   const code = new URLSearchParams(search).get('code')
-  if (mail.isLoading) return <MailStepLoading title={words.register} />
-  const { pending } = mail
-  if (pending?.provider) {
-    const { provider } = pending
-    const otherWay = () => {
-      setStep(null)
-      mail.close()
-    }
-    return <SocialCodeStep pending={{ ...pending, provider }} onOtherWay={otherWay} onChangeEmail={mail.close} />
-  }
-  if (pending)
-    return (
-      <TaskFrame title={words.register} text={words.code_sent(pending.sent_to)}>
-        <CodeForm pending={pending} onChangeEmail={mail.close} />
-      </TaskFrame>
-    )
+  if (mail.isShown)
+    return <MailStep step={mail} title={words.register} text={words.code_sent} onOtherWay={() => setStep(null)} />
   if (code) return <EmailLinkPage code={code} />
   if (step) return <SocialStep step={step} onStep={setStep} onCode={mail.open} />
   // After a reload, what the tab keeps: all but the password.
