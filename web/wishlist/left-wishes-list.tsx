@@ -5,6 +5,7 @@ import { useAction } from '#web/account/use-account-query.tsx'
 import { useKeptFocus } from '#web/browser/use-kept-focus.ts'
 import { wheelName } from '#web/cart/wheel-name.ts'
 import { Button } from '#web/design/button.tsx'
+import { Figure } from '#web/design/figure.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
@@ -69,7 +70,7 @@ function Row({ wish, busy, onSave }: { wish: Known; busy: boolean; onSave: () =>
   return (
     <li className="card flex flex-wrap items-center gap-2 p-2 ps-4 text-small">
       <PageLink to={`/${wish.slug}/${wish.sku}`} className="min-w-0 flex-1 basis-40 py-2 font-semibold hover:underline">
-        <bdi>{name}</bdi>
+        <bdi>{title}</bdi> {size && <Figure>{size}</Figure>}
       </PageLink>
       <Button busy={busy} aria-label={words.save(name)} onClick={onSave}>
         {words.save_short}
