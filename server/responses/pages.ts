@@ -27,6 +27,7 @@ import { hasOwnFilters, pageAddress } from '#server/responses/page-address.ts'
 import { type Page, type PageCache, pageTtlMs } from '#server/responses/page-cache.ts'
 import { isFile, isPersonal, isSignIn, pathOf } from '#server/responses/page-paths.ts'
 import { standbyPage } from '#server/responses/standby.ts'
+import { zstd } from '#server/responses/zstd.ts'
 import { sayProblem } from '#shared/i18n/problems.ts'
 import { type Locale, localeOf } from '#shared/locale.ts'
 
@@ -124,9 +125,9 @@ export async function pages(
     if (hasOwnFilters(request.url)) filters = await filtersByCategory(shop)
     const address = pageAddress(request.url, filters)
     const found = shared ? await cache.find(address, () => renderFor(request, anonymousRequest(address))) : undefined
-    if (found?.page.keep) return sendKept(sending, request, reply, found, found.compress(encodingOf(request)))
+    if (found?.page.keep) return sendKept(sending, request, reply, found, await found.compress(encodingOf(request)))
     const { status, headers, body } = found
-      ? { ...found.page, ...found.compress('identity') }
+      ? { ...found.page, ...(await found.compress('identity')) }
       : await renderFor(request, asGet(createRequest(request.raw, reply.raw, own)))
     // An unknown path may be an old URL, of this shop or its predecessor.
     const [asked = '', query = ''] = request.url.split(/(?=\?)/)
@@ -144,7 +145,9 @@ export async function pages(
       ...headers,
     })
     if (headers.etag && request.headers['if-none-match']?.includes(headers.etag)) return reply.code(304).send()
-    return reply.send(body)
+    if (encodingOf(request) !== 'zstd') return reply.send(body)
+    reply.headers({ vary: 'accept-encoding', 'content-encoding': 'zstd' })
+    return reply.send(await zstd(body))
   }
 
   /**
