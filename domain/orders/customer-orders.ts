@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
-import { secretHash } from '#domain/customers/tokens.ts'
 import type { Proof } from '#domain/orders/orders.ts'
+import { hashOf } from '#domain/orders/whose.ts'
 import { firstImage } from '#domain/pictures/pictures.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { OrderSummary } from '#shared/api/account.ts'
@@ -128,8 +128,6 @@ export async function claimOrders(
   const before = with_unpaid ? 'infinity' : new Date(shop.now().getTime() - checkoutHours * 3_600_000).toISOString()
   await joinGuestOrders(shop.db, { customer_id, buyer_hash: hashOf(buyer), before })
 }
-
-const hashOf = (buyer: string | undefined) => (buyer === undefined ? null : secretHash(buyer))
 
 /** Whether a guest is buying the cart of a session in another browser than the one with this key. */
 export async function isBoughtElsewhere(

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
 import { statement } from '#database/statement.ts'
 import { wholeRow } from '#database/whole-row.ts'
+import type { Proven } from '#domain/orders/whose.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { StockedGoods } from '#domain/stock/goods.ts'
@@ -15,22 +16,24 @@ export type LockedOrder = typeof orders.$inferSelect
  * before them, and skips locked orders (customer-orders.ts).
  */
 
-/** A locked cart's newest order, if it has one, and its goods, each once, with their stock. */
+/** The newest of the buyer's orders of a locked cart, if there is one, and the cart's goods, each once, with their stock. */
 export type LockedCheckout = { newest: LockedOrder | undefined; goods: StockedGoods[] }
 
 /**
- * Locks what storing or paying a session's cart touches: the cart, its newest order, then offers, coupons and goods. With a
- * payer's `origin`, before those, the order's payments and the origin: one payment per network starts at a time, so that
- * its reserved stock and declined cards are counted exactly. A `country` is stored in the cart.
+ * Locks what storing or paying a session's cart touches: the cart, the newest order in it that is `proven`, then offers,
+ * coupons and goods. Orders of others who know the session id are left alone. With a payer's `origin`, before those, the
+ * order's payments and the origin: one payment per network starts at a time, so that its reserved stock and declined cards
+ * are counted exactly. A `country` is stored in the cart.
  *
  * A read that is to see what the holders of these locks have written is a later statement. It may be sent at once.
  */
 export async function lockCheckout(
   shop: Shop,
   session_id: string,
-  { origin = null, country = null }: { origin?: string[] | null; country?: string | null },
+  { proven, origin = null, country = null }: { proven: Proven; origin?: string[] | null; country?: string | null },
 ): Promise<LockedCheckout> {
-  const [locked] = await checkoutLocks(shop.db, { session_id, origin, country, now: shop.now().toISOString() })
+  const now = shop.now().toISOString()
+  const [locked] = await checkoutLocks(shop.db, { session_id, ...proven, origin, country, now })
   return { newest: locked!['o.id'] === null ? undefined : orderRow.read(locked!), goods: locked!.goods }
 }
 
@@ -38,13 +41,14 @@ const orderRow = wholeRow(orders, 'o')
 
 const checkoutLocks = statement<
   { goods: StockedGoods[] } & Record<string, unknown>,
-  { session_id: string; origin: string[] | null; country: string | null; now: string }
+  Proven & { session_id: string; origin: string[] | null; country: string | null; now: string }
 >(
-  'lock_checkout',
+  'lock_own_checkout',
   sql`
     select l.goods, ${orderRow.columns}
-    from lock_checkout(
-      ${sql.placeholder('session_id')}, ${sql.placeholder('origin')}::bigint[], ${sql.placeholder('country')},
+    from lock_own_checkout(
+      ${sql.placeholder('session_id')}, ${sql.placeholder('customer_id')}::uuid, ${sql.placeholder('buyer_hash')}::bytea,
+      ${sql.placeholder('origin')}::bigint[], ${sql.placeholder('country')},
       ${sql.placeholder('now')}::timestamptz
     ) l, lateral (select (l.newest).*) o`,
 )

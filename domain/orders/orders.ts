@@ -5,6 +5,7 @@ import { statement } from '#database/statement.ts'
 import { secretHash } from '#domain/customers/tokens.ts'
 import { isoTime } from '#domain/iso-time.ts'
 import { verifyOrderLink } from '#domain/orders/link.ts'
+import { isProven, type Proven, provenBy } from '#domain/orders/whose.ts'
 import { firstImage } from '#domain/pictures/pictures.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -35,10 +36,14 @@ export async function findOrder(shop: Shop, id: string, proof: Proof): Promise<O
   return showOrder(shop, row)
 }
 
-/** The newest order of a session; null if it has none or the caller may not see it. */
-export async function findSessionOrder(shop: Shop, session_id: string, proof: Proof): Promise<Order | null> {
-  const [row] = await newestOrderOfSession(shop.db, { session_id })
-  return row && maySee(shop, row, proof) ? showOrder(shop, row) : null
+/** The newest of the caller's orders in a session; null if there is none. Others who know its id may have stored newer ones. */
+export async function findSessionOrder(
+  shop: Shop,
+  session_id: string,
+  proof: Pick<Proof, 'customer_id' | 'buyer'>,
+): Promise<Order | null> {
+  const [row] = await newestOrderOfSession(shop.db, { session_id, ...provenBy(proof) })
+  return row ? showOrder(shop, row) : null
 }
 
 /**
@@ -124,7 +129,7 @@ function maySee(shop: Shop, row: OrderRow, { signature, ...proof }: Proof): bool
  * Whether an order may be read, changed and paid by this account or, if it belongs to none, by this browser. The key of a
  * browser opens no account's order: it outlives the sign-in.
  */
-export function isTheirs(
+function isTheirs(
   { customer_id, buyer_hash }: { customer_id: string | null; buyer_hash: Buffer | null },
   proof: Pick<Proof, 'customer_id' | 'buyer'>,
 ): boolean {
@@ -187,9 +192,9 @@ const orderById = statement<OrderRow, { id: string }>(
   sql`select ${orderColumns} from orders o where o.id = ${sql.placeholder('id')}::uuid`,
 )
 
-const newestOrderOfSession = statement<OrderRow, { session_id: string }>(
+const newestOrderOfSession = statement<OrderRow, Proven & { session_id: string }>(
   'newest_order_of_session',
-  sql`select ${orderColumns} from orders o where o.session_id = ${sql.placeholder('session_id')}
+  sql`select ${orderColumns} from orders o where o.session_id = ${sql.placeholder('session_id')} and ${isProven}
       order by o.created_at desc, o.id limit 1`,
 )
 

@@ -6,7 +6,8 @@ import { originKeys, originOf } from '#domain/limits/limit.ts'
 import { refuseUnpayable } from '#domain/orders/checkout/place-order.ts'
 import { readyToPay } from '#domain/orders/checkout/ready-to-pay.ts'
 import { type LockedOrder, lockCheckout } from '#domain/orders/lock.ts'
-import { isTheirs, type Proof } from '#domain/orders/orders.ts'
+import type { Proof } from '#domain/orders/orders.ts'
+import { isProven, type Proven, provenBy } from '#domain/orders/whose.ts'
 import { writeAll } from '#domain/outbox.ts'
 import {
   bankSilent,
@@ -60,8 +61,8 @@ export type StoredAttempt =
 
 /**
  * Stores the attempt and reserves its goods before any gateway is called. Locks everything first, then reads it. Unless they
- * are checked, attempts of this session or customer that may still take money are returned instead. After that, an attempt with the same
- * key, or one that is still open, is returned.
+ * are checked, the payer's attempts in this session and of this customer that may still take money are returned instead.
+ * After that, an attempt with the same key, or one that is still open, is returned.
  * Refuses before anything is checked or ended: a stale tab must not disturb the one that pays, and a stranger who knows
  * the session id must not get to the bank, whose return address opens the order. Throws order_not_found, order_changed,
  * payment_unclear, order_already_paid, payment_mismatch, payment_going_back, too_many_cards, too_many_declines, and what
@@ -73,11 +74,12 @@ export async function storeAttempt(
   { locale, language, address, customer_id, buyer }: Payer,
 ): Promise<StoredAttempt> {
   const origin = originOf(shop, address)
+  const proven = provenBy({ customer_id, buyer })
   const [{ newest: order, goods: locked }, [facts]] = await Promise.all([
-    lockCheckout(shop, session_id, { origin: originKeys(origin) }),
-    factsOfNewest(shop.db, { session_id, open: [...openStates] }),
+    lockCheckout(shop, session_id, { proven, origin: originKeys(origin) }),
+    factsOfNewest(shop.db, { session_id, ...proven, open: [...openStates] }),
   ])
-  if (!order || !isTheirs(order, { customer_id, buyer })) throw new Problem('order_not_found', 404)
+  if (!order) throw new Problem('order_not_found', 404)
   continueRequest(order.request_id)
   if (order_id !== undefined && order.id !== order_id) throw new Problem('order_changed', 409)
   const { attempts, open_beside, kept, addresses } = facts!
@@ -146,20 +148,20 @@ type Earlier = Pick<Payment, 'id' | 'idempotency_key' | 'attempt' | 'state' | 'g
 type Facts = {
   /** In the order in which they began. */
   attempts: Earlier[]
-  /** Attempts for other orders of this session or customer that may still take money: a cart moves between sessions. */
+  /** Attempts for other orders of this browser's session or customer that may still take money: a cart moves between sessions. */
   open_beside: OpenAttempt[]
   /** Money that came after the goods were gone is being refunded: the order cannot be paid again meanwhile. */
   kept: number
   addresses: ({ kind: 'billing' | 'shipping' } & Contact)[]
 }
 
-/** What decides whether a session's newest order can be paid now. */
-const factsOfNewest = statement<Facts, { session_id: string; open: Payment['state'][] }>(
+/** What decides whether the newest of the payer's orders in a session can be paid now. */
+const factsOfNewest = statement<Facts, Proven & { session_id: string; open: Payment['state'][] }>(
   'facts_of_newest_order',
   sql`
     with o as (
-      select id, session_id, customer_id from orders
-      where session_id = ${sql.placeholder('session_id')} order by created_at desc, id limit 1
+      select o.id, o.session_id, o.customer_id, o.buyer_hash from orders o
+      where o.session_id = ${sql.placeholder('session_id')} and ${isProven} order by o.created_at desc, o.id limit 1
     )
     select coalesce((
         select json_agg(json_build_object(
@@ -170,7 +172,8 @@ const factsOfNewest = statement<Facts, { session_id: string; open: Payment['stat
       array(
         select json_build_object('id', p.id, 'idempotency_key', p.idempotency_key)
         from payments p join orders other on other.id = p.order_id
-        where (other.session_id = o.session_id or other.customer_id = o.customer_id) and other.id <> o.id
+        where (other.customer_id = o.customer_id or (other.session_id = o.session_id and other.buyer_hash = o.buyer_hash))
+          and other.id <> o.id
           and p.state = any(${sql.placeholder('open')}::text[]) limit 10
       ) as open_beside,
       (select coalesce(sum(amount), 0)::int from ledger where order_id = o.id) as kept,

@@ -18,14 +18,14 @@ import type { Locale } from '#shared/locale.ts'
 
 export type Paying = {
   session_id: string
-  /** The order whose total the payer saw; defaults to the session's newest one. */
+  /** The order whose total the payer saw; defaults to the newest of the payer's in the session. */
   order_id?: string | undefined
   stripeToken?: string | undefined
   payment_method?: string | undefined
 }
 
 /**
- * Pays the session's stored order: by a card token, or on a gateway's page. Earlier attempts are checked first, so that
+ * Pays the payer's stored order of the session: by a card token, or on a gateway's page. Earlier attempts are checked first, so that
  * no order is charged twice. The same token again is the same attempt; each press of the other button opens a new page,
  * because a page can be used once, and if an earlier one is paid after all, settling that payment sorts it out. An
  * order that another tab has replaced is not paid. Throws invalid, payment_method_unavailable, order_not_found,

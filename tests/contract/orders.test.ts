@@ -264,6 +264,35 @@ test('an order opens only for its browser, its owner’s token or a signed link'
   expect((await stranger.get('order/getById/1')).http).toBe(422)
 })
 
+test('another buyer with the same session id shadows no order, ends no payment and releases no goods', async ({
+  till,
+  database,
+}) => {
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(8))
+  const { session_id } = buyer
+  const page = { session_id, payment_method: 'paymob' }
+  const order = orderIn(await buyer.store())
+  expect((await buyer.post('payment', page)).http).toBe(200)
+  const held = orderIn(await buyer.get(`order/getById/${order.id}`))
+  expect(held.hold_expires_at).not.toBeNull()
+
+  const stranger = till.visitor()
+  const theirs = orderIn(await stranger.post('order/store', orderForm(session_id)))
+  expect(theirs.id).not.toBe(order.id)
+  expect(orderIn(await stranger.get(`order/${session_id}/get`))).toEqual(theirs)
+  expect(orderIn(await buyer.get(`order/${session_id}/get`))).toEqual(held)
+  expect((await stranger.post('payment', page)).http).toBe(200)
+  const waiting = await stranger.post('payment', { session_id, stripeToken: 'tok_threeDSecure2Required' })
+  expect(waiting.data).toMatchObject({ state: 'requires_action', order_id: theirs.id })
+  const { rows } = await database.pool.query(`select state from payments where order_id = '${order.id}'`)
+  expect(rows).toEqual([{ state: 'requires_action' }])
+
+  expect(orderIn(await buyer.store()).id).toBe(order.id)
+  expect((await buyer.pay('tok_visa')).data).toMatchObject({ state: 'paid', order_id: order.id })
+  expect(orderIn(await stranger.get(`order/getById/${theirs.id}`)).status).toBe(0)
+})
+
 test('order/update-status answers true and changes nothing', async ({ till }) => {
   const buyer = till.visitor()
   await buyer.add(await till.wheel(8))

@@ -8,9 +8,10 @@ import { readAddresses, storeAddresses } from '#domain/orders/checkout/addresses
 import { type Basket, freezeFits, freezeQuote, priceBasket, ringsOf } from '#domain/orders/checkout/basket.ts'
 import { fitNamedCar, readNamedCar } from '#domain/orders/checkout/named-car.ts'
 import { lockCheckout } from '#domain/orders/lock.ts'
-import { findOrder, isTheirs } from '#domain/orders/orders.ts'
+import { findOrder } from '#domain/orders/orders.ts'
 import { moveCouponUse } from '#domain/orders/reservations/coupon-use.ts'
 import { releaseReservations } from '#domain/orders/reservations/holds.ts'
+import { provenBy } from '#domain/orders/whose.ts'
 import { writeAll } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
 import { currentContext } from '#domain/request-context.ts'
@@ -27,8 +28,8 @@ type Buying = { customer_id?: string | undefined; buyer?: string | undefined; lo
 /**
  * Stores the session's cart as an order: the quote is frozen. Goods are held and a coupon counts as used only when a
  * payment begins, so that an unpaid order reserves nothing. Storing the same cart again by the same buyer while its
- * order is open updates that order's addresses and notes; another cart, or another buyer who knows the session id,
- * makes another order and releases what a payment for the first had held.
+ * order is open updates that order's addresses and notes; another cart makes another order and releases what a payment for the
+ * first had held. So does another buyer who knows the session id, whose order leaves the first as it is.
  * Throws `invalid` for a phone number or a second address that is missing; cart_empty; too_many_lines; out_of_stock
  * and not_enough_stock; country_closed; the coupon's problem; order_changed if the total (fils) is not the one the shopper saw;
  * total_too_small and payment_amount_too_large; does_not_fit_car; account_blocked.
@@ -43,7 +44,7 @@ export async function placeOrder(shop: Shop, form: OrderForm, buying: Buying): P
     const { email, phone } = addresses.billing
     const { customer_id, locale } = buying
     const [{ newest, goods }, cart] = await Promise.all([
-      lockCheckout(open, session_id, { country }),
+      lockCheckout(open, session_id, { proven: provenBy(buying), country }),
       readCart(open, session_id, { email, phone, customer_id }),
     ])
     const basket = priceBasket(open, { cart, locked: goods, country, locale })
@@ -52,8 +53,7 @@ export async function placeOrder(shop: Shop, form: OrderForm, buying: Buying): P
     const fitted = basket.cart.wheels.map((line, i) => ({ ...line, sku: line.wheel.sku, fit: fits[i]! }))
 
     const before = newest?.status === 0 ? newest : undefined
-    // A stranger who knows the session id must not change the address of an order that its buyer is about to pay.
-    const isSame = before?.quote_hash === basket.hash && isTheirs(before, buying)
+    const isSame = before?.quote_hash === basket.hash
     // An order that is stored already goes on.
     if (!isSame && !isServed(basket.cart, country)) throw new Problem('country_closed', 422)
     const id = before && isSame ? before.id : randomUUID()
