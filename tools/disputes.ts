@@ -4,7 +4,8 @@ import { command } from '#domain/audit/audit.ts'
 import { disputeEvidence } from '#domain/notifications/owner-dispute.ts'
 import { listOrdersByState } from '#domain/orders/list-by-state.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
-import { type ListedDispute, listDisputes, type PaymobDispute } from '#domain/payments/disputes/disputes.ts'
+import { type ListedDispute, listDisputes } from '#domain/payments/disputes/disputes.ts'
+import type { PaymobDispute } from '#domain/payments/disputes/paymob-disputes.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import { calendar } from '#domain/store.ts'
@@ -18,10 +19,11 @@ one in an e-mail only, so it is recorded here.
 
   npm run disputes                                     those that are open, with the evidence on record
   npm run disputes -- ORDER                            all of one order
-  npm run disputes -- paymob ORDER opened|won|lost [--amount AMOUNT] [--fee FEE]
+  npm run disputes -- paymob ORDER opened|won|lost [--amount AMOUNT] [--fee FEE] [--correct]
 
 ORDER is its number, as RD-100001. AMOUNT (all that was paid where it is left out) and FEE are in dirhams.
-While a dispute is open, and after it is lost, npm run dispatch refuses the parcel.
+The bank may turn its decision: record won or lost again. --correct books the difference to an AMOUNT or a FEE that was
+mistyped. While a dispute is open, and after it is lost, npm run dispatch refuses the parcel.
 Ends with 0 when it is done, 1 when nothing was done.`
 
 export const main = shopCommand(usage, (words) => {
@@ -69,12 +71,13 @@ function readArguments(words: string[]): PaymobDispute | { order_number?: string
   const { values, positionals } = parseArgs({
     args: words,
     allowPositionals: true,
-    options: { amount: { type: 'string' }, fee: { type: 'string' } },
+    options: { amount: { type: 'string' }, fee: { type: 'string' }, correct: { type: 'boolean' } },
   })
   const [first, order, word, ...rest] = positionals
   const hasFigures = values.amount !== undefined || values.fee !== undefined
+  const is_correction = values.correct ?? false
   if (first !== 'paymob') {
-    if (order !== undefined || hasFigures) throw new CannotStart(usage)
+    if (order !== undefined || hasFigures || is_correction) throw new CannotStart(usage)
     return first === undefined ? {} : { order_number: first.toUpperCase() }
   }
   const state = (['opened', 'won', 'lost'] as const).find((each) => each === word)
@@ -82,8 +85,8 @@ function readArguments(words: string[]): PaymobDispute | { order_number?: string
     figure === undefined ? undefined : parseMoney(figure),
   )
   const isWrong = (values.amount !== undefined && !amount) || (values.fee !== undefined && fee === undefined)
-  if (!order || !state || rest.length > 0 || isWrong) throw new CannotStart(usage)
-  return { order_number: order.toUpperCase(), state, amount, fee }
+  if (!order || !state || rest.length > 0 || isWrong || (is_correction && !hasFigures)) throw new CannotStart(usage)
+  return { order_number: order.toUpperCase(), state, amount, fee, is_correction }
 }
 
 if (import.meta.main) process.exitCode = await main(process.argv.slice(2))

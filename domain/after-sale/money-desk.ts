@@ -3,7 +3,8 @@ import { type Actor, audited, type Command } from '#domain/audit/audit.ts'
 import { isoTime } from '#domain/iso-time.ts'
 import { findPayment, mismatch, mismatchPaid } from '#domain/payments/attempt.ts'
 import { checkAndSettle } from '#domain/payments/check-payment.ts'
-import { listDisputes, type PaymobDispute, recordPaymobDispute } from '#domain/payments/disputes/disputes.ts'
+import { listDisputes } from '#domain/payments/disputes/disputes.ts'
+import { type PaymobDispute, recordPaymobDispute } from '#domain/payments/disputes/paymob-disputes.ts'
 import { isUnreachable } from '#domain/payments/gateways/gateways.ts'
 import { closeDifference, shownTo } from '#domain/payments/reconcile/differences.ts'
 import { isReplaced } from '#domain/payments/refunds/replace-refund.ts'
@@ -154,14 +155,17 @@ export async function recordDispute(
     const { rows } = await open.db.execute<{ id: string }>(
       sql`select id from orders where order_number = ${dispute.order_number}`,
     )
-    const { state, amount } = dispute
+    const { state, amount, fee, is_correction } = dispute
     const entry = {
       action: 'order.dispute_recorded',
       kind: 'order',
       id: rows[0]!.id,
       name: dispute.order_number,
     } as const
-    await record({ ...entry, after: is_new ? { state, ...(amount && { amount }) } : {} })
+    await record({
+      ...entry,
+      after: is_new ? { state, ...(amount && { amount }), ...(is_correction && { fee, corrected: true }) } : {},
+    })
     return { is_new }
   })
 }

@@ -168,6 +168,8 @@ export const moneyCalls = deskCallsOf({
       /** Fils; the whole payment if left out. */
       amount: z.optional(z.int32().check(z.positive())),
       fee: z.optional(z.int32().check(z.nonnegative())),
+      /** The figures were mistyped before: the difference is booked. */
+      is_correction: z.optional(z.boolean()),
     }),
     data: z.object({ done: z.boolean() }),
   },

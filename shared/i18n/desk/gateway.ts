@@ -29,6 +29,7 @@ const gatewayCodes = bilingual({
   under_review: ['the bank examines it', 'يدرسه البنك'],
   warning_under_review: ['inquiry, the bank examines it', 'استفسار يدرسه البنك'],
   warning_closed: ['inquiry closed', 'أُغلق الاستفسار'],
+  corrected: ['mistyped figures corrected', 'صُححت أرقام خاطئة'],
   won: ['won', 'كسبتموه'],
   lost: ['lost', 'خسرتموه'],
   product_not_received: ['goods not received', 'لم تصل البضاعة'],

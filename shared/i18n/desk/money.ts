@@ -158,6 +158,7 @@ export const deskMoney = bilingual({
   disputed_sum: ['Disputed amount', 'المبلغ المعترض عليه'],
   disputed_sum_hint: ['Everything that was paid, if left empty', 'كامل المدفوع إن تُرك فارغاً'],
   fee: ['Fee', 'الرسوم'],
+  dispute_correction: ['These figures replace mistyped ones', 'هذه الأرقام تحل محل أرقام خاطئة'],
   dispute_done: ['The dispute is recorded', 'سُجل الاعتراض'],
   differences: ['Differences from the gateways’ books', 'فروق مع دفاتر بوابات الدفع'],
   differences_none: ['No open difference', 'لا فروق مفتوحة'],

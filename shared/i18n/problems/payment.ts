@@ -42,12 +42,12 @@ export const paymentProblems = bilingual({
   ],
   dispute_too_much: ['No more than {paid} was paid for this order', 'لم يُدفع لهذا الطلب أكثر من {paid}'],
   dispute_differs: [
-    'This dispute is on record with {amount} and a fee of {fee}. What is booked is not changed: leave both out',
-    'هذا الاعتراض مسجل بمبلغ {amount} ورسم {fee}. ما قُيِّد لا يتغير: اتركوا الخانتين فارغتين',
+    'This dispute is on record with {amount} and a fee of {fee}. Leave both out, or say that you correct them',
+    'هذا الاعتراض مسجل بمبلغ {amount} ورسم {fee}. اتركوا الخانتين فارغتين أو حددوا أنكم تصححونهما',
   ],
   dispute_decided: [
-    'The bank’s decision about this dispute is on record. After it, only a lost one can be recorded as won',
-    'قرار البنك في هذا الاعتراض مسجل. لا يمكن بعده إلا تسجيل اعتراض خاسر على أنه رابح',
+    'The bank’s decision about this dispute is on record. If it was turned, record it as won or as lost',
+    'قرار البنك في هذا الاعتراض مسجل. إن تغيّر القرار فسجلوه رابحاً أو خاسراً',
   ],
   dispute_not_found: ['No dispute is on record for this order', 'لا يوجد اعتراض مسجل على هذا الطلب'],
   payment_not_found: ['No successful payment has this number', 'لا توجد دفعة ناجحة بهذا الرقم'],

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { deskMoney } from '#shared/i18n/desk/money.ts'
 import { parseMoney } from '#shared/money.ts'
 import { latinDigits } from '#shared/normalise.ts'
+import { Choice } from '#web/design/choice.tsx'
 import { Field, Select } from '#web/design/field.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { DeskProblem, deskCall } from '#web/desk/call.ts'
@@ -16,6 +17,7 @@ export function DisputeDialog({ onClose, onDone }: { onClose: () => void; onDone
   const [state, setState] = useState<(typeof states)[number]>('opened')
   const [sum, setSum] = useState('')
   const [fee, setFee] = useState('')
+  const [is_correction, setCorrection] = useState(false)
   const read = (typed: string) => {
     if (typed.trim() === '') return undefined
     const fils = parseMoney(latinDigits(typed))
@@ -30,7 +32,7 @@ export function DisputeDialog({ onClose, onDone }: { onClose: () => void; onDone
       onConfirm={async () => {
         const [amount, paid] = [read(sum), read(fee)]
         const more = { ...(amount !== undefined && { amount }), ...(paid !== undefined && { fee: paid }) }
-        await deskCall('POST /desk/disputes', { body: { order_number, state, ...more } })
+        await deskCall('POST /desk/disputes', { body: { order_number, state, is_correction, ...more } })
         onDone()
       }}
     >
@@ -71,6 +73,14 @@ export function DisputeDialog({ onClose, onDone }: { onClose: () => void; onDone
         value={fee}
         onChange={(event) => setFee(event.target.value)}
       />
+      {(sum.trim() !== '' || fee.trim() !== '') && (
+        <Choice
+          kind="checkbox"
+          label={words.dispute_correction}
+          checked={is_correction}
+          onChange={(event) => setCorrection(event.target.checked)}
+        />
+      )}
     </Ask>
   )
 }
