@@ -61,21 +61,40 @@ test('an undelivered parcel is covered from its promised day on', () => {
 })
 
 test('a ring counts if both its diameters match, only for the axle of the line, and one for each wheel', () => {
-  const named = { fitment: frozen('parts'), axle: 'any' as const, quantity: 4 }
+  const named = { fitment: frozen('parts'), axle: 'any' as const, quantity: 4, set_id: null }
   const bought = { wheel_bore: 73.1, hub_bore: 60.1, pieces: 4 }
-  expect(ringsMissing(named, [])).toEqual([ring])
-  expect(ringsMissing(named, [{ ...bought, hub_bore: 64.1 }])).toEqual([ring])
-  expect(ringsMissing(named, [bought])).toEqual([])
-  expect(ringsMissing(named, [{ ...bought, pieces: 3 }])).toEqual([ring])
+  const missing = (line: Parameters<typeof ringsMissing>[0][number], rings: (typeof bought)[]) =>
+    ringsMissing([line], rings)[0]!
+  expect(missing(named, [])).toEqual([ring])
+  expect(missing(named, [{ ...bought, hub_bore: 64.1 }])).toEqual([ring])
+  expect(missing(named, [bought])).toEqual([])
+  expect(missing(named, [{ ...bought, pieces: 3 }])).toEqual([ring])
   expect(
-    ringsMissing(named, [
+    missing(named, [
       { ...bought, pieces: 3 },
       { ...bought, pieces: 1 },
     ]),
   ).toEqual([])
-  expect(ringsMissing({ ...named, quantity: 2 }, [{ ...bought, pieces: 2 }])).toEqual([])
+  expect(missing({ ...named, quantity: 2 }, [{ ...bought, pieces: 2 }])).toEqual([])
   const rear = frozen('parts', { parts: [{ ...ring, axle: 'rear', quantity: 2 } as never] })
-  expect(ringsMissing({ fitment: rear, axle: 'front', quantity: 2 }, [])).toEqual([])
-  expect(ringsMissing({ fitment: rear, axle: 'rear', quantity: 2 }, [])).toHaveLength(1)
-  expect(ringsMissing({ fitment: rear, axle: 'rear', quantity: 2 }, [{ ...bought, pieces: 2 }])).toEqual([])
+  const two = { fitment: rear, quantity: 2, set_id: null }
+  expect(missing({ ...two, axle: 'front' }, [])).toEqual([])
+  expect(missing({ ...two, axle: 'rear' }, [])).toHaveLength(1)
+  expect(missing({ ...two, axle: 'rear' }, [{ ...bought, pieces: 2 }])).toEqual([])
+})
+
+test('each set of an order needs its rings, and both lines of a staggered set share theirs', () => {
+  const named = { fitment: frozen('parts'), axle: 'any' as const, quantity: 4, set_id: null }
+  const bought = { wheel_bore: 73.1, hub_bore: 60.1, pieces: 4 }
+  const [front, rear] = (['front', 'rear'] as const).map((axle) => ({ ...named, axle, quantity: 2, set_id: 'pair' }))
+  expect(ringsMissing([named, named], [bought])).toEqual([[], [ring]])
+  expect(ringsMissing([named, named], [{ ...bought, pieces: 6 }])).toEqual([[], [ring]])
+  expect(ringsMissing([named, named], [bought, bought])).toEqual([[], []])
+  expect(ringsMissing([front!, rear!], [bought])).toEqual([[], []])
+  expect(ringsMissing([front!, rear!], [{ ...bought, pieces: 3 }])).toEqual([[ring], [ring]])
+  expect(ringsMissing([named, front!, rear!], [bought])).toEqual([[], [ring], [ring]])
+  // Three are too few for the first set, and enough for two wheels.
+  expect(ringsMissing([named, { ...named, quantity: 2 }], [{ ...bought, pieces: 3 }])).toEqual([[ring], []])
+  // Wheels that were sent back need none.
+  expect(ringsMissing([{ ...named, quantity: 0 }, named], [bought])).toEqual([[], []])
 })

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
 import { kitFor, piecesInPack } from '#domain/catalogue/kit.ts'
 import { type Ring, ringsMissing } from '#domain/orders/rings.ts'
+import { setOfLine } from '#domain/orders/sets.ts'
 import type { Shop } from '#domain/shop.ts'
 import { calendar } from '#domain/store.ts'
 import type { GuaranteeCoverage } from '#shared/after-sale/lists.ts'
@@ -22,6 +23,8 @@ export type LineRow = {
   name_ar: string
   image: string
   axle: 'any' | 'front' | 'rear'
+  /** The lines of a staggered set name the same set. */
+  set_id: string | null
   quantity: number
   total: number
   discount: number
@@ -52,16 +55,18 @@ export async function coverageOf(shop: Shop, order: OrderFacts): Promise<Covered
     ring ? [{ ...ring, pieces: (ring.pieces / quantity) * (quantity - gone) }] : [],
   )
   const today = dayIn(calendar.timezone, shop.now())
+  const wheels = lines.filter(({ kind }) => kind === 'wheel')
+  const left_out = ringsMissing(wheels, rings)
+  const missing = ringsMissing(
+    wheels.map((line) => ({ ...line, quantity: line.quantity - line.gone })),
+    kept,
+  )
   return Promise.all(
-    lines
-      .filter(({ kind }) => kind === 'wheel')
-      .map(async (line) => {
-        const left_out = ringsMissing(line, rings)
-        const missing = ringsMissing({ ...line, quantity: line.quantity - line.gone }, kept)
-        const sent_back = missing.some((part) => !left_out.includes(part))
-        const parts_missing = sent_back || (line.rings_left_out ?? (await isSold(shop, left_out)))
-        return { ...line, coverage: judgeCoverage(order, line, { today, parts_missing }) }
-      }),
+    wheels.map(async (line, i) => {
+      const sent_back = missing[i]!.some((part) => !left_out[i]!.includes(part))
+      const parts_missing = sent_back || (line.rings_left_out ?? (await isSold(shop, left_out[i]!)))
+      return { ...line, coverage: judgeCoverage(order, line, { today, parts_missing }) }
+    }),
   )
 }
 
@@ -116,7 +121,7 @@ const isAnotherModel = sql`exists (
 const linesOfOrder = statement<LineRow, { order_id: string }>(
   'guarantee_lines_of_order',
   sql`
-    select l.id, l.position, l.kind, l.sku, l.name, l.name_ar, l.image, l.axle, l.quantity, l.total, l.discount, l.fitment,
+    select l.id, l.position, l.kind, l.sku, l.name, l.name_ar, l.image, l.axle, ${setOfLine} as set_id, l.quantity, l.total, l.discount, l.fitment,
       l.rings_left_out, coalesce(w.design_id, l.sku) as design_id, mo.generation,
       coalesce(
         t.year = v.year

@@ -9,25 +9,55 @@ export type Ring = { wheel_bore: number; hub_bore: number; pieces: number }
 
 type HubRing = Extract<Part, { kind: 'hub_ring' }>
 
+/** A wheel line of an order. The lines of a staggered set name the same set. */
+type WheelsOnCar = {
+  fitment: Verdict | null
+  axle: 'any' | 'front' | 'rear'
+  quantity: number
+  set_id: string | null
+}
+
 /**
- * The hub rings named in a line's verdict of which fewer pieces were bought than its wheels need: one for each. Several sets
- * of an order are counted as if each had all its rings.
+ * Of each line, the hub rings named in its verdict of which fewer pieces were bought than its wheels need: one for each. A ring
+ * serves one wheel: sets that come first in the order have theirs first, and of a set that lacks some none are used up.
+ * @param bought also those of other diameters
  */
-export function ringsMissing(
-  { fitment, axle, quantity }: { fitment: Verdict | null; axle: 'any' | 'front' | 'rear'; quantity: number },
-  bought: readonly Ring[],
-): HubRing[] {
+export function ringsMissing(lines: readonly WheelsOnCar[], bought: readonly Ring[]): HubRing[][] {
+  const left = bought.map((ring) => ({ ...ring }))
+  const missing = new Set<string>()
+  for (const [set, wheels] of Map.groupBy(lines, setName))
+    for (const part of new Map(wheels.flatMap(ringsFor).map((part) => [nameOf(part), part])).values()) {
+      const pieces = wheels.filter((line) => isOn(line, part)).reduce((sum, { quantity }) => sum + quantity, 0)
+      if (!take(left, part, Math.min(part.quantity, pieces))) missing.add(`${set} ${nameOf(part)}`)
+    }
+  return lines.map((line, i) => ringsFor(line).filter((part) => missing.has(`${setName(line, i)} ${nameOf(part)}`)))
+}
+
+const setName = ({ set_id }: WheelsOnCar, i: number) => set_id ?? `line ${i}`
+
+const nameOf = ({ axle, outer, inner }: HubRing) => `${axle} ${outer} ${inner}`
+
+/** The rings of a line's wheels. The verdict of a set has those of both its lines. */
+function ringsFor(line: WheelsOnCar): HubRing[] {
+  return (line.fitment?.parts ?? []).filter((part) => part.kind === 'hub_ring').filter((part) => isOn(line, part))
+}
+
+function isOn({ axle }: WheelsOnCar, part: HubRing): boolean {
+  return axle === 'any' || part.axle === 'both' || part.axle === axle
+}
+
+/** Uses up so many rings of the part; none, and false, if there are fewer. */
+function take(left: Ring[], part: HubRing, needed: number): boolean {
   const same = (one: number, other: number) => Math.abs(one - other) <= boreRounding
-  const piecesOf = (part: HubRing) =>
-    bought
-      .filter((ring) => same(ring.wheel_bore, part.outer) && same(ring.hub_bore, part.inner))
-      .reduce((sum, { pieces }) => sum + pieces, 0)
-  // The part of a set is for the wheels of both its lines.
-  const needed = (part: HubRing) => (axle === 'any' ? Math.min(part.quantity, quantity) : part.quantity)
-  return (fitment?.parts ?? [])
-    .filter((part) => part.kind === 'hub_ring')
-    .filter((part) => axle === 'any' || part.axle === 'both' || part.axle === axle)
-    .filter((part) => piecesOf(part) < needed(part))
+  const those = left.filter((ring) => same(ring.wheel_bore, part.outer) && same(ring.hub_bore, part.inner))
+  if (those.reduce((sum, { pieces }) => sum + pieces, 0) < needed) return false
+  let open = needed
+  for (const ring of those) {
+    const used = Math.min(open, ring.pieces)
+    ring.pieces -= used
+    open -= used
+  }
+  return true
 }
 
 /** Whether one of the rings could be bought in this session now, for the column of order lines. */

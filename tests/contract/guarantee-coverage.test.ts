@@ -308,6 +308,42 @@ test('each wheel needs a ring: with fewer pieces the set is left out, and pieces
   expect(await coverageOf(whole)).toEqual(['parts_missing'])
 })
 
+test('one pack of rings is for one of two sets in an order', async ({ till, database }) => {
+  const { rows } = await ringsOf(database)('stock = 9')
+  const addon_id = rows.at(-1).id
+  // Another wheel with the same figures.
+  const figures =
+    'stud_holes, pcd, bolt_pattern, centre_bore, diameter, width, "offset", axle, load_rating_kg, lug_seat'
+  await database.pool.query(
+    `update wheels set (${figures}) = (select ${figures} from wheels where sku = $1) where sku = $2`,
+    [withRing, fits],
+  )
+  const skus = [withRing, fits]
+  await database.pool.query('update wheels set supplier_stock = 40 where sku = any($1)', [skus])
+  const { make, model, year, modification } = camry
+  const buyTwo = async (packs: number) => {
+    const buyer = till.visitor()
+    const { session_id } = buyer
+    for (const sku of skus) await buyer.add(sku, 4, { vehicle: { make, model, year, modification } })
+    for (let i = 0; i < packs; i++) await buyer.post('cart/add-addon', { session_id, addon_id })
+    const order = (await buyer.post<Order>('order/store', { ...orderForm(session_id), ...namedCar(camry) })).data
+    await buyer.pay('tok_visa')
+    return { buyer, order }
+  }
+  const missing = ({ order }: { order: Order }) =>
+    database.pool
+      .query(`select rings_left_out as is from order_lines where order_id = $1 and kind = 'wheel' order by position`, [
+        order.id,
+      ])
+      .then((found) => found.rows.map(({ is }) => is))
+  const [one, two] = [await buyTwo(1), await buyTwo(2)]
+  expect(one.order.lines.map(({ fitment }) => fitment?.verdict)).toEqual(['parts', 'parts', undefined])
+  expect([await missing(one), await missing(two)]).toEqual([
+    [false, true],
+    [false, false],
+  ])
+})
+
 test('whether a ring could be bought is judged again with the verdict', async ({ app, shop, till, database }) => {
   const rings = ringsOf(database)
   const addon_id = (await rings('stock = 9')).rows.at(-1).id

@@ -63,10 +63,12 @@ export function freezeQuote(
   order_id: string,
   { cart, quote, fits }: Basket & { fits: (LineFit | null)[] },
 ): SQLWrapper[] {
+  const fitted = cart.wheels.map((line, i) => ({ ...line, fit: fits[i]! }))
+  const frozen = frozenFits(shop, cart.session_id, fitted, ringsOf(cart))
   const wheels = cart.wheels.map(({ wheel, axle, set_id, quantity }, i) => ({
     ...{ kind: 'wheel' as const, goods: wheel, axle, set_id, quantity },
     special_order: quote.wheel_stock[i]!.special_order,
-    ...frozenFit(shop, cart.session_id, ringsOf(cart), { axle, quantity, fit: fits[i]! }),
+    ...frozen[i]!,
   }))
   const addons = cart.addons.map((goods) => ({
     ...{ kind: 'addon' as const, goods, axle: 'any' as const, set_id: null, quantity: goods.quantity },
@@ -84,7 +86,7 @@ export function freezeQuote(
 }
 
 /** A wheel's line: its SKU and axle are together once in an order, as in a cart. */
-type FittedLine = Pick<FitLine, 'axle' | 'quantity' | 'set_id'> & { sku: string; fit: LineFit | null }
+type FittedLine = Pick<FitLine, 'axle' | 'quantity' | 'set_id'> & { fit: LineFit | null }
 
 /**
  * The writes that replace the frozen verdicts of an order's wheels, with the sets they were judged in. Not by position: the
@@ -94,13 +96,14 @@ type FittedLine = Pick<FitLine, 'axle' | 'quantity' | 'set_id'> & { sku: string;
 export function freezeFits(
   shop: Shop,
   { id, session_id }: { id: string; session_id: string },
-  lines: readonly FittedLine[],
+  lines: readonly (FittedLine & { sku: string })[],
   rings: readonly Ring[],
 ): SQLWrapper[] {
-  return lines.map(({ sku, axle, quantity, set_id, fit }) =>
+  const frozen = frozenFits(shop, session_id, lines, rings)
+  return lines.map(({ sku, axle, set_id }, i) =>
     shop.db
       .update(orderLines)
-      .set({ set_id, ...frozenFit(shop, session_id, rings, { axle, quantity, fit }) })
+      .set({ set_id, ...frozen[i]! })
       .where(
         and(
           eq(orderLines.order_id, id),
@@ -119,15 +122,14 @@ export function ringsOf({ addons }: Pick<CartRow, 'addons'>): Ring[] {
   )
 }
 
-function frozenFit(
-  shop: Shop,
-  session_id: string,
-  rings: readonly Ring[],
-  { axle, quantity, fit }: Pick<FittedLine, 'axle' | 'quantity' | 'fit'>,
-) {
-  const fitment = fit?.verdict ?? null
-  const missing = ringsMissing({ fitment, axle, quantity }, rings)
-  return { fitment, rings_left_out: couldBeBought(missing, { now: shop.now(), session_id }) }
+/** The verdict of each line, and whether rings that it needs were left out although they could be bought. */
+function frozenFits(shop: Shop, session_id: string, fitted: readonly FittedLine[], rings: readonly Ring[]) {
+  const lines = fitted.map(({ fit, ...line }) => ({ ...line, fitment: fit?.verdict ?? null }))
+  const missing = ringsMissing(lines, rings)
+  return lines.map(({ fitment }, i) => ({
+    fitment,
+    rings_left_out: couldBeBought(missing[i]!, { now: shop.now(), session_id }),
+  }))
 }
 
 function adjustments(order_id: string, cart: Basket['cart'], { price, coupon }: Basket['quote']) {
