@@ -10,6 +10,7 @@ import type { Shop } from '#domain/shop.ts'
 import type { Cart, CartAddonLine, CartLine } from '#shared/api/cart.ts'
 import { cart as cartWords } from '#shared/i18n/cart.ts'
 import { sayProblem } from '#shared/i18n/problems.ts'
+import { mostLines } from '#shared/limits.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatPrice } from '#shared/money.ts'
 import { sessionIdPattern } from '#shared/session-id.ts'
@@ -61,10 +62,12 @@ export async function showCart(
     delivery: quote.delivery,
     totals: { currency: 'AED', subtotal, discount, delivery, vat, vat_rate, total },
     problems: [
-      ...[...misfits(row, fits, locale), ...shortagesOf(row, quote, locale)].map(({ line, problem }) => ({
-        line: line.id,
-        message: sayProblem(problem.code, locale, problem.facts),
-      })),
+      ...[...misfits(row, fits, locale), ...shortagesOf(row, quote, locale), ...beyondRoom(row)].map(
+        ({ line, problem }) => ({
+          line: line.id,
+          message: sayProblem(problem.code, locale, problem.facts),
+        }),
+      ),
       ...(isServed(row, quote.country) ? [] : [{ line: '', message: sayProblem('country_closed', locale) }]),
     ],
   }
@@ -93,6 +96,12 @@ export function shortagesOf(
           : new Problem('not_enough_stock', 409, { name, left: line.free })
       return { line, problem }
     })
+}
+
+/** The last lines of a cart that has more than an order may have: carts that are merged at a sign-in lose nothing. */
+function beyondRoom({ wheels, addons }: CartRow): { line: WheelLine | AddonLine; problem: Problem }[] {
+  const problem = new Problem('too_many_lines', 409, { most: mostLines })
+  return [...wheels, ...addons].slice(mostLines).map((line) => ({ line, problem }))
 }
 
 /** The price charged at the destination, which may be without the VAT of the price on the product page. */

@@ -140,8 +140,8 @@ export const cart = z.object({
   delivery: deliveryQuote,
   totals,
   /**
-   * Messages about what blocks the order: sold out, fewer left, does not fit the car, chosen for another one. Without a line:
-   * no new orders are taken for the country.
+   * Messages about what blocks the order: sold out, fewer left, does not fit the car, chosen for another one,
+   * more lines than an order may have. Without a line: no new orders are taken for the country.
    */
   problems: z.array(z.object({ line: z.string(), message: z.string() })),
 })

@@ -247,6 +247,30 @@ describe('signing in on a device', () => {
     expect(lines(last).toSorted()).toEqual(skus.map((sku) => [sku, 4]).toSorted())
   })
 
+  test('with more lines than an order may have, names those beyond and loses none', async ({
+    ask,
+    till,
+    mine,
+    database,
+  }) => {
+    const { rows } = await database.pool.query<{ sku: string }>(
+      `update wheels set supplier_stock = 10 where id in (select id from wheels where axle = 'any' order by id limit 40)
+       returning sku`,
+    )
+    const [one, other] = [till.visitor(), till.visitor()]
+    for (const [i, { sku }] of rows.entries()) await (i < 20 ? one : other).add(sku, 1)
+    await login(ask, mine, { session_id: one.session_id })
+    const { session_id, access_token: token } = (await login(ask, mine, { session_id: other.session_id })).data
+    const merged = await cartOf(ask, session_id, token)
+    expect(merged.count).toBe(40)
+    expect(merged.problems).toHaveLength(10)
+    expect(merged.problems[0]!.message).toContain('at most 30 different items')
+    expect(await ask('POST /order/store', orderForm(session_id), { token })).toMatchObject({ code: 'too_many_lines' })
+    for (const { line } of merged.problems)
+      await ask(`DELETE /cart/${line}/delete?session_id=${session_id}`, undefined, { token })
+    expect(await cartOf(ask, session_id, token)).toMatchObject({ count: 30, problems: [] })
+  })
+
   test('a paid line is removed from the cart even after the cart was merged', async ({ ask, till, mine }) => {
     const buyer = till.visitor()
     await buyer.add(await till.wheel(8))
