@@ -3,6 +3,7 @@ import { statement } from '#database/statement.ts'
 import { eraseAccount } from '#domain/account/erase-account.ts'
 import { requireOwner } from '#domain/customers/change-password.ts'
 import { getProfile, profileColumns } from '#domain/customers/profile.ts'
+import { listCars } from '#domain/garage/garage.ts'
 import { listCustomerOrders } from '#domain/orders/customer-orders.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
@@ -14,20 +15,21 @@ type Overview = Answer<'GET /my-account'>
 
 /** The account overview. Throws not_signed_in if the account was deleted meanwhile. */
 export async function accountOverview(shop: Shop, customer_id: string): Promise<Overview> {
-  const [[row], orders] = await Promise.all([
+  const [[row], orders, cars] = await Promise.all([
     overviewOf(shop.db, { customer_id }),
     listCustomerOrders(shop, customer_id, { page: 1, per_page: 1 }),
+    listCars(shop, customer_id),
   ])
   if (!row) throw new Problem('not_signed_in', 401)
   return {
     profile: row.profile,
-    counts: { ...row.counts, orders: orders.total },
+    counts: { ...row.counts, orders: orders.total, garage: cars.length },
     default_address: row.default_address,
     latest_order: orders.data[0] ?? null,
   }
 }
 
-type Row = Pick<Overview, 'profile' | 'default_address'> & { counts: Omit<Overview['counts'], 'orders'> }
+type Row = Pick<Overview, 'profile' | 'default_address'> & { counts: Omit<Overview['counts'], 'orders' | 'garage'> }
 
 const countOf = (table: string) =>
   sql`(select count(*) from ${sql.identifier(table)} t where t.customer_id = ${sql.placeholder('customer_id')}::uuid)`
@@ -38,7 +40,7 @@ const overviewOf = statement<Row, { customer_id: string }>(
     select (select to_json(p) from (select ${profileColumns}) p) as profile,
       json_build_object(
         'addresses', ${countOf('addresses')}, 'wishlist', (${countWishes(sql`${sql.placeholder('customer_id')}`)}),
-        'garage', ${countOf('garage_cars')}, 'reviews', ${countOf('product_reviews')}
+        'reviews', ${countOf('product_reviews')}
       ) as counts,
       (
         select json_build_object(

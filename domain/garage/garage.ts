@@ -9,16 +9,17 @@ import { mostKept } from '#shared/limits.ts'
 
 /** Lists the customer's cars, newest first. A car missing from the vehicle data is hidden until it returns. */
 export async function listCars(shop: Shop, customer_id: string): Promise<GarageCar[]> {
+  const cars = await carsWithNames(shop, customer_id)
+  return cars.flatMap(({ id, car }) => (car ? [{ id, ...car.name }] : []))
+}
+
+async function carsWithNames(shop: Shop, customer_id: string) {
   const rows = await shop.db
     .select()
     .from(garageCars)
     .where(eq(garageCars.customer_id, customer_id))
     .orderBy(desc(garageCars.created_at), garageCars.id)
-    .limit(mostKept.cars)
-  const cars = await Promise.all(
-    rows.map(async ({ id, ...chosen }) => ({ id, car: await findKnownVehicle(shop, chosen) })),
-  )
-  return cars.flatMap(({ id, car }) => (car ? [{ id, ...car.name }] : []))
+  return Promise.all(rows.map(async ({ id, ...chosen }) => ({ id, chosen, car: await findKnownVehicle(shop, chosen) })))
 }
 
 /** The cars by their four choices, including those missing from the vehicle data. */
@@ -44,21 +45,34 @@ export async function addCar(shop: Shop, customer_id: string, chosen: ChosenVehi
   return { id: row.id, ...name }
 }
 
-/** Merges a device's cars into the garage up to its limit; the first of the list is the newest. */
+/**
+ * Merges a device's cars into the garage up to its limit; the first of the list is the newest. Cars missing from the vehicle
+ * data do not count, because the customer could not remove them; as many of them as of the others wait for their return.
+ */
 export async function addCars(shop: Shop, customer_id: string, cars: readonly ChosenVehicle[]): Promise<void> {
   const named = cars.filter(({ make, model, modification }) => [make, model, modification].every(isSlug))
   if (named.length === 0) return
+  const kept = await carsWithNames(shop, customer_id)
+  const countOf = (isListed: boolean) => kept.filter(({ car }) => (car !== null) === isListed).length
+  const room = { listed: mostKept.cars - countOf(true), hidden: mostKept.cars - countOf(false) }
+  const isKept = (one: ChosenVehicle) =>
+    kept.some(({ chosen }) => chosen.modification === one.modification && chosen.year === one.year)
+  const judged = await Promise.all(
+    named
+      .filter((car) => !isKept(car))
+      .map(async (car) => ({
+        car,
+        kind: (await findKnownVehicle(shop, car)) ? ('listed' as const) : ('hidden' as const),
+      })),
+  )
+  const added = judged.filter(({ kind }) => room[kind]-- > 0).map(({ car }) => car)
+  if (added.length === 0) return
   const now = shop.now().toISOString()
   await shop.db.execute(sql`
     insert into garage_cars (customer_id, make, model, year, modification, created_at)
     select ${customer_id}, c.make, c.model, c.year, c.modification,
       ${now}::timestamptz - row_number() over () * interval '1 millisecond'
-    from json_to_recordset(${JSON.stringify(named)}::json) as c (make text, model text, year int, modification text)
-    where not exists (
-      select 1 from garage_cars g
-      where g.customer_id = ${customer_id} and g.modification = c.modification and g.year = c.year
-    )
-    limit greatest(0, ${mostKept.cars} - (select count(*) from garage_cars where customer_id = ${customer_id}))
+    from json_to_recordset(${JSON.stringify(added)}::json) as c (make text, model text, year int, modification text)
     on conflict do nothing`)
 }
 

@@ -140,6 +140,28 @@ describe('wishlist and garage', () => {
     expect((await ask(`DELETE /garage/${added.id}/delete`, undefined, theirs)).http).toBe(404)
     expect((await ask(`DELETE /garage/${added.id}/delete`, undefined, mine)).http).toBe(200)
   })
+
+  test('cars that are missing from the vehicle data take no place in the garage', async ({ ask, mine, database }) => {
+    const list = async () => good('GET /garage', await ask('GET /garage', undefined, mine))
+    const added = good('POST /garage/add', await ask('POST /garage/add', chosen, mine))
+    const insert = (modifications: string) =>
+      database.pool.query(
+        `insert into garage_cars (customer_id, make, model, year, modification, created_at)
+         select $1, 'toyota', 'camry', 2020, m, now() + interval '1 day' from (${modifications}) x(m)`,
+        [mine.id],
+      )
+    await insert(`select 'gone-' || n from generate_series(1, 20) n`)
+    expect(await list()).toEqual([added])
+    const { make, model } = chosen
+    const { rows } = await database.pool.query<{ slug: string; year: number }>(
+      `select slug, start_year as year from vehicle_modifications where make = $1 and model = $2 and slug <> $3 limit 1`,
+      [make, model, chosen.modification],
+    )
+    const { slug: modification, year } = rows[0]!
+    expect((await ask('POST /garage/add', { make, model, year, modification }, mine)).http).toBe(200)
+    expect(await list()).toHaveLength(2)
+    expect(good('GET /my-account', await ask('GET /my-account', undefined, mine)).counts.garage).toBe(2)
+  })
 })
 
 describe('signing in on a device', () => {
