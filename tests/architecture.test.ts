@@ -94,7 +94,7 @@ const modules: Record<string, string[]> = {
   guarantee: ['catalogue', 'fitment', 'orders', 'payments', 'pictures', 'reviews', 'stock'],
   'after-sale': ['audit', 'catalogue', 'guarantee', 'invoices', 'orders', 'payments', 'reviews', 'shipping', 'staff'],
   setup: ['audit', 'catalogue', 'content', 'fitment', 'notifications', 'pictures', 'pricing', 'promotions', 'shipping'],
-  'owner-results': ['catalogue', 'fitment', 'orders', 'reviews', 'shipping'],
+  'owner-results': ['audit', 'catalogue', 'fitment', 'orders', 'reviews', 'shipping'],
   retention: [
     'after-sale',
     'audit',

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { command } from '#domain/audit/audit.ts'
 import {
   exportResults,
   type ListedStep,
@@ -71,13 +72,8 @@ function sayStep(step: ListedStep): string {
   ].join('\n')
 }
 
-async function change(
-  shop: Shop,
-  id: number,
-  json: boolean,
-  how: (shop: Shop, id: number) => Promise<void>,
-): Promise<void> {
-  await how(shop, id)
+async function change(shop: Shop, id: number, json: boolean, how: typeof reverseStep): Promise<void> {
+  await how(shop, command('npm run fitment:evidence'), id)
   const steps = await listSteps(shop)
   const step = steps.find((each) => each.id === id)!
   // Today's answers decide which step is in force now, even if it is a different one.

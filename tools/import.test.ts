@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { auditEntries } from '#database/schema/audit.ts'
 import { seeds, shopFacts, wheels } from '#database/schema.ts'
 import { test } from '#tests/support/shop.ts'
 import { main } from '#tools/import.ts'
@@ -53,6 +54,27 @@ async function runAsProcess(...args: string[]) {
   const code = await new Promise<number | null>((ended) => child.on('close', ended))
   return { code, printed }
 }
+
+test('what was imported is in the history, once, and nothing of a dry run or a list without news', async ({
+  database,
+}) => {
+  const entries = async () =>
+    (await database.db.select().from(auditEntries).orderBy(auditEntries.id)).map(
+      ({ staff_name, action, thing_name, after }) => [staff_name, action, thing_name, after],
+    )
+  const take = (...words: string[]) => run(...words, '--database', database.address)
+  await take('wheels', join(folder, 'mixed.csv'), '--dry-run')
+  expect(await entries()).toEqual([])
+  for (const _ of [1, 2]) await take('wheels', join(folder, 'mixed.csv'))
+  const [wheels, ...others] = await entries()
+  expect(wheels).toEqual(['npm run import', 'goods.imported', 'mixed.csv', { added: 3, changed: 0, refused: 1 }])
+  expect(others).toEqual([])
+  await database.db.execute(sql`update vehicle_models set name = 'Another' where slug = 'camry'`)
+  for (const _ of [1, 2]) await take('vehicles')
+  expect((await entries()).slice(1)).toEqual([
+    ['npm run import', 'vehicle.imported', 'vehicles', { added: 0, changed: 1 }],
+  ])
+})
 
 test('exit code 0 if all rows are valid; a dry run says so and changes nothing', async ({ database }) => {
   const stored = () => database.db.select().from(wheels).where(eq(wheels.sku, 'N-1'))

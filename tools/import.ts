@@ -1,8 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { type Database, takeConnection } from '#database/client.ts'
+import { addEntry, type Command, command, type Values } from '#domain/audit/audit.ts'
 import { importVehicles, readMakes, readOwnCars } from '#domain/fitment/import/import-vehicles.ts'
 import { importAddons } from '#domain/goods-import/import-addons.ts'
 import type { ImportReport, Remark } from '#domain/goods-import/import-lists.ts'
@@ -55,14 +57,17 @@ export async function main(words: string[], out: Pick<NodeJS.WriteStream, 'isTTY
     // No timeouts for a list of 100,000 rows; the connection is closed at the end, so the settings do not leak.
     await db.execute(sql`set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`)
     await db.execute(sql`select pg_advisory_lock(${importLock})`)
+    const by = command('npm run import')
     if (kind === 'vehicles') {
-      console.log(await takeVehicles(db, file))
+      console.log(await takeVehicles(db, file, by))
       return 0
     }
     const bytes = createReadStream(file, { signal: interrupt.signal })
     const report = await importers[kind](db, readRecords(bytes), {
       dryRun,
       remark: show.remark,
+      writing: ({ tables, refused }) =>
+        addEntry({ db, now }, by, entryOf(kind, file, { ...countsOf(tables), refused })),
       progress: (done) =>
         'read' in done
           ? show.progress(`rows read: ${done.read}`, bytes.bytesRead / size)
@@ -130,8 +135,23 @@ function explain(error: unknown, signal: AbortSignal): unknown {
   return explainImportFailure(error, usage)
 }
 
+const now = () => new Date()
+
+/** The line of the history: what was imported, from which file. */
+function entryOf(kind: 'wheels' | 'addons' | 'vehicles', file: string | undefined, after: Values) {
+  const action = kind === 'vehicles' ? ('vehicle.imported' as const) : ('goods.imported' as const)
+  const about = kind === 'vehicles' ? ('vehicle' as const) : ('goods' as const)
+  return { action, kind: about, id: kind, name: file === undefined ? kind : basename(file), after }
+}
+
+function countsOf(tables: ImportReport['tables']): { added: number; changed: number } {
+  const all = Object.values(tables)
+  const sum = (what: 'new' | 'changed') => all.reduce((total, counts) => total + counts[what], 0)
+  return { added: sum('new'), changed: sum('changed') }
+}
+
 /** Imports cars from the file, or the bundled ones without a file; returns a summary. */
-async function takeVehicles(db: Database, file: string | undefined): Promise<string> {
+async function takeVehicles(db: Database, file: string | undefined, by: Command): Promise<string> {
   const read = readMakes(file === undefined ? await readOwnCars() : await parsed(file))
   if ('mistakes' in read) {
     const shown = read.mistakes.slice(0, mostMistakes)
@@ -140,8 +160,14 @@ async function takeVehicles(db: Database, file: string | undefined): Promise<str
       ['Nothing has been changed:', ...shown, ...(more > 0 ? [`and ${more} more.`] : [])].join('\n  '),
     )
   }
-  const written = Object.entries(await importVehicles(db, read.makes))
-  return written.map(([what, counts]) => changeLine(what, counts)).join('\n')
+  return db.transaction(async (inner) => {
+    const written = await importVehicles(inner, read.makes)
+    const { added, changed } = countsOf(written)
+    if (added + changed > 0) await addEntry({ db: inner, now }, by, entryOf('vehicles', file, { added, changed }))
+    return Object.entries(written)
+      .map(([what, counts]) => changeLine(what, counts))
+      .join('\n')
+  })
 }
 
 async function parsed(file: string): Promise<unknown> {

@@ -55,15 +55,24 @@ export async function audited<Result>(
 ): Promise<Result> {
   return inTransaction(shop, async (open) => {
     let recorded = 0
-    const result = await change(open, async ({ id: thing_id, name: thing_name, before, after, ...entry }) => {
+    const result = await change(open, async (entry) => {
       recorded++
-      const changed = changedFields(before ?? {}, after ?? {})
-      if ((before || after) && Object.keys(changed.after).length === 0) return
-      await open.db.insert(auditEntries).values({ ...entry, ...by, ...changed, thing_id, thing_name, at: shop.now() })
+      await addEntry(open, by, entry)
     })
     if (recorded === 0) throw new Error('a change of the desk without an audit entry')
     return result
   })
+}
+
+/** Adds an entry outside of `audited`: for a command that writes in portions and has no shop. */
+export async function addEntry(
+  { db, now }: Pick<Shop, 'db' | 'now'>,
+  by: Actor | Command,
+  { id: thing_id, name: thing_name, before, after, ...entry }: Entry,
+): Promise<void> {
+  const changed = changedFields(before ?? {}, after ?? {})
+  if ((before || after) && Object.keys(changed.after).length === 0) return
+  await db.insert(auditEntries).values({ ...entry, ...by, ...changed, thing_id, thing_name, at: now() })
 }
 
 /** The fields that differ; a missing one counts as null. */

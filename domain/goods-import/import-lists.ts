@@ -65,6 +65,8 @@ export type ImportOptions = {
   dryRun?: boolean
   remark?: (remark: Remark) => void
   progress?: (done: Progress) => void
+  /** Runs before the first row is written, where there is one. */
+  writing?: (report: ImportReport) => Promise<void>
   /** Records the changes under an import of the desk instead of writing them. */
   plannedAs?: string
   /** When, for the rule of 30 days; by default the present moment. */
@@ -143,6 +145,8 @@ export async function importLists(
     for (const staged of tables) n = await plan(db, staged, { import_id: plannedAs, n })
     for (const staged of tables) report.counted += await planCounts(db, staged, plannedAs)
   } else if (!dry_run) {
+    if (Object.values(report.tables).some(({ new: added, changed }) => added + changed > 0))
+      await options.writing?.(report)
     for (const staged of tables) report.kept += await write(db, staged, kept(staged), options.progress)
     for (const staged of tables) await noteRepeatedStock(db, staged, now)
   }

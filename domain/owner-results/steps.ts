@@ -1,9 +1,10 @@
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { fitmentEvidenceSteps as steps } from '#database/schema/owner-results.ts'
 import { statement } from '#database/statement.ts'
+import { audited, type Command } from '#domain/audit/audit.ts'
 import { type FitmentKey, keyOf, lockFitment, settleEvidence } from '#domain/owner-results/settle-evidence.ts'
 import { Problem } from '#domain/problem.ts'
-import { inTransaction, type Shop } from '#domain/shop.ts'
+import type { Shop } from '#domain/shop.ts'
 
 type EvidenceStep = typeof steps.$inferSelect
 
@@ -33,11 +34,12 @@ function standingOf({ ended_at, reversed_at }: Pick<EvidenceStep, 'ended_at' | '
  * Undoes a step: the verdict is as before, and the answers behind it are set aside until the step is restored, so that
  * only new ones can cause it again. Idempotent. Throws evidence_step_not_found.
  */
-export function reverseStep(shop: Shop, id: number): Promise<void> {
-  return changeStep(shop, id, async (open, step) => {
-    if (step.reversed_at) return
+export function reverseStep(shop: Shop, by: Command, id: number): Promise<void> {
+  return changeStep(shop, by, { id, action: 'vehicle.evidence_reversed' }, async (open, step) => {
+    if (step.reversed_at) return false
     const set_aside = [...new Set([...step.answers, ...(await answersThatSay(open, step))])]
     await open.db.update(steps).set({ reversed_at: open.now(), set_aside }).where(eq(steps.id, id))
+    return true
   })
 }
 
@@ -45,19 +47,21 @@ export function reverseStep(shop: Shop, id: number): Promise<void> {
  * Lets a reversed step and its answers count again; whether it is in force depends on the current answers. Throws
  * evidence_step_not_found.
  */
-export function restoreStep(shop: Shop, id: number): Promise<void> {
-  return changeStep(shop, id, async (open, step) => {
-    if (!step.reversed_at) return
+export function restoreStep(shop: Shop, by: Command, id: number): Promise<void> {
+  return changeStep(shop, by, { id, action: 'vehicle.evidence_restored' }, async (open, step) => {
+    if (!step.reversed_at) return false
     // Only one step is in force at a time: settling adds a new one if the answers still say the same.
     const ended_at = step.ended_at ?? step.reversed_at
     await open.db.update(steps).set({ reversed_at: null, set_aside: [], ended_at }).where(eq(steps.id, id))
+    return true
   })
 }
 
 async function changeStep(
   shop: Shop,
-  id: number,
-  change: (open: Shop, step: EvidenceStep) => Promise<void>,
+  by: Command,
+  { id, action }: { id: number; action: 'vehicle.evidence_reversed' | 'vehicle.evidence_restored' },
+  change: (open: Shop, step: EvidenceStep) => Promise<boolean>,
 ): Promise<void> {
   const find = async (open: Shop) => {
     const [step] = await open.db.select().from(steps).where(eq(steps.id, id))
@@ -65,10 +69,14 @@ async function changeStep(
     return step
   }
   const key = keyOf(await find(shop))
-  await inTransaction(shop, async (open) => {
+  await audited(shop, by, async (open, record) => {
     await lockFitment(open, key)
-    await change(open, await find(open))
+    const step = await find(open)
+    const isChanged = await change(open, step)
     await settleEvidence(open, key)
+    const name = `${step.make} ${step.model} ${step.generation}`
+    const after = isChanged ? { step: id, fitment: step.fitment, state: step.to_state } : {}
+    await record({ action, kind: 'vehicle', id: String(id), name, after })
   })
 }
 

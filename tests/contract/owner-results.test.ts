@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect } from 'vitest'
+import { auditEntries } from '#database/schema/audit.ts'
+import { command } from '#domain/audit/audit.ts'
 import { findProduct } from '#domain/catalogue/product.ts'
 import { verdictFor } from '#domain/catalogue/set-verdict.ts'
 import { judge } from '#domain/fitment/judge.ts'
@@ -79,6 +81,8 @@ const resultOf = ({ id, signature }: Bought, more: object = {}) => ({
 })
 const rubs = { answer: 'rubs', rubs_where: ['front_inner'], rubs_when: ['full_lock'], words: 'At full lock' }
 
+const owner = command('npm run fitment:evidence')
+
 test('three confirmations turn "we measure first" into a fit, and two reports of rubbing turn it back', async ({
   app,
   buy,
@@ -115,12 +119,17 @@ test('three confirmations turn "we measure first" into a fit, and two reports of
   expect(rub).toMatchObject({ to_state: 'rubs', rubs: 2, standing: 'in_force' })
   expect(fits).toMatchObject({ to_state: 'fits', standing: 'ended' })
   // The owner reverses the step: its two results are set aside, even when another yes arrives.
-  await reverseStep(shop, rub!.id)
-  await reverseStep(shop, rub!.id)
+  await reverseStep(shop, owner, rub!.id)
+  await reverseStep(shop, owner, rub!.id)
   expect(await listSteps(shop)).toMatchObject([{ standing: 'reversed' }, { standing: 'ended' }])
   expect(await save(resultOf(await buy('four@example.com')))).toBe('warn')
   expect(['pass', 'parts']).toContain(await save(resultOf(await buy('five@example.com'))))
-  await restoreStep(shop, rub!.id)
+  await restoreStep(shop, owner, rub!.id)
+  const entries = await shop.db.select().from(auditEntries).orderBy(auditEntries.id)
+  expect(entries.map(({ staff_name, action, after }) => [staff_name, action, after.state])).toEqual([
+    ['npm run fitment:evidence', 'vehicle.evidence_reversed', 'rubs'],
+    ['npm run fitment:evidence', 'vehicle.evidence_restored', 'rubs'],
+  ])
   expect(await verdict()).toBe('warn')
   expect((await listSteps(shop))[0]).toMatchObject({ to_state: 'rubs', standing: 'in_force' })
 
@@ -137,7 +146,7 @@ test('three confirmations turn "we measure first" into a fit, and two reports of
   const withdrawn = await ask('POST /owner-results/withdraw', resultOf(two))
   expect(withdrawn.http).toBe(200)
   expect((await listSteps(shop)).filter(({ standing }) => standing === 'in_force')).toEqual([])
-  await expect(reverseStep(shop, 999)).rejects.toMatchObject({ code: 'evidence_step_not_found' })
+  await expect(reverseStep(shop, owner, 999)).rejects.toMatchObject({ code: 'evidence_step_not_found' })
 })
 
 test('a reversed step restores the previous verdict, and undoing that restores the later one', async ({
@@ -152,31 +161,31 @@ test('a reversed step restores the previous verdict, and undoing that restores t
   const after = await verdict()
   const [step] = await listSteps(shop)
   expect(step).toMatchObject({ to_state: 'fits', yes: 4, answers: { length: 3 } })
-  await reverseStep(shop, step!.id)
+  await reverseStep(shop, owner, step!.id)
   expect(await verdict()).toBe('warn')
   // The command does the same, with text or JSON output.
-  const command = (...words: string[]) => runCommand(main, shop, ...words)
-  expect((await command()).printed).toMatch(/as the engine says → fits +\(4 yes, 0 rubs\) .* reversed/)
-  expect(JSON.parse((await command('--json')).printed)).toMatchObject([{ id: step!.id, standing: 'reversed' }])
-  expect(await command('reverse', '999')).toMatchObject({ code: 1, printed: 'There is no such step.\n' })
-  expect((await command('reverse')).code).toBe(1)
+  const run = (...words: string[]) => runCommand(main, shop, ...words)
+  expect((await run()).printed).toMatch(/as the engine says → fits +\(4 yes, 0 rubs\) .* reversed/)
+  expect(JSON.parse((await run('--json')).printed)).toMatchObject([{ id: step!.id, standing: 'reversed' }])
+  expect(await run('reverse', '999')).toMatchObject({ code: 1, printed: 'There is no such step.\n' })
+  expect((await run('reverse')).code).toBe(1)
   // The fourth result, which was saved after the step, is set aside too.
   expect((await listSteps(shop))[0]!.set_aside).toHaveLength(4)
-  const restored = await command('restore', String(step!.id))
+  const restored = await run('restore', String(step!.id))
   expect(restored).toMatchObject({ code: 0 })
   expect(restored.printed).toContain('In force now')
   expect(await verdict()).toBe(after)
-  expect((await command('reverse', String(step!.id + 1))).printed).toContain('The engine decides again.')
+  expect((await run('reverse', String(step!.id + 1))).printed).toContain('The engine decides again.')
 
   const folder = await mkdtemp(join(tmpdir(), 'results-'))
   try {
     const file = join(folder, 'answers.csv')
-    expect((await command('export', file)).printed).toContain('4 answers')
+    expect((await run('export', file)).printed).toContain('4 answers')
     const csv = await readFile(file, 'utf8')
     expect(csv).toContain(`,${vehicle.make},${vehicle.model},${vehicle.year},${vehicle.modification},`)
     expect(csv).not.toMatch(/@|Layla|RD-|xq/)
     expect(csv).toContain(`,"'=1+1, ""x""",standard,yes,,`)
-    expect((await command('answers')).printed).toContain('Quiet xq')
+    expect((await run('answers')).printed).toContain('Quiet xq')
   } finally {
     await rm(folder, { recursive: true })
   }

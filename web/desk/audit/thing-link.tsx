@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#shared/desk/audit.ts'
-import type { ThingKind } from '#shared/desk/audit-actions.ts'
+import type { AuditAction, ThingKind } from '#shared/desk/audit-actions.ts'
 import { deskSettings } from '#shared/i18n/desk/setup/settings.ts'
 import { useLocale } from '#web/design/locale.ts'
 import { PageLink } from '#web/design/page-link.tsx'
@@ -34,6 +34,13 @@ const places: { [Kind in ThingKind]?: string } = {
   settlement: '/desk/settlements/#',
 }
 
+/** Of what is about many things. */
+const lists: { [Action in AuditAction]?: string } = {
+  'vehicle.imported': '/desk/vehicles',
+  'vehicle.evidence_reversed': '/desk/vehicles',
+  'vehicle.evidence_restored': '/desk/vehicles',
+}
+
 type SettingWord = 'facts' | 'delivery' | 'payments' | 'mail' | 'centres' | 'maintenance' | 'opening'
 
 /** Settings by the id of the thing; a country's rate has its code, a fitting centre its UUID. */
@@ -49,7 +56,7 @@ export function ThingLink({ entry: { kind, action, thing_id, thing_name } }: { e
   const name = <bdi>{thing_name || (setting && words[setting])}</bdi>
   // The limit for every SKU without one is set on the list.
   const isForAll = kind === 'stock' && thing_id === 'shop'
-  const place = setting ? settingPlaces[setting] : isForAll ? '/desk/stock' : places[kind]
+  const place = setting ? settingPlaces[setting] : isForAll ? '/desk/stock' : (lists[action] ?? places[kind])
   if (!place || /\.(removed|deleted)$/.test(action)) return name
   return (
     <PageLink to={place.replace('#', encodeURIComponent(thing_id))} className="textlink">
