@@ -1,6 +1,7 @@
 import { BackupRunning } from '#database/backup/dump.ts'
 import { type BackupSettings, makeBackup } from '#domain/backup/make.ts'
 import { momentOf } from '#domain/backup/manifest.ts'
+import type { Place } from '#domain/backup/places.ts'
 import { enqueueLetter } from '#domain/outbox.ts'
 import type { Shop } from '#domain/shop.ts'
 import { calendar } from '#domain/store.ts'
@@ -22,7 +23,7 @@ export async function backUpNightly(shop: Pick<Shop, 'db' | 'now' | 'log'>, back
   let newest: string | undefined
   try {
     const names = await backups.place.list()
-    const past = names.filter((name) => momentOf(name) <= shop.now())
+    const past = begunBy(names, shop.now())
     newest = past.at(-1)
     if (newest && momentOf(newest) >= due) return true
     const { name, bytes, rows, removed } = await makeBackup(backups, shop.now(), backups.signal)
@@ -39,6 +40,17 @@ export async function backUpNightly(shop: Pick<Shop, 'db' | 'now' | 'log'>, back
     await report(shop, backups, { due, newest, error, words: 'the backup has failed' })
     return false
   }
+}
+
+/** When the newest backup of the place was begun; undefined if there is none. */
+export async function newestBackup(place: Pick<Place, 'list'>, now: Date): Promise<Date | undefined> {
+  const name = begunBy(await place.list(), now).at(-1)
+  return name === undefined ? undefined : momentOf(name)
+}
+
+/** Without those that are dated in the future. */
+function begunBy(names: readonly string[], now: Date): string[] {
+  return names.filter((name) => momentOf(name) <= now)
 }
 
 /** A restore takes the newest name, and so that backup, however old its contents are. */

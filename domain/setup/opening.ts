@@ -22,6 +22,7 @@ export async function readOpening(shop: Shop): Promise<Opening> {
     state: shopState(shop),
     steps: openingSteps.map((step) => ({ step, missing: real.filter((each) => stepOf(each) === step) })),
     vehicles,
+    has_backups: shop.test_mode || shop.startBackup !== undefined,
   }
 }
 

@@ -83,6 +83,26 @@ test('money is counted: open payments, disputes, refunds that were refused, and 
   expect(figureOf(text, 'shop_stock_hold_pieces')).toBe(0)
 })
 
+test('the age of the newest backup goes on where its place does not answer, and counts from the start before the first', async ({
+  shop,
+  clock,
+}) => {
+  let newest: () => Promise<Date | undefined> = async () => undefined
+  const metrics = collectMetrics({ shop, pools: {}, newestBackup: () => newest() })
+  const hours = async () => (figureOf(await metrics.text(), 'shop_backup_age_seconds') ?? -1) / 3600
+  expect(await hours()).toBe(0)
+  clock.pass({ hours: 40 })
+  expect(await hours()).toBe(40)
+  const begun = clock.now()
+  newest = async () => begun
+  clock.pass({ hours: 1 })
+  expect(await hours()).toBe(1)
+  newest = () => Promise.reject(new Error('the bucket is away'))
+  clock.pass({ hours: 2 })
+  expect(await hours()).toBe(3)
+  expect(await collectMetrics({ shop, pools: {} }).text()).not.toContain('shop_backup')
+})
+
 test('a shop that was never compared shows how long that should have been', async ({ till, shop, database, clock }) => {
   const age = async () =>
     figureOf(await collectMetrics({ shop, pools: {}, db: database.db }).text(), 'shop_money_report_age_seconds')

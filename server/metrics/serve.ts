@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Gauge, Registry } from 'prom-client'
 import type { Database } from '#database/client.ts'
 import type { Shop } from '#domain/shop.ts'
+import { measureBackups, type NewestBackup } from '#server/metrics/backups.ts'
 import { measureDatabase } from '#server/metrics/database.ts'
 import { measureProcess, type Pools } from '#server/metrics/process.ts'
 import { measureRequests } from '#server/metrics/requests.ts'
@@ -15,6 +16,8 @@ type Measured = {
   /** Left out in all processes but the first: the database is one, and its figures must not be counted twice. */
   db?: Database | undefined
   web?: WebBuild | undefined
+  /** In the first process of a shop that makes backups. */
+  newestBackup?: NewestBackup | undefined
 }
 
 export type Metrics = {
@@ -26,9 +29,10 @@ export type Metrics = {
 }
 
 /** The metrics of this process, in the format of Prometheus. */
-export function collectMetrics({ shop, pools, db, web }: Measured): Metrics {
+export function collectMetrics({ shop, pools, db, web, newestBackup }: Measured): Metrics {
   const registry = new Registry()
   measureProcess(registry, shop, pools)
+  if (newestBackup) measureBackups(registry, newestBackup, shop.now)
   const ofDatabase = db && measureDatabase(db, shop.now)
   const up =
     db &&

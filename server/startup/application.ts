@@ -14,6 +14,7 @@ import { firstOwnerLink } from '#domain/staff/links.ts'
 import { newsFrom } from '#domain/staff/news.ts'
 import { startWorker, type Worker } from '#jobs/worker.ts'
 import { buildApp } from '#server/app.ts'
+import type { NewestBackup } from '#server/metrics/backups.ts'
 import type { Metrics } from '#server/metrics/serve.ts'
 import { measureLoad } from '#server/protection/measure-load.ts'
 import { type SaleQueue, saleQueue } from '#server/protection/sale-queue.ts'
@@ -80,7 +81,7 @@ export async function startApplication(
   const opening = followOpening(shop)
   await seedStaff(shop)
   const standIns = config.test_mode ? await standInsOf(config, store.pool) : undefined
-  const metrics = await metricsOf(config, store, shop, web.web, isFirst)
+  const metrics = await metricsOf(config, store, shop, { web: web.web, newestBackup: backups?.newest, isFirst })
   const shedding =
     config.shed_lag_ms > 0 && !web.development
       ? measureLoad(store.pool, { log, late_ms: config.shed_lag_ms })
@@ -156,8 +157,13 @@ function queueOf({ visitors_per_minute: per_minute, processes }: Config, shop: S
   return per_minute > 0 ? saleQueue(shop, { per_minute, processes }) : undefined
 }
 
-/** The metrics of this process, loaded only where METRICS_PORT is set. The first one also has those of the database. */
-async function metricsOf(config: Config, store: OpenStore, shop: Shop, web: WebBuild, isFirst: boolean) {
+/** The metrics of this process, loaded only where METRICS_PORT is set. The first one also has those of the database and of backups. */
+async function metricsOf(
+  config: Config,
+  store: OpenStore,
+  shop: Shop,
+  { web, newestBackup, isFirst }: { web: WebBuild; newestBackup?: NewestBackup | undefined; isFirst: boolean },
+) {
   if (config.metrics_port === 0) return undefined
   const { collectMetrics } = await import('#server/metrics/serve.ts')
   const pool = (db: OpenStore['db']) => (db as unknown as { $client: pg.Pool }).$client
@@ -166,7 +172,7 @@ async function metricsOf(config: Config, store: OpenStore, shop: Shop, web: WebB
     browsing: pool(store.primary_browsing_db),
     ...(store.direct_pool !== store.pool && { direct: store.direct_pool }),
   }
-  return collectMetrics({ shop, web, pools, db: isFirst ? store.primary_browsing_db : undefined })
+  return collectMetrics({ shop, web, pools, ...(isFirst && { db: store.primary_browsing_db, newestBackup }) })
 }
 
 /** The stand-ins of this process, loaded only in test mode; not called where SANDBOX_URL names others. */

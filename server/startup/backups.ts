@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { startEmbedded } from '#database/embedded.ts'
-import { backUpNightly, type NightlyBackups } from '#domain/backup/nightly.ts'
+import { backUpNightly, type NightlyBackups, newestBackup } from '#domain/backup/nightly.ts'
 import { bucketPlace, folderPlace, type Place } from '#domain/backup/places.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Config } from '#server/startup/config.ts'
@@ -21,13 +21,13 @@ export function workFolder({ data_dir }: Pick<Config, 'data_dir'>): string {
 
 /**
  * Backs up every night, in the background. Undefined where no place is set: a database of the owner's has its own backups.
- * `start` makes a backup if one is due and none is being made.
+ * `start` makes a backup if one is due and none is being made; `newest` is when the newest was begun.
  */
 export function nightlyBackups(
   config: Config,
   address: string,
   shop: Pick<Shop, 'db' | 'now' | 'log'>,
-): { start: () => void; stop: () => Promise<void> } | undefined {
+): { start: () => void; newest: () => Promise<Date | undefined>; stop: () => Promise<void> } | undefined {
   const settings = nightlySettings(config, address)
   if (!settings) return
   const ending = new AbortController()
@@ -40,6 +40,7 @@ export function nightlyBackups(
           running = undefined
         })
     },
+    newest: () => newestBackup(settings.place, shop.now()),
     stop: async () => {
       ending.abort()
       await running

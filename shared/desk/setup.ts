@@ -70,6 +70,8 @@ const opening = z.object({
   state: z.enum(shopStates),
   steps: z.array(z.object({ step: z.enum(openingSteps), missing: z.array(missing) })),
   vehicles: z.nullable(vehicleLoad),
+  /** Whether the shop makes backups by itself; a demonstration needs none. */
+  has_backups: z.boolean(),
 })
 export type Opening = z.infer<typeof opening>
 

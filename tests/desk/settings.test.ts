@@ -245,7 +245,9 @@ test('a shop opens when nothing is missing and its owner says so, and not before
   const open = () => owner.ask('POST /desk/opening/open')
   const lacking = async () =>
     (await opening()).steps.filter(({ missing }) => missing.length > 0).map(({ step }) => step)
-  expect(await opening()).toMatchObject({ state: 'not_open', vehicles: null })
+  expect(await opening()).toMatchObject({ state: 'not_open', vehicles: null, has_backups: false })
+  shop.startBackup = () => {}
+  expect(await opening()).toMatchObject({ has_backups: true })
   expect(await lacking()).toEqual(['facts', 'delivery', 'payments', 'texts', 'home', 'vehicles'])
   expect(await open()).toMatchObject({ http: 409, code: 'desk_not_ready' })
   expect(await owner.ask('POST /desk/opening/texts')).toMatchObject({ code: 'desk_facts_first' })

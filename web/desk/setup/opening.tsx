@@ -25,7 +25,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 export default function OpeningPage() {
   const opening = useLoaderData<typeof loader>()
   const words = deskOpening[useLocale()]
-  const { state, steps, vehicles } = opening
+  const { state, steps, vehicles, has_backups } = opening
   const left = steps.filter(({ missing }) => missing.length > 0).length
   const isOpen = state !== 'not_open'
   return (
@@ -45,6 +45,11 @@ export default function OpeningPage() {
             <Step key={step} number={index + 1} step={step} missing={missing} vehicles={vehicles} />
           ))}
         </ol>
+        {!has_backups && (
+          <Notice kind="info">
+            <p>{words.no_backups}</p>
+          </Notice>
+        )}
         <OpenButton isOpen={isOpen} isReady={left === 0} />
       </div>
     </Page>

@@ -101,6 +101,10 @@ export const deskOpening = bilingual({
   preview: ['Look at the shop as visitors will', 'عرض المتجر كما سيراه الزوار'],
   open: ['Open the shop', 'افتتاح المتجر'],
   open_not_yet: ['The button works once every step is done.', 'يعمل الزر بعد اكتمال كل الخطوات.'],
+  no_backups: [
+    'The shop makes no backups: its database has its own address (DATABASE_URL), and no place for backups is set (BACKUP_TARGET). Have it set, or make sure that the provider of the database backs it up.',
+    'لا يأخذ المتجر نسخاً احتياطية: لقاعدة بياناته عنوان خاص (DATABASE_URL) ولم يُحدَّد مكان للنسخ (BACKUP_TARGET). اطلبوا تحديده، أو تأكدوا من أن مزوّد قاعدة البيانات ينسخها.',
+  ],
   open_ready: [
     'Everything is there. Look at the shop, then let visitors in.',
     'كل شيء جاهز. ألقوا نظرة أخيرة على المتجر ثم استقبلوا الزوار.',
