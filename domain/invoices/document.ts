@@ -130,12 +130,15 @@ export function taxCreditNote(order: InvoicedOrder, credit: Credit, locale: Loca
 }
 
 /**
- * The VAT in a refund: contained in the amount, except in the last one, which refunds the rest of the order's VAT, so
- * that all credit notes of a fully refunded order add up to its invoice.
+ * The VAT in a refund, fils: contained in the amount, except in the last one, which refunds the rest of the order's VAT,
+ * so that all credit notes of a fully refunded order add up to its invoice. The invoice rounds each line, so its VAT may
+ * be some fils more or less than that of its total: a part takes so much that the rest is never more VAT than money.
+ * @param left what earlier notes have left of the order, fils
  * @param vat_rate the order's, whole percent
  */
 export function vatOfRefund(amount: number, left: { total: number; vat: number }, vat_rate: number): number {
-  return amount === left.total ? left.vat : Math.min(vatContained(amount, vat_rate), left.vat)
+  const least = left.vat - (left.total - amount)
+  return Math.min(Math.max(vatContained(amount, vat_rate), least), amount, left.vat)
 }
 
 function head(order: InvoicedOrder, locale: Locale) {
