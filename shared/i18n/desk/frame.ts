@@ -69,6 +69,8 @@ export const deskFrame = bilingual({
     (names: string) => `The address has a value that we do not know: ${names}.`,
     (names) => `في العنوان قيمة غير معروفة: \u2066${names}\u2069.`,
   ],
+  wrong_day: ['Please enter a day with all four digits of its year', 'يرجى إدخال تاريخ تُكتب سنته بأربعة أرقام'],
+  wrong_days: ['The first day is after this one', 'اليوم الأول بعد هذا اليوم'],
   forbidden_title: ['Your role does not include this page', 'لا يشمل دوركم هذه الصفحة'],
   forbidden_text: ['Ask an owner of the shop if you need it.', 'اطلبوا ذلك من مالك المتجر إن احتجتم إليها.'],
   to_home: ['Back to today', 'العودة إلى صفحة اليوم'],

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { AuditEntry, AuditFilters } from '#shared/desk/audit.ts'
 import { auditActions } from '#shared/desk/audit-actions.ts'
 import { deskAudit } from '#shared/i18n/desk/audit.ts'
-import { Field, Select } from '#web/design/field.tsx'
+import { Select } from '#web/design/field.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { Changes, Undo } from '#web/desk/audit/entry.tsx'
@@ -12,6 +12,7 @@ import { formatTime } from '#web/desk/format.ts'
 import { loaderMay } from '#web/desk/frame/session.ts'
 import { SearchFilter } from '#web/desk/list/filters.tsx'
 import { type Column, filtersOf, List, useFilters } from '#web/desk/list/list.tsx'
+import { PeriodFilter } from '#web/desk/list/period-filter.tsx'
 import { Page } from '#web/desk/parts/page.tsx'
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -66,8 +67,11 @@ export default function AuditPage() {
             </option>
           ))}
         </Select>
-        <Field label={words.from} type="date" {...bound('from')} />
-        <Field label={words.to} type="date" {...bound('to')} />
+        <PeriodFilter
+          days={{ from: filters.value('from'), to: filters.value('to') }}
+          labels={words}
+          onChange={filters.change}
+        />
       </div>
       <List
         label={words.title}

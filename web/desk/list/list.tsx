@@ -152,13 +152,15 @@ function Cell<Row>({ column: { title, cell, isName, isFigure, isBelow }, row }: 
 /** The filters of a list, in the address: they survive a refresh, the back button, and being sent to a colleague. */
 export function useFilters() {
   const [params, setParams] = useLatestParams()
+  const change = (values: Record<string, string>) => {
+    const next = new URLSearchParams(params)
+    for (const [name, value] of Object.entries(values)) value ? next.set(name, value) : next.delete(name)
+    setParams(next, { replace: true, preventScrollReset: true })
+  }
   return {
     value: (name: string) => params.get(name) ?? '',
-    set: (name: string, value: string) => {
-      const next = new URLSearchParams(params)
-      value ? next.set(name, value) : next.delete(name)
-      setParams(next, { replace: true, preventScrollReset: true })
-    },
+    set: (name: string, value: string) => change({ [name]: value }),
+    change,
     isFiltered: params.size > 0,
     clear: () => setParams({}, { preventScrollReset: true }),
   }

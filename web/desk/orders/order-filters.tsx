@@ -3,10 +3,10 @@ import { countryCodes } from '#shared/countries.ts'
 import { orderStateFilters } from '#shared/desk/order-states.ts'
 import { deskOrders } from '#shared/i18n/desk/orders.ts'
 import { Button } from '#web/design/button.tsx'
-import { Field } from '#web/design/field.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { ChosenFilter, SearchFilter } from '#web/desk/list/filters.tsx'
 import { useFilters } from '#web/desk/list/list.tsx'
+import { PeriodFilter } from '#web/desk/list/period-filter.tsx'
 
 const more = ['state', 'from', 'to', 'gateway', 'country', 'make', 'sku', 'sort'] as const
 
@@ -43,15 +43,11 @@ export function OrderFilters() {
             all={words.newest}
             options={[{ value: 'oldest', label: words.oldest }]}
           />
-          {(['from', 'to'] as const).map((name) => (
-            <Field
-              key={name}
-              type="date"
-              label={words[name]}
-              value={filters.value(name)}
-              onChange={(event) => filters.set(name, event.target.value)}
-            />
-          ))}
+          <PeriodFilter
+            days={{ from: filters.value('from'), to: filters.value('to') }}
+            labels={words}
+            onChange={filters.change}
+          />
           <ChosenFilter
             name="gateway"
             label={words.gateway}

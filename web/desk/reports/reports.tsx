@@ -2,11 +2,12 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type ReportKind, reportKinds } from '#shared/desk/reports.ts'
 import { deskFrame } from '#shared/i18n/desk/frame.ts'
 import { deskReports } from '#shared/i18n/desk/reports.ts'
-import { Field, Select } from '#web/design/field.tsx'
+import { Select } from '#web/design/field.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { Notice } from '#web/design/notice.tsx'
-import { deskCall } from '#web/desk/call.ts'
+import { DeskProblem, deskCall } from '#web/desk/call.ts'
 import { useLatestParams } from '#web/desk/list/list.tsx'
+import { PeriodFilter } from '#web/desk/list/period-filter.tsx'
 import { Page } from '#web/desk/parts/page.tsx'
 import { type Period, periodIn, periods, shopDay } from '#web/desk/reports/periods.ts'
 import { Books, ReportTable } from '#web/desk/reports/report-table.tsx'
@@ -22,13 +23,21 @@ function asked(search: URLSearchParams): { kind: ReportKind; period: Period; fro
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { kind, period, from, to } = asked(new URL(request.url).searchParams)
-  const report = await deskCall('GET /desk/reports/{kind}', { params: { kind }, query: { from, to } }, request.signal)
-  return { kind, period, from, to, report }
+  const asking = deskCall('GET /desk/reports/{kind}', { params: { kind }, query: { from, to } }, request.signal)
+  const answer = await asking.then((report) => ({ report, errors: undefined }), refusedDays)
+  return { kind, period, from, to, ...answer }
+}
+
+/** What is wrong with the days of an address: said at their fields, where they can be corrected. */
+function refusedDays(error: unknown): { report: undefined; errors: { from?: string; to?: string } } {
+  const { from, to } = error instanceof DeskProblem && error.code === 'invalid' ? error.fields : {}
+  if (!from && !to) throw error
+  return { report: undefined, errors: { ...(from?.[0] && { from: from[0] }), ...(to?.[0] && { to: to[0] }) } }
 }
 
 /** A report of a period as a table, and as a file for the accountant. */
 export default function ReportsPage() {
-  const { kind, period, from, to, report } = useLoaderData<typeof loader>()
+  const { kind, period, from, to, report, errors } = useLoaderData<typeof loader>()
   const locale = useLocale()
   const words = deskReports[locale]
   const [params, setParams] = useLatestParams()
@@ -59,26 +68,11 @@ export default function ReportsPage() {
           ))}
         </Select>
         {period === 'other_period' && (
-          <>
-            <Field
-              label={words.from}
-              type="date"
-              value={from}
-              max={to}
-              onChange={({ target }) => target.value && set({ from: target.value, to })}
-            />
-            <Field
-              label={words.to}
-              type="date"
-              value={to}
-              min={from}
-              onChange={({ target }) => target.value && set({ from, to: target.value })}
-            />
-          </>
+          <PeriodFilter days={{ from, to }} labels={words} errors={errors} isWhole onChange={set} />
         )}
       </div>
       <p className="text-muted text-small">{words[`note_${kind}`]}</p>
-      {report.rows.length === 0 ? (
+      {!report ? null : report.rows.length === 0 ? (
         <Notice title={words.none}>{words.none_text}</Notice>
       ) : (
         <>
