@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { isoTime } from '#domain/iso-time.ts'
+import { beingPaid } from '#domain/orders/reservations/holds.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
-import type { ApiOrder } from '#shared/api/integrations.ts'
+import type { ApiGoods, ApiOrder } from '#shared/api/integrations.ts'
 import type { WebhookEvent } from '#shared/desk/programs.ts'
 
 /** The order `o` as other programs see it: without its buyer's name, addresses and notes. Money in fils. */
@@ -71,27 +72,22 @@ export async function orderForPrograms(shop: Shop, number: string): Promise<ApiO
   return shown(rows[0])
 }
 
-/** Stock of wheels and accessories by SKU; `after` is the last SKU of the page before. Prices in fils. */
-export async function stockForPrograms(
-  shop: Shop,
-  after = '',
-): Promise<{
-  rows: { sku: string; kind: 'wheel' | 'addon'; name: string; stock: number; price: number }[]
-  next: string | null
-}> {
+/**
+ * Stock of wheels and accessories by SKU, without the pieces that buyers are paying for now; `after` is the last SKU of the
+ * page before. Prices in fils.
+ */
+export async function stockForPrograms(shop: Shop, after = ''): Promise<{ rows: ApiGoods[]; next: string | null }> {
   const most = 500
-  const { rows } = await shop.db.execute<{
-    sku: string
-    kind: 'wheel' | 'addon'
-    name: string
-    stock: number
-    price: number
-  }>(sql`
-    select * from (
-      (select sku, 'wheel' as kind, name, supplier_stock as stock, price from wheels where sku > ${after} order by sku limit ${most + 1})
+  const { rows } = await shop.db.execute<ApiGoods>(sql`
+    select goods.sku, goods.kind, goods.name, greatest(goods.stock - coalesce(paid.quantity, 0), 0) as stock,
+      goods.special_order, goods.shown, goods.price
+    from (
+      (select sku, 'wheel' as kind, name, supplier_stock as stock, special_order, shown, price
+        from wheels where sku > ${after} order by sku limit ${most + 1})
       union all
-      (select sku, 'addon', name, stock, price from addons where sku > ${after} order by sku limit ${most + 1})
-    ) goods order by sku limit ${most + 1}`)
+      (select sku, 'addon', name, stock, false, not hidden, price from addons where sku > ${after} order by sku limit ${most + 1})
+    ) goods left join (${beingPaid(shop)}) paid on paid.sku = goods.sku
+    order by goods.sku limit ${most + 1}`)
   const page = rows.slice(0, most)
   return { rows: page, next: rows.length > most ? page.at(-1)!.sku : null }
 }

@@ -30,9 +30,15 @@ const goods = z.object({
   sku: z.string(),
   kind: z.enum(['wheel', 'addon']),
   name: z.string(),
+  /** Pieces that can be bought now: without those that buyers are paying for. */
   stock: z.int(),
+  /** It can be bought beyond its stock and is then made to order; only wheels. */
+  special_order: z.boolean(),
+  /** `false`: the shop does not offer it now: it, its design or its brand is hidden. */
+  shown: z.boolean(),
   price: fils,
 })
+export type ApiGoods = z.infer<typeof goods>
 
 function page<Row extends z.ZodMiniType>(rows: Row) {
   return z.object({ rows: z.array(rows), next: z.nullable(z.string()) })
@@ -56,7 +62,8 @@ export const integrationCalls = calls({
     data: order,
   },
   'GET /v1/stock': {
-    summary: 'Stock and price of every SKU, in the order of the SKUs',
+    summary:
+      'Price of every SKU and the pieces that can be bought now, in the order of the SKUs. Wheels with `special_order` can be bought beyond their stock; what has `shown: false` is not offered in the shop',
     scope: 'stock.read',
     query: z.object({ after }),
     data: page(goods),

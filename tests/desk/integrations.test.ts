@@ -253,6 +253,35 @@ test('a key of the API reads what it allows, until it ends; no data of buyers', 
   })
 })
 
+test('the stock for programs is what can be bought now: without pieces that are being paid, with what is made to order', async ({
+  till,
+  app,
+  shop,
+  database,
+}) => {
+  const owner = await signedIn(app, shop, 'owner')
+  const key = { name: 'Market', scopes: ['stock.read'], days: '30' }
+  const { token } = (await owner.ask<{ token: string }>('POST /desk/integrations/tokens', key)).data
+  const sku = await till.wheel(6)
+  const read = async () => {
+    // The page that begins before it.
+    const url = `/api/v1/stock?after=${encodeURIComponent(sku.slice(0, -1))}`
+    const { data } = (await app.inject({ url, headers: { authorization: `Bearer ${token}` } })).json()
+    return data.rows.find((row: { sku: string }) => row.sku === sku)
+  }
+  expect(await read()).toMatchObject({ stock: 6, special_order: false, shown: true })
+  const buyer = till.visitor()
+  await buyer.add(sku)
+  await buyer.store()
+  expect((await buyer.pay('tok_threeDSecure2Required')).data.state).toBe('requires_action')
+  expect(await read()).toMatchObject({ stock: 2 })
+  await database.pool.query(
+    `update wheels set supplier_stock = 3, special_order = true, hidden = true where sku = $1`,
+    [sku],
+  )
+  expect(await read()).toMatchObject({ stock: 0, special_order: true, shown: false })
+})
+
 test('deliveries of one moment are all listed, a page at a time', async ({ app, shop, receiver, database }) => {
   const owner = await signedIn(app, shop, 'owner')
   const { id } = await add(owner, receiver.url)

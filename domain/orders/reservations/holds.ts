@@ -1,4 +1,4 @@
-import { and, eq, notInArray, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, notInArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { orders, stockHolds } from '#database/schema/orders.ts'
 import { couponUses } from '#database/schema/promotions.ts'
 import { hashes, type Origin } from '#domain/limits/limit.ts'
@@ -110,6 +110,16 @@ export async function areFreeForPage(
   const mine = isHeld(shop, order) ? await heldSince(shop, order.session_id) : undefined
   const held = await heldByOthers(shop, order, goods, { since: mine ?? 'any', origin })
   return goods.every(({ sku, quantity, on_hand }) => quantity <= on_hand - (held.get(sku) ?? 0))
+}
+
+/** Selects `sku` and `quantity`: the pieces that orders are paying for now. What is merely held still counts as free. */
+export function beingPaid(shop: Shop): SQL {
+  const now = sql`${shop.now().toISOString()}::timestamptz`
+  return sql`
+    select h.sku, sum(h.quantity)::int as quantity from stock_holds h
+    where h.renewed_at > ${windowStart(shop)}::timestamptz
+      and being_paid(h.order_id, coalesce(h.expires_at > ${now}, false), ${now})
+    group by h.sku`
 }
 
 /** When this session began its oldest unpaid hold within the last hours. */
