@@ -76,11 +76,10 @@ export const endpointFields: Editable<EndpointForm> = {
   },
 }
 
-/** Makes another key for an address; for a day deliveries are signed with the one before, too. Throws not_found. */
+/** Makes another key for an address; for a day deliveries are signed with each one before, too. Throws not_found. */
 export async function renewSecret(shop: Shop, by: Actor, id: string): Promise<{ secret: string }> {
   return changed(shop, by, id, 'webhook.secret_renewed', async (open, { sealed: before, key_id }) => {
-    const current = unseal(open, id, { sealed: before, key_id })?.subarray(0, keyBytes)
-    const { secret, sealed } = newSecret(open, id, current)
+    const { secret, sealed } = newSecret(open, id, unseal(open, id, { sealed: before, key_id }))
     await open.db.update(webhookEndpoints).set(sealed).where(eq(webhookEndpoints.id, id))
     return { secret }
   })
@@ -114,18 +113,31 @@ function present(id: string) {
 }
 
 const keyBytes = 32
+const formerBytes = keyBytes + 8
+/** A header with more signatures would be too long for some receivers. */
+const mostFormer = 20
 const bothMs = 86_400_000
 
 /**
- * A new key, in the form of Standard Webhooks: "whsec_" and 32 bytes in Base64. `sealed` is its bytes, encrypted. A former key is
- * stored beside the new one, in the same encrypted text: 32 bytes, and the time until which it signs too (ms, 8 bytes).
+ * A new key, in the form of Standard Webhooks: "whsec_" and 32 bytes in Base64. `sealed` is its bytes, encrypted. Former keys are
+ * stored after the new one, in the same encrypted text, the newest first: 32 bytes, and the time until which it signs too
+ * (ms, 8 bytes). Renewed twice in a day, the key that the receiver still has is not the last one but the one before.
  */
 function newSecret(shop: Shop, id: string, before?: Buffer) {
   const bytes = randomBytes(keyBytes)
   const until = Buffer.alloc(8)
   until.writeBigUInt64BE(BigInt(shop.now().getTime() + bothMs))
-  const sealed = seal(shop, id, before ? Buffer.concat([bytes, before, until]) : bytes)
-  return { secret: `whsec_${bytes.toString('base64')}`, sealed }
+  const former = before ? [before.subarray(0, keyBytes), until, ...formerKeys(shop, before)] : []
+  return { secret: `whsec_${bytes.toString('base64')}`, sealed: seal(shop, id, Buffer.concat([bytes, ...former])) }
+}
+
+/** What `newSecret` stored of former keys that sign still, each with its time. */
+function formerKeys(shop: Shop, opened: Buffer): Buffer[] {
+  const former: Buffer[] = []
+  for (let at = keyBytes; at + formerBytes <= opened.length && former.length < mostFormer; at += formerBytes)
+    if (Number(opened.readBigUInt64BE(at + keyBytes)) > shop.now().getTime())
+      former.push(opened.subarray(at, at + formerBytes))
+  return former
 }
 
 /** The keys that sign a delivery now, the newest first; undefined where LINK_SECRET has changed since. */
@@ -135,9 +147,7 @@ export function signingKeys(
 ): Buffer[] | undefined {
   const opened = unseal(shop, id, { sealed, key_id })
   if (!opened) return undefined
-  const hasBoth = opened.length > keyBytes && Number(opened.readBigUInt64BE(2 * keyBytes)) > shop.now().getTime()
-  const keys = [opened.subarray(0, keyBytes), opened.subarray(keyBytes, 2 * keyBytes)]
-  return hasBoth ? keys : keys.slice(0, 1)
+  return [opened, ...formerKeys(shop, opened)].map((key) => key.subarray(0, keyBytes))
 }
 
 /** Encrypts keys of LINK_SECRET_OLD again with LINK_SECRET. */

@@ -83,7 +83,7 @@ export const integrationCalls = deskCallsOf({
     data: z.object({ version: z.int() }),
   },
   'POST /desk/integrations/endpoints/{id}/secret': {
-    summary: 'Make another key of its signatures; the earlier one ends at once',
+    summary: 'Make another key of its signatures; deliveries are signed with the earlier ones for a day, too',
     permission: 'integrations.change',
     params: byId,
     data: z.object({ secret: z.string() }),
