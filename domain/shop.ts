@@ -58,6 +58,11 @@ export type Shop = {
   maintenance?: boolean
   /** Stand-ins replace the outside services: payments are tests and labelled so. */
   test_mode: boolean
+  /**
+   * Addresses that the team enters may lead to this machine and its network, also by http: for a demonstration that only
+   * they can reach. Where strangers can sign in to the desk, they could look through that network. Off by default.
+   */
+  calls_inside?: boolean
   /** The browser logs its API calls to its console; on by default. */
   call_log?: boolean
   /** Longest wait for the result of a payment (ms); see domain/payments/start-payment.ts for the default. */

@@ -93,7 +93,7 @@ async function send(shop: Shop, endpoint: Found['endpoint'], { id, body }: Found
     },
     body: text,
     timeout_ms: timeoutMs,
-    inside_too: shop.test_mode,
+    inside_too: shop.calls_inside ?? false,
   })
 }
 

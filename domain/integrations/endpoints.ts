@@ -164,9 +164,9 @@ export async function reencryptEndpointKeys(shop: Shop): Promise<void> {
   }
 }
 
-/** Only https, and no password in the address; in a demonstration also http, for a program on the same machine. */
+/** Only https, and no password in the address; in a demonstration on this machine also http, for a program there. */
 function refuseUrl(shop: Shop, url: string): void {
   const { protocol, username, password, hash } = new URL(url)
-  const isSecure = protocol === 'https:' || (shop.test_mode && protocol === 'http:')
+  const isSecure = protocol === 'https:' || (shop.calls_inside && protocol === 'http:')
   if (!isSecure || username || password || hash) throw new Problem('desk_webhook_url', 422)
 }

@@ -3,7 +3,7 @@ import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/startup/config.ts'
 import { settings } from '#server/startup/settings.ts'
-import { makeShop } from '#server/startup/shop.ts'
+import { isInside, makeShop } from '#server/startup/shop.ts'
 
 const production = {
   MODE: 'production',
@@ -200,7 +200,11 @@ test('a demo starts on this machine, in its network, or in public with its own s
   for (const host of ['localhost', '127.0.0.1:4000', '192.168.1.9', '[::1]', '[fd00::1]', 'shop', 'shop.test'])
     expect(readConfig({ PUBLIC_URL: `http://${host}` }).test_mode).toBe(true)
   const own = { LINK_SECRET: 'a'.repeat(32), STRIPE_WEBHOOK_SECRET: 'whsec_1' }
-  expect(readConfig({ ...own, PUBLIC_URL: 'https://try.shop.example' }).test_mode).toBe(true)
+  const open = readConfig({ ...own, PUBLIC_URL: 'https://try.shop.example' })
+  expect(open.test_mode).toBe(true)
+  // Anyone can sign in to its desk, and what is entered there must not be called in the network behind it.
+  expect(isInside(open)).toBe(false)
+  expect(isInside(readConfig({ PUBLIC_URL: 'http://192.168.1.9' }))).toBe(true)
 })
 
 test.each([

@@ -149,7 +149,7 @@ function isLoopback(hostname: string): boolean {
 }
 
 /** This machine and its private network, which the internet cannot reach. */
-function isNearby(hostname: string): boolean {
+export function isNearby(hostname: string): boolean {
   if (isLoopback(hostname) || /\.(localhost|local|internal|home\.arpa|test)$/i.test(hostname)) return true
   if (/^\[f[cde]/i.test(hostname)) return true
   if (isIP(hostname) === 4) return /^(10|192\.168|169\.254|172\.(1[6-9]|2\d|3[01]))\./.test(hostname)

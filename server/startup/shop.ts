@@ -10,6 +10,7 @@ import { applyServices } from '#domain/setup/service-keys.ts'
 import type { Log, Shop } from '#domain/shop.ts'
 import { forgetDemonstration, loadFacts } from '#domain/store.ts'
 import type { Config } from '#server/startup/config.ts'
+import { isNearby } from '#server/startup/refused-settings.ts'
 import { facebookClient } from '#services/facebook/client.ts'
 import { geoIpClient } from '#services/geo-ip/client.ts'
 import { googleClient } from '#services/google/client.ts'
@@ -55,6 +56,7 @@ export function makeShop(config: Config, db: Database, pictures: Pictures, log: 
     link_secret: config.link_secret,
     link_secrets_old: config.link_secrets_old,
     test_mode: config.test_mode,
+    calls_inside: isInside(config),
     call_log: config.call_log,
     tax_record_years: config.tax_record_years,
     stripe: stripeClient({ secret_key: config.stripe_secret_key || 'not set up', api_url: config.stripe_api_url }),
@@ -78,7 +80,7 @@ export function makeShop(config: Config, db: Database, pictures: Pictures, log: 
     settlement_days: config.settlement_days,
     push: pushClient({
       secrets: [config.link_secret, ...config.link_secrets_old],
-      ...{ subject: config.public_url, inside_too: config.test_mode },
+      ...{ subject: config.public_url, inside_too: isInside(config) },
     }),
     wheel_size: config.wheel_size && wheelSizeClient(config.wheel_size),
     geo_ip: config.geo_ip && geoIpClient(config.geo_ip),
@@ -87,6 +89,11 @@ export function makeShop(config: Config, db: Database, pictures: Pictures, log: 
     google: config.google && googleClient(config.google),
     facebook: config.facebook && facebookClient(config.facebook),
   }
+}
+
+/** Whether addresses that the team enters may lead into this network: it must be the only one that reaches the shop. */
+export function isInside({ test_mode, public_url }: Pick<Config, 'test_mode' | 'public_url'>): boolean {
+  return test_mode && isNearby(new URL(public_url).hostname)
 }
 
 /** The environment's mail service, in a demo a folder; in production without either, letters wait for the desk's. */

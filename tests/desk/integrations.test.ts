@@ -143,7 +143,7 @@ test('what is refused is tried again later, and after three days the webhook is 
   })
 })
 
-test('a test delivery, another key, off and removed; private addresses are refused in a real shop', async ({
+test('a test delivery, another key, off and removed; private addresses are refused', async ({
   till,
   app,
   shop,
@@ -184,7 +184,7 @@ test('a test delivery, another key, off and removed; private addresses are refus
   expect(await deliveriesOf(owner, id)).toContainEqual(
     expect.objectContaining({ state: 'failed', failure: 'not_public', tries: 1 }),
   )
-  shop.test_mode = true
+  shop.calls_inside = true
   expect(receiver.received).toHaveLength(1)
 
   expect(await owner.ask(`DELETE /desk/integrations/endpoints/${id}`)).toMatchObject({ http: 200 })
