@@ -72,7 +72,7 @@ export async function moneyDesk(shop: Shop, role: Role): Promise<MoneyDesk> {
   }
 }
 
-function minutesAgo(shop: Shop, minutes: number): string {
+function minutesAgo(shop: Pick<Shop, 'now'>, minutes: number): string {
   return new Date(shop.now().getTime() - minutes * 60_000).toISOString()
 }
 
@@ -83,7 +83,7 @@ const ofItself = sql`case when r.asked_by <> 'shop' then r.id end`
  * Selects the refunds that the gateway refused and no other replaced, that it has not confirmed for an hour, or that wait for a
  * transfer.
  */
-export function openRefunds(shop: Shop): SQL {
+export function openRefunds(shop: Pick<Shop, 'now'>): SQL {
   return sql`
     select distinct on (r.payment_id, r.state, r.amount, ${ofItself}) r.id, r.order_id, r.amount, r.currency, r.reason, r.note, r.state,
       r.failure, r.gateway, r.created_at

@@ -49,8 +49,13 @@ function gaugesOf(registry: Registry): (found: Reading) => void {
   const disputeDue = gauge('shop_dispute_due_seconds', 'Time until the next evidence is due; negative: missed', [
     'gateway',
   ])
-  const refunds = gauge('shop_refunds_waiting', 'Refunds that are asked for, or refused and not replaced', ['state'])
-  const differences = gauge('shop_money_differences', 'Differences in the newest money report')
+  const refunds = gauge('shop_refunds_waiting', 'Refunds that are asked for, or refused and still to be paid', [
+    'state',
+  ])
+  const differences = gauge(
+    'shop_money_differences',
+    'Differences between the books and the payment services that are open at the desk',
+  )
   const reportAge = gauge('shop_money_report_age_seconds', 'Time since the end of the last day that was compared')
 
   return (found) => {

@@ -64,7 +64,7 @@ test('the figures of the database take one statement, and only when they are ask
   expect(figureOf(failed, 'shop_job_duration_seconds_count{task="customer.deleted",result="failed"}')).toBe(1)
 })
 
-test('money is counted: open payments, disputes, refunds that were refused, and the newest report', async ({
+test('money is counted: open payments, disputes, refunds that were refused, and open differences', async ({
   shop,
   database,
   clock,
@@ -72,8 +72,13 @@ test('money is counted: open payments, disputes, refunds that were refused, and 
   const [first] = (await database.pool.query(`select period_from from money_reports limit 1`)).rows
   expect(first).toBeUndefined()
   await database.pool.query(
-    `insert into money_reports (period_from, period_to, differences) values ($1::timestamptz - interval '1 day', $1, 2)`,
+    `insert into money_reports (period_from, period_to, differences) values ($1::timestamptz - interval '1 day', $1, 5)`,
     [clock.now()],
+  )
+  // Of settlements no report of a night knows, and what a person has closed is no alert any more.
+  await database.pool.query(
+    `insert into money_differences (kind, reference, ours, theirs, closed_at)
+     values ('not_booked', 'ch_1', null, 100, null), ('settlement_total', '974', 1, 2, null), ('not_booked', 'ch_2', null, 5, now())`,
   )
   clock.pass({ hours: 3 })
   const text = await collectMetrics({ shop, pools: {}, db: database.db }).text()

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
+import { openRefunds } from '#domain/after-sale/money-desk.ts'
 
 /** Everything that the gauges show of the database. Times in seconds. */
 export type Reading = {
@@ -11,7 +12,9 @@ export type Reading = {
   /** `due_in_s`: until the next evidence that a bank waits for; null if none does. */
   disputes: { gateway: string; count: number; due_in_s: number | null }[]
   refunds_asked: number
+  /** Tasks at the desk: refused, and neither replaced nor settled by another one. */
   refunds_refused: number
+  /** Tasks at the desk: found by the nightly report, in a payout or in a file of settlements, and open still. */
   differences: number
   /** 0 until the first report. */
   report_age_s: number
@@ -49,9 +52,8 @@ export async function askDatabase(db: Database, now: Date): Promise<Reading> {
         from disputes where closed_at is null group by 1
       ) d), '[]') as disputes,
       (select count(*)::int from refunds where state = 'asked' and gateway <> 'bank_transfer') as refunds_asked,
-      (select count(*)::int from refunds r where r.state = 'failed'
-        and not exists (select 1 from refunds later where later.replaces = r.id)) as refunds_refused,
-      coalesce((select differences from money_reports order by period_to desc limit 1), 0) as differences,
+      (select count(*)::int from (${openRefunds({ now: () => now })}) r where r.state = 'failed') as refunds_refused,
+      (select count(*)::int from money_differences where closed_at is null) as differences,
       -- Before the first report, since the first payment: a shop without a report must not look compared.
       coalesce(extract(epoch from ${at} - coalesce(
         (select max(period_to) from money_reports), (select min(created_at) from payments)

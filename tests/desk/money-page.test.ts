@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, vi } from 'vitest'
 import { Sheet } from '#domain/invoices/sheet.ts'
+import { askDatabase } from '#server/metrics/reading.ts'
 import type { DeskCase, ListedCase } from '#shared/desk/guarantee.ts'
 import type { MoneyDesk, OrderMoney } from '#shared/desk/money.ts'
 import { type Queue, queues } from '#shared/desk/today.ts'
@@ -48,7 +49,10 @@ test('a refused refund is listed until something takes its place; one without an
   till,
   owner,
   clock,
+  database,
 }) => {
+  // The alert ends when the desk's task does.
+  const alerted = async () => (await askDatabase(database.db, shop.now())).refunds_refused
   const { order } = await buy()
   const refund = (key: string, amount: number) =>
     owner.ask(`POST /desk/orders/${order.id}/refunds`, {
@@ -70,10 +74,12 @@ test('a refused refund is listed until something takes its place; one without an
   await refund(third, 3000)
   for (const _ of [1, 2]) await till.work()
   expect((await moneyDesk(owner)).refunds).toMatchObject([{ id: third, amount: 3000 }])
+  expect(await alerted()).toBe(1)
   clock.pass({ minutes: 1 })
   await refund(anew, 3000)
   await till.work()
   expect((await moneyDesk(owner)).refunds).toEqual([])
+  expect(await alerted()).toBe(0)
   expect(await owner.ask(`POST /desk/refunds/${third}/again`)).toMatchObject({ code: 'refund_not_refused' })
   const { refunds } = (await owner.ask<OrderMoney>(`GET /desk/orders/${order.id}/money`)).data
   expect(refunds.find(({ id }) => id === third)).toMatchObject({ state: 'failed', is_replaced: true })
