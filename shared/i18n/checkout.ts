@@ -100,6 +100,12 @@ export const checkout = bilingual({
   not_stored: ['Your order could not be placed', 'تعذّر تسجيل طلبكم'],
 
   payment_title: ['Payment', 'الدفع'],
+  outdated_title: ['You changed your details after this order was placed', 'غيّرتم بياناتكم بعد تسجيل هذا الطلب'],
+  outdated_text: [
+    'The order still has the earlier ones. Please continue from your details again, so that it has the new ones.',
+    'ما زالت في الطلب البيانات السابقة. تابعوا من صفحة بياناتكم مرة أخرى لتصبح فيه البيانات الجديدة.',
+  ],
+  outdated_action: ['To your details', 'إلى بياناتكم'],
   no_order_title: ['There is no order to pay for', 'لا يوجد طلب للدفع'],
   no_order_text: [
     'It may already be paid, or you started it on another device.',

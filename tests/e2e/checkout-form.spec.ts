@@ -42,6 +42,33 @@ test('typed values survive Back, a refresh and an error, and the first error get
   await expect(page.getByLabel(checkout.en.address, { exact: true })).toHaveValue(layla.address)
 })
 
+test('details changed after Back are not paid with the old ones: Forward says so and leads to the details', async ({
+  page,
+}) => {
+  await toDetails(page)
+  const address = page.getByLabel(checkout.en.address, { exact: true })
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/order/store', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: checkout.en.continue }).click()
+  // What is sent already does not change under the buyer's fingers.
+  await expect(address).toBeDisabled()
+  answered.resolve()
+  await expect(page.getByRole('heading', { level: 1, name: checkout.en.payment_title })).toBeVisible()
+  const place = page.getByText(layla.address).filter({ visible: true })
+  await expect(place).toBeVisible()
+  await page.goBack()
+  await address.fill('Jumeirah Street 7')
+  await page.goForward()
+  await page.getByRole('link', { name: checkout.en.outdated_action }).click()
+  await goOnToPayment(page, 'en')
+  await expect(page.getByText(/Jumeirah Street 7/).filter({ visible: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: checkout.en.outdated_action })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Pay AED/ })).toBeVisible()
+})
+
 test('a city that is not on the list is typed, also one that is on it, and takes the focus only when asked for', async ({
   page,
 }) => {

@@ -35,7 +35,7 @@ export function CheckoutForm({ cart, places, book }: Props) {
   const problemsId = useId()
   const problems = useRef<HTMLDivElement>(null)
   const car = useOrderCar(cart, form)
-  const { place, busy, refusal } = usePlacing(form, car.isComing)
+  const { place, busy, isSent, refusal } = usePlacing(form, car.isComing)
   const country = deliveryCountry(values)
   // Typing in the form does not render it again.
   const summary = useMemo(
@@ -66,38 +66,40 @@ export function CheckoutForm({ cart, places, book }: Props) {
       </div>
       <div className="lg:order-last">{summary}</div>
       <form ref={form.form} method="post" noValidate onSubmit={submit} className="mt-6 space-y-10 lg:mt-0">
-        <FormPart title={words.billing}>
-          <SavedAddresses form={form} places={places} book={book} />
-          <ContactFields whose="billing" form={form} places={places} />
-          <CompanyFields form={form} />
-          <Choice
-            kind="checkbox"
-            label={words.same_shipping}
-            hint={values.is_same_shipping ? words.same_shipping_hint : undefined}
-            checked={values.is_same_shipping}
-            onChange={(event) => form.fill({ is_same_shipping: event.target.checked })}
-            className="mt-3"
-          />
-        </FormPart>
-        {!values.is_same_shipping && (
-          <FormPart title={words.shipping}>
-            <ContactFields whose="shipping" form={form} places={places} />
-          </FormPart>
-        )}
-        <CarPart cart={cart} form={form} car={car} />
-        <div className="space-y-3">
-          {country === 'AE' && (
+        <fieldset disabled={isSent} className="min-w-0 space-y-10">
+          <FormPart title={words.billing}>
+            <SavedAddresses form={form} places={places} book={book} />
+            <ContactFields whose="billing" form={form} places={places} />
+            <CompanyFields form={form} />
             <Choice
               kind="checkbox"
-              framed
-              label={words.installation}
-              hint={words.installation_hint}
-              checked={values.professional_installation}
-              onChange={(event) => form.fill({ professional_installation: event.target.checked })}
+              label={words.same_shipping}
+              hint={values.is_same_shipping ? words.same_shipping_hint : undefined}
+              checked={values.is_same_shipping}
+              onChange={(event) => form.fill({ is_same_shipping: event.target.checked })}
+              className="mt-3"
             />
+          </FormPart>
+          {!values.is_same_shipping && (
+            <FormPart title={words.shipping}>
+              <ContactFields whose="shipping" form={form} places={places} />
+            </FormPart>
           )}
-          <Notes form={form} />
-        </div>
+          <CarPart cart={cart} form={form} car={car} />
+          <div className="space-y-3">
+            {country === 'AE' && (
+              <Choice
+                kind="checkbox"
+                framed
+                label={words.installation}
+                hint={words.installation_hint}
+                checked={values.professional_installation}
+                onChange={(event) => form.fill({ professional_installation: event.target.checked })}
+              />
+            )}
+            <Notes form={form} />
+          </div>
+        </fieldset>
         <div className="space-y-3">
           {refusal && <Refused refusal={refusal} onChangeCar={car.choice.open} />}
           {form.hasErrors && !refusal && (

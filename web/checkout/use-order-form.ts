@@ -80,6 +80,13 @@ export function useOrderForm(first: Draft, locale: Locale) {
       if (!whole) setFocusFirst((count) => count + 1)
       return whole
     },
+    /** Keeps what the order was placed with; what was typed meanwhile stays in the form, and differs from it. */
+    notePlaced(placed: OrderValues) {
+      latest.current = { ...latest.current, placed }
+      setDraft(latest.current)
+      // The page changes now, maybe before the effect runs.
+      keepDraft(latest.current)
+    },
     /** Shows the server's errors by field. */
     refuse(fields: Record<string, string[]>) {
       setShown(Object.fromEntries(Object.entries(fields).map(([name, [sentence]]) => [name, sentence])))
@@ -97,6 +104,8 @@ type Draft = {
   car: string
   /** The filled-in vehicle fields: the car that the fit was checked for. Null if none was filled in. */
   checked: CarNames | null
+  /** What this tab's order was placed with: web/checkout/placed-details.ts. Null before. */
+  placed: OrderValues | null
 }
 
 type CarNames = Pick<OrderValues, (typeof vehicleFields)[number]>
@@ -108,7 +117,8 @@ export function readDraft(country: string): Draft {
   if (values['billing.city'] === '' && values['billing.address'] === '') values['billing.country'] = country
   const checked = isCarNames(kept?.checked) ? kept.checked : null
   // Without the names the fields are filled in from the cart's car again.
-  return { values, car: checked && typeof kept?.car === 'string' ? kept.car : '', checked }
+  const placed = kept?.placed && typeof kept.placed === 'object' ? kept.placed : null
+  return { values, car: checked && typeof kept?.car === 'string' ? kept.car : '', checked, placed }
 }
 
 /** Fills in what is known of the buyer; a field for which nothing is known keeps what was typed. */
@@ -131,7 +141,10 @@ export function carKey(car: ChosenVehicle | null): string {
  * Whether the form's car is the one that the fit was checked for, ignoring case and white space. `cartCar` is the
  * `carKey` of the cart's car. Pure.
  */
-export function carFitState({ values, car, checked }: Draft, cartCar: string): 'checked' | 'other' | 'none' {
+export function carFitState(
+  { values, car, checked }: Omit<Draft, 'placed'>,
+  cartCar: string,
+): 'checked' | 'other' | 'none' {
   if (cartCar === '') return 'none'
   const isSame = checked && vehicleFields.every((field) => plain(values[field]) === plain(checked[field]))
   return isSame && car === cartCar ? 'checked' : 'other'

@@ -7,7 +7,7 @@ import { useLocale } from '#web/shell/language.ts'
 
 /**
  * Places the order of the form, then opens the payment page. Asked while the car's names load (`carIsComing`), it places
- * the order as soon as they arrive.
+ * the order as soon as they arrive. `isSent` while the order is sent: what is typed then would not be part of it.
  */
 export function usePlacing(form: OrderFormState, carIsComing: boolean) {
   const locale = useLocale()
@@ -17,6 +17,7 @@ export function usePlacing(form: OrderFormState, carIsComing: boolean) {
   const [busy, setBusy] = useState(false)
   const [awaitsCar, setAwaitsCar] = useState(false)
   const isSending = useRef(false)
+  const focused = useRef<Element | null>(null)
 
   useEffect(() => preloadScripts(payment), [payment])
 
@@ -26,6 +27,12 @@ export function usePlacing(form: OrderFormState, carIsComing: boolean) {
     setAwaitsCar(false)
     goOn()
   }, [awaitsCar, carIsComing])
+
+  // A field loses the focus while it is locked.
+  useEffect(() => {
+    if (!busy && document.activeElement === document.body && focused.current instanceof HTMLElement)
+      focused.current.focus({ preventScroll: true })
+  }, [busy])
 
   function place() {
     if (carIsComing) setAwaitsCar(true)
@@ -37,8 +44,11 @@ export function usePlacing(form: OrderFormState, carIsComing: boolean) {
     isSending.current = true
     setBusy(true)
     setRefusal(null)
-    const refused = await storeOrder(form.values, locale)
+    focused.current = document.activeElement
+    const sent = form.values
+    const refused = await storeOrder(sent, locale)
     if (!refused) {
+      form.notePlaced(sent)
       if (!(await scriptsLoad(payment))) return openDocument()
       await navigate(payment)
     }
@@ -58,5 +68,5 @@ export function usePlacing(form: OrderFormState, carIsComing: boolean) {
     location.assign(payment)
   }
 
-  return { place, busy: busy || awaitsCar, refusal }
+  return { place, busy: busy || awaitsCar, isSent: busy, refusal }
 }

@@ -3,6 +3,7 @@ import type { Order } from '#shared/api/orders.ts'
 import type { Answer } from '#shared/api.ts'
 import { call } from '#web/browser/api.ts'
 import { sessionId } from '#web/browser/session.ts'
+import { changedSincePlaced } from '#web/checkout/placed-details.ts'
 
 export type Gateway = Answer<'GET /payment/gateways'>[number]
 
@@ -10,7 +11,13 @@ export type StoredOrder =
   | { at: 'loading' }
   | { at: 'failed'; error: unknown }
   | { at: 'none' }
-  | { at: 'loaded'; order: Order; gateways: readonly Gateway[] }
+  | {
+      at: 'loaded'
+      order: Order
+      gateways: readonly Gateway[]
+      /** The details in the form are no longer those of the order. */
+      isOutdated: boolean
+    }
 
 /** The session's order and its payment methods; `refetch` refetches. Methods that fail to load are an empty list. */
 export function useStoredOrder(): { stored: StoredOrder; refetch: () => Promise<void> } {
@@ -22,7 +29,7 @@ export function useStoredOrder(): { stored: StoredOrder; refetch: () => Promise<
         call('GET /order/{session_id}/get', { params: { session_id: sessionId() } }),
         call('GET /payment/gateways').catch((): Gateway[] => []),
       ])
-      setStored(order ? { at: 'loaded', order, gateways } : { at: 'none' })
+      setStored(order ? { at: 'loaded', order, gateways, isOutdated: changedSincePlaced() } : { at: 'none' })
     } catch (error) {
       setStored({ at: 'failed', error })
     }

@@ -55,9 +55,9 @@ export default function PaymentPage() {
   )
 }
 
-type PayProps = { order: Order; gateways: readonly Gateway[]; refetch: () => Promise<void> }
+type PayProps = { order: Order; gateways: readonly Gateway[]; isOutdated: boolean; refetch: () => Promise<void> }
 
-function Pay({ order, gateways, refetch }: PayProps) {
+function Pay({ order, gateways, isOutdated, refetch }: PayProps) {
   const words = useMessages(checkout)
   const locale = useLocale()
   const navigate = useNavigate()
@@ -79,10 +79,16 @@ function Pay({ order, gateways, refetch }: PayProps) {
     <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-x-12">
       <div className="lg:order-last">
         <Summary lines={orderSummaryLines(order)} totals={order}>
-          <DeliveryAddress order={order} />
+          <div className="hidden lg:block">
+            <DeliveryAddress order={order} />
+          </div>
         </Summary>
       </div>
-      <div className="mt-6 lg:mt-0">
+      <div className="mt-6 space-y-5 lg:mt-0">
+        {/* On phones the summary is closed. */}
+        <div className="lg:hidden">
+          <DeliveryAddress order={order} />
+        </div>
         {isUncertain ? (
           <PaymentStatus
             order={order}
@@ -93,13 +99,21 @@ function Pay({ order, gateways, refetch }: PayProps) {
               void refetch()
             }}
           />
+        ) : isOutdated ? (
+          <Notice
+            kind="warn"
+            title={words.outdated_title}
+            action={
+              <LinkButton to="/cart/checkout" look="primary">
+                {words.outdated_action}
+              </LinkButton>
+            }
+          >
+            {words.outdated_text}
+          </Notice>
         ) : gateways.length > 0 ? (
           <>
-            {nothingCharged && (
-              <Notice kind="warn" className="mb-4">
-                {words.not_charged}
-              </Notice>
-            )}
+            {nothingCharged && <Notice kind="warn">{words.not_charged}</Notice>}
             <PaymentMethods
               order={order}
               gateways={gateways}
