@@ -4,6 +4,7 @@ import { type Actor, audited, changedFields, type Values } from '#domain/audit/a
 import { Conflict, type Editable, lastChange } from '#domain/audit/save.ts'
 import { orderOf } from '#domain/content/list-positions.ts'
 import { carFacts, requireImage, wheelFacts } from '#domain/content/look-facts.ts'
+import { requireLookFit } from '#domain/content/look-fit.ts'
 import { forgetSizes, removeUploaded } from '#domain/pictures/remove-uploaded.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -42,7 +43,8 @@ function textOf({ content }: LookRow): (name: string) => string {
 function fieldsOf(row: LookRow): LookFields {
   const text = textOf(row)
   return {
-    ...{ image: text('image'), make: row.make, model: row.model, year: text('year').replace(/^0$/, ''), sku: row.sku },
+    ...{ image: text('image'), make: row.make, model: row.model, year: text('year').replace(/^0$/, '') },
+    ...{ modification: text('modification'), sku: row.sku },
     ...{ scene: row.scene, scene_ar: text('scene_ar'), caption: text('caption'), caption_ar: text('caption_ar') },
     ...{ alt: text('alt'), alt_ar: text('alt_ar'), visible: row.visible ? 'yes' : 'no', source: row.source },
     ...{ consent_name: row.consent_name, consent_on: row.consent_on ?? '', consent_note: row.consent_note },
@@ -53,16 +55,15 @@ function fieldsOf(row: LookRow): LookFields {
  * What a picture knows besides what is typed: another car or another picture removes it. It is recorded with the change, so
  * that undoing brings it back.
  */
-const notTyped = ['modification', 'generation', 'demo'] as const
+const notTyped = ['generation', 'demo'] as const
 type StoredLook = LookFields & { [Name in (typeof notTyped)[number]]: unknown }
 
 function storedOf(row: LookRow): StoredLook {
   const text = textOf(row)
-  const known = { modification: text('modification'), generation: text('generation'), demo: row.content.demo === true }
-  return { ...fieldsOf(row), ...known }
+  return { ...fieldsOf(row), generation: text('generation'), demo: row.content.demo === true }
 }
 
-/** What the form of a picture edits. Writing throws vehicle_not_found, wheel_not_found and photo_missing. */
+/** What the form of a picture edits. Writing throws vehicle_not_found, wheel_not_found, desk_look_misfit and photo_missing. */
 export const lookForm: Editable<StoredLook> = {
   kind: 'gallery',
   action: 'gallery.changed',
@@ -74,13 +75,13 @@ export const lookForm: Editable<StoredLook> = {
       .for('update')
     return row && { name: row.slug, version: row.version, values: storedOf(row) }
   },
-  write: async (open, id, { modification, generation, demo, ...values }) => {
+  write: async (open, id, { generation, demo, ...values }) => {
     const [row] = await open.db
       .select()
       .from(galleryItems)
       .where(eq(galleryItems.id, rowId(id)))
     const columns = await columnsOf(open, row!, values)
-    for (const [name, value] of Object.entries({ modification, generation, demo }))
+    for (const [name, value] of Object.entries({ generation, demo }))
       if (value !== undefined)
         columns.content = { ...without(columns.content, [name]), ...(value ? { [name]: value } : {}) }
     await open.db
@@ -98,20 +99,32 @@ type Columns = Omit<LookRow, 'id' | 'slug' | 'position' | 'version'>
 
 /** The row's columns after `values` are changed, with what the car and the wheel bring. */
 async function columnsOf(open: Shop, before: Columns, values: Partial<LookFields>): Promise<Columns> {
-  const { image, make, model, year, sku, scene, visible, source, consent_name, consent_on, consent_note, ...texts } =
-    values
+  const { image, make, model, year, modification, sku, ...others } = values
+  const { scene, visible, source, consent_name, consent_on, consent_note, ...texts } = others
   const row = { ...before, content: { ...before.content, ...texts } as Record<string, unknown> }
-  if (make !== undefined || model !== undefined || year !== undefined) {
+  const isOtherCar = [make, model, year, modification].some((part) => part !== undefined)
+  if (isOtherCar) {
     row.make = make ?? row.make
     row.model = model ?? row.model
     const rest = without(row.content, ['modification', 'generation'])
     const shownYear = year === undefined ? rest.year : Number(year) || undefined
-    row.content = { ...rest, year: shownYear, ...(await carFacts(open, row)) }
+    const engine = modification ?? row.content.modification
+    row.content = {
+      ...rest,
+      year: shownYear,
+      ...(engine ? { modification: engine } : {}),
+      ...(await carFacts(open, row)),
+    }
   }
   if (sku !== undefined) {
     const { design_id, ...facts } = await wheelFacts(open, sku)
     Object.assign(row, { sku, design_id })
     row.content = { ...row.content, ...facts }
+  }
+  if (isOtherCar || sku !== undefined) {
+    const known = row.content as { year?: number; modification?: string; rear_sku?: string | null }
+    const car = { make: row.make, model: row.model, year: known.year, modification: known.modification ?? '' }
+    await requireLookFit(open, car, { sku: row.sku, rear_sku: known.rear_sku ?? null })
   }
   if (image !== undefined) {
     await requireImage(open, image)
@@ -136,7 +149,7 @@ function tidied(values: LookFields): LookFields {
 }
 
 /** What the form shows and sends. */
-function typedOf({ modification: _, generation: __, demo: ___, ...typed }: StoredLook): LookFields {
+function typedOf({ generation: _, demo: __, ...typed }: StoredLook): LookFields {
   return typed
 }
 

@@ -20,7 +20,7 @@ export async function carFacts(open: Shop, { make, model }: { make: string; mode
 
 /**
  * What a picture says of its wheel: brand, design, finish and size, and of a wheel for the front axle only the first rear
- * wheel that is sold with it. Throws wheel_not_found.
+ * wheel that is sold with it, in both sizes. Throws wheel_not_found.
  */
 export async function wheelFacts(open: Shop, sku: string) {
   const { rows } = await open.db.execute<{
@@ -35,9 +35,14 @@ export async function wheelFacts(open: Shop, sku: string) {
     images: string
   }>(sql`
     select w.design_id, b.name as brand, d.name as design, w.finish, w.finish_name, w.finish_name_ar,
-      w.diameter || 'x' || w.width || ' ET' || w."offset" as size, w.images,
-      (select min(p.rear_sku) from wheel_pairs p where p.front_sku = w.sku and w.axle = 'front') as rear_sku
-    from wheels w join designs d on d.id = w.design_id join brands b on b.slug = d.brand_slug where w.sku = ${sku}`)
+      concat_ws(' / ', w.diameter || 'x' || w.width || ' ET' || w."offset", rear.size) as size, w.images, rear.rear_sku
+    from wheels w join designs d on d.id = w.design_id join brands b on b.slug = d.brand_slug
+    left join lateral (
+      select r.sku as rear_sku, r.diameter || 'x' || r.width || ' ET' || r."offset" as size
+      from wheel_pairs p join wheels r on r.sku = p.rear_sku
+      where p.front_sku = w.sku and w.axle = 'front' order by r.sku limit 1
+    ) rear on true
+    where w.sku = ${sku}`)
   if (!rows[0]) throw new Problem('wheel_not_found', 422)
   const { images, ...facts } = rows[0]
   return { ...facts, wheel_image: firstImage(images) ?? null }

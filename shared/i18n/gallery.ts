@@ -57,12 +57,18 @@ export const look = bilingual({
   the_scene: ['Scene', 'المشهد'],
   the_car: ['Chosen for', 'اختير لسيارة'],
   the_size: ['Size for this car', 'المقاس لهذه السيارة'],
+  size: ['Size', 'المقاس'],
   on_this_car: ['On this car:', 'على هذه السيارة:'],
   set_of_four: ['Set of four, VAT included', 'طقم من أربعة جنوط، شامل ضريبة القيمة المضافة'],
   set_two_two: ['Two front and two rear, VAT included', 'جنطان أماميان وجنطان خلفيان، شامل ضريبة القيمة المضافة'],
   shop_look: ['Shop this look', 'تسوّق هذا المظهر'],
   add_set: [(car: string) => `Add the set for this ${car}`, (car) => `إضافة الطقم لسيارة \u2068${car}\u2069`],
   added: ['The set is in your cart.', 'الطقم في سلتكم.'],
+  add_this_set: ['Add this set', 'إضافة هذا الطقم'],
+  added_no_car: [
+    'The set is in your cart. Choose your car there, and we check the fit.',
+    'الطقم في سلتكم. اختاروا سيارتكم فيها لنتحقق من الملاءمة.',
+  ],
   go_to_cart: ['Go to the cart', 'الانتقال إلى السلة'],
   sold_out: [
     'This set is currently sold out. Its page shows the sizes in stock.',

@@ -80,6 +80,48 @@ test('the number of a removed picture is not used again', async ({ app, shop }) 
   expect(Number(await add())).toBeGreaterThan(Number(second) + 50)
 })
 
+test('a picture names a whole car, keeps its verdict in another year, and shows no wheel that does not fit', async ({
+  app,
+  shop,
+  opened,
+}) => {
+  const owner = await signedIn(app, shop, 'owner')
+  const first = (await looks(owner)).find(({ values }) => values.sku === 'DH-LIW-18085-61397-106-P35-BRZ')!
+  const put = (version: number, values: object) => owner.ask(`PUT /desk/gallery/${first.id}`, { version, values })
+  const { values, version, slug } = first
+  expect(values.modification).not.toBe('')
+  expect(await put(version, { ...values, year: '2024' })).toMatchObject({ http: 200 })
+  expect((await look(owner, first.id)).values).toMatchObject({ year: '2024', modification: values.modification })
+  expect(await opened(`/gallery/${slug}`)).toContain('On this car:')
+  expect(await opened(`/gallery/${slug}`)).toContain('Size for this car')
+
+  expect(await put(version + 1, { ...values, modification: 'no-such-engine' })).toMatchObject({
+    ...{ http: 422, code: 'vehicle_not_found' },
+  })
+  const patrol = { make: 'nissan', model: 'patrol', year: '2021' }
+  const of = { ...patrol, modification: '3a457048fa', sku: 'BQ-HAF-18085-5112-67-P15-BRU' }
+  for (const wrong of [of, { ...of, modification: '' }, { ...of, year: '', modification: '' }]) {
+    expect(await put(version + 1, { ...values, ...wrong })).toMatchObject({ http: 422, code: 'desk_look_misfit' })
+    expect(await owner.ask('POST /desk/gallery', { ...values, ...wrong })).toMatchObject({ code: 'desk_look_misfit' })
+  }
+
+  // Without the engine there is no verdict, so the set is not one for this car.
+  expect(await put(version + 1, { ...values, modification: '' })).toMatchObject({ http: 200 })
+  const page = await opened(`/gallery/${slug}`)
+  expect(page).toContain('Add this set')
+  expect(page).not.toMatch(/Size for this car|Add the set for this|On this car:/)
+})
+
+test('a picture of a staggered set has both sizes', async ({ app, shop }) => {
+  const owner = await signedIn(app, shop, 'owner')
+  const { values, id } = (await looks(owner)).find((row) => row.values.sku === 'QS-MAS-21090-5130-72-P48-BRU')!
+  const size = async (of: string) =>
+    (await shop.db.execute(`select content->>'size' as size from gallery_items where id = ${Number(of)}`)).rows[0]!.size
+  const added = (await owner.ask<{ id: string }>('POST /desk/gallery', values)).data.id
+  expect(await size(added)).toBe('21x9 ET48 / 22x11.5 ET55')
+  expect(await size(added)).toBe(await size(id))
+})
+
 test('pictures are moved, changed and hidden, and each is undone', async ({ app, shop, opened }) => {
   const owner = await signedIn(app, shop, 'owner')
   const before = await looks(owner)
@@ -105,20 +147,21 @@ test('pictures are moved, changed and hidden, and each is undone', async ({ app,
   const content = await kept()
   expect(content).toMatchObject({ modification: expect.any(String), demo: true })
   const other = before.find(({ values }) => values.make !== first.values.make && values.sku !== first.values.sku)!
-  const { make, model, year, sku } = other.values
+  const { make, model, year, modification, sku } = other.values
   const { image } = other.values
-  const changed = { ...first.values, image, make, model, year, sku, visible: 'no' }
+  const changed = { ...first.values, image, make, model, year, modification, sku, visible: 'no' }
   const saved = await owner.ask(`PUT /desk/gallery/${first.id}`, { version: first.version, values: changed })
   expect(saved).toMatchObject({ data: { version: first.version + 1 } })
   expect(await look(owner, first.id)).toMatchObject({ make_name: other.make_name, wheel: other.wheel, values: changed })
   expect(await opened('/gallery')).not.toContain(`/gallery/${first.slug}`)
-  expect(await kept()).not.toHaveProperty('modification')
+  expect(await kept()).toMatchObject({ modification })
+  expect(await kept()).not.toHaveProperty('generation')
   await undo('gallery.changed')
   expect(await look(owner, first.id)).toMatchObject({ wheel: first.wheel, values: first.values })
   // The year too, and what is not typed: the exact car, and that the picture is the demonstration's.
   expect(await kept()).toEqual(content)
   const { version } = await look(owner, first.id)
-  await owner.ask(`PUT /desk/gallery/${first.id}`, { version, values: { ...first.values, year: '' } })
+  await owner.ask(`PUT /desk/gallery/${first.id}`, { version, values: { ...first.values, year: '', modification: '' } })
   expect((await look(owner, first.id)).values.year).toBe('')
   await undo('gallery.changed')
   expect(await kept()).toEqual(content)

@@ -78,12 +78,12 @@ function AddSet({ sale, car }: { sale: LookSale; car: string }) {
   return (
     <>
       <Button wide busy={state === 'busy'} onClick={() => void add()}>
-        {words.add_set(car)}
+        {sale.vehicle ? words.add_set(car) : words.add_this_set}
       </Button>
       {problem && <Notice kind="error">{problem.message}</Notice>}
       {state === 'added' && (
         <Notice kind="success" action={<LinkButton to="/cart">{words.go_to_cart}</LinkButton>}>
-          {words.added}
+          {sale.vehicle ? words.added : words.added_no_car}
         </Notice>
       )}
     </>

@@ -15,6 +15,8 @@ const lookFields = z
     make: slug,
     model: slug,
     year: whole(1950, 2100),
+    /** The slug of the car's engine or trim; empty: not known, and the picture then has no verdict. */
+    modification: z.string().check(z.regex(/^[a-z0-9-]{0,60}$/, 'wrong')),
     sku: line(100),
     ...{ scene: line(80), scene_ar: line(80), caption: line(400), caption_ar: line(400) },
     /** What a screen reader says instead of the picture; empty: the wheel, its finish and the scene. */

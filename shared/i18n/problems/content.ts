@@ -2,6 +2,10 @@ import { bilingual } from '#shared/i18n/messages.ts'
 
 /** What can go wrong at the desk with coupons, pages, letters, redirects and the home page. */
 export const contentProblems = bilingual({
+  desk_look_misfit: [
+    '{sku} does not fit this car. Please choose another wheel or another car.',
+    'الجنط \u2066{sku}\u2069 لا يناسب هذه السيارة. يرجى اختيار جنط آخر أو سيارة أخرى.',
+  ],
   desk_amount_wrong: [
     'Please enter an amount in dirhams, such as 150 or 149.50',
     'يرجى إدخال مبلغ بالدرهم مثل \u2066150\u2069 أو \u2066149.50\u2069',

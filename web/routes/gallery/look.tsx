@@ -55,6 +55,7 @@ export default function LookRoute({ loaderData: { look, filters } }: Route.Compo
   const locale = useLocale()
   const arabic = locale === 'ar'
   const { card, previous, next } = look
+  const isForCar = Boolean(look.sale?.vehicle && look.sale.verdict !== 'fail')
   const query = filters && `?${filters}`
   const path = (slug: string | null) => slug && `/gallery/${slug}${query}`
   const navigate = useNavigate()
@@ -105,7 +106,7 @@ export default function LookRoute({ loaderData: { look, filters } }: Route.Compo
             <Fact name={words.the_car}>
               <bdi>{lookCar(card, locale)}</bdi>
             </Fact>
-            <Fact name={words.the_size}>
+            <Fact name={isForCar ? words.the_size : words.size}>
               <Figure>{sizeInWords(card)}</Figure>
             </Fact>
           </dl>

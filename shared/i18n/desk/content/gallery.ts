@@ -41,6 +41,11 @@ export const deskGallery = bilingual({
   model: ['Model', 'الطراز'],
   year: ['Year', 'السنة'],
   choose: ['Choose', 'اختيار'],
+  engine: ['Engine or trim', 'المحرك أو الفئة'],
+  engine_hint: [
+    'With it, the picture shows how the wheel fits, and the set is added for this car.',
+    'بها تعرض الصورة ملاءمة الجنط، ويُضاف الطقم لهذه السيارة.',
+  ],
   year_unknown: ['Not known', 'غير معروفة'],
   wheel: ['The wheel', 'الجنط'],
   wheel_search: ['Search by design, brand or SKU', 'البحث بالتصميم أو العلامة أو رقم SKU'],

@@ -19,7 +19,8 @@ import { toast } from '#web/desk/frame/toasts.tsx'
 import { RemoveButton } from '#web/desk/parts/remove-button.tsx'
 
 const blank: LookFields = {
-  ...{ image: '', make: '', model: '', year: '', sku: '', scene: '', scene_ar: '', caption: '', caption_ar: '' },
+  ...{ image: '', make: '', model: '', year: '', modification: '', sku: '' },
+  ...{ scene: '', scene_ar: '', caption: '', caption_ar: '' },
   ...{ alt: '', alt_ar: '', visible: 'yes', source: 'shop', consent_name: '', consent_on: '', consent_note: '' },
 }
 
@@ -36,10 +37,16 @@ export function LookForm({ look, onClose }: { look: ListedLook | null; onClose: 
     toast(look ? deskFrame[locale].saved : words.added)
     await revalidate()
   })
-  const { make, model, year, sku, source } = form.values
+  const { make, model, year, modification, sku, source } = form.values
   const error = (name: keyof LookFields) => form.field(name).error
   if (form.conflict) {
-    const own = { image: words.photo, sku: words.wheel, visible: words.visible, source: words.origin }
+    const own = {
+      image: words.photo,
+      modification: words.engine,
+      sku: words.wheel,
+      visible: words.visible,
+      source: words.origin,
+    }
     return (
       <ConflictDialog
         conflict={form.conflict}
@@ -65,10 +72,13 @@ export function LookForm({ look, onClose }: { look: ListedLook | null; onClose: 
           onSent={(name) => form.set('image', name)}
         />
         <CarFields
-          car={{ make, model, year }}
-          errors={{ make: error('make'), model: error('model'), year: error('year') }}
+          car={{ make, model, year, modification }}
+          errors={{
+            ...{ make: error('make'), model: error('model') },
+            ...{ year: error('year'), modification: error('modification') },
+          }}
           onChange={(car) => {
-            for (const part of ['make', 'model', 'year'] as const) form.set(part, car[part])
+            for (const part of ['make', 'model', 'year', 'modification'] as const) form.set(part, car[part])
           }}
         />
         <WheelField sku={sku} error={error('sku')} onChoose={(sku) => form.set('sku', sku)} />
