@@ -3,16 +3,25 @@ import { orders, staffNotes } from '#database/schema/orders.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /**
+ * The car's version as its buyer named it, if a car of the vehicle data has that name; else empty. The
+ * verdicts keep the car itself.
+ */
+const knownVersion = sql`case when exists (
+  select from vehicle_modifications m where lower(trim(orders.vehicle_model_sub)) in (lower(m.name), lower(m.slug))
+) then vehicle_model_sub else '' end`
+
+/**
  * Blanks the buyer of paid orders that the caller has locked: addresses, notes, company, the session and key that opened
- * them, the carriers' pages of their parcels, and what the team wrote. Goods, money, VAT, country and car stay. From here
- * on the database refuses personal data in them.
+ * them, the carriers' pages of their parcels, and what the team wrote. Goods, money, VAT, country and car stay; of the car's
+ * version only a name of the vehicle data, because it is typed freely. From here on the database refuses personal data in them.
  */
 export async function eraseOrders(open: Shop, order_ids: readonly string[]): Promise<void> {
   const ids = sql`any(${sql.param([...order_ids])}::uuid[])`
   // First: the triggers let the rest be blanked because of `erased_at`.
   await open.db.execute(sql`
     update orders set erased_at = ${open.now().toISOString()}::timestamptz, session_id = '', buyer_hash = null,
-      order_notes = '', company = '', company_trn = '', tracking_link = null, request_id = null
+      order_notes = '', company = '', company_trn = '', tracking_link = null, request_id = null,
+      vehicle_model_sub = ${knownVersion}
     where id = ${ids}`)
   await open.db.execute(sql`
     update order_addresses set first_name = '', last_name = '', address = '', city = '', phone = '', email = ''
@@ -36,7 +45,8 @@ export async function eraseBuyers(shop: Shop, order_ids: readonly string[]): Pro
     update order_addresses set first_name = '', last_name = '', address = '', city = '', phone = '', email = ''
     where order_id = ${ids}`)
   await shop.db.execute(sql`
-    update orders set order_notes = '', company = '', company_trn = '', buyer_hash = null, hold_expires_at = null
+    update orders set order_notes = '', company = '', company_trn = '', buyer_hash = null, hold_expires_at = null,
+      vehicle_model_sub = ${knownVersion}
     where id = ${ids}`)
   await shop.db.execute(sql`delete from stock_holds where order_id = ${ids}`)
   await shop.db.execute(sql`delete from coupon_uses where order_id = ${ids}`)

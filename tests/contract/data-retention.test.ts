@@ -70,7 +70,7 @@ test('deleting an account removes name, address, phone and notes of its unpaid o
   clock,
   emails,
 }) => {
-  const unpaid = await order(mine, { billing: omar, order_notes: 'Gate 4xq' })
+  const unpaid = await order(mine, { billing: omar, order_notes: 'Gate 4xq', vehicle_model_sub: 'Gate 4xq' })
   expect((await ask('POST /payment', { ...unpaid, stripeToken: 'tok_chargeDeclined' }, mine)).code).toBe(
     'payment_declined',
   )
@@ -159,7 +159,7 @@ test('after ninety days carts and the buyers of unpaid orders are deleted', asyn
     (await ask<{ cart_items: unknown[] }>(`GET /cart/${session_id}/get`)).data.cart_items.length
   const [left, changed] = [till.visitor(), till.visitor()]
   for (const each of [left, changed]) await each.add(sku)
-  const stale = await order(undefined, { billing: omar, order_notes: 'Gate 4xq' })
+  const stale = await order(undefined, { billing: omar, order_notes: 'Gate 4xq', vehicle_model_sub: 'Gate 4xq' })
   const opened = await order()
   const paid = await order()
   expect((await ask('POST /payment', { session_id: paid.session_id, stripeToken: 'tok_visa' })).http).toBe(200)
@@ -230,7 +230,11 @@ test('a buyer whose late payment was paid back is forgotten like one who never p
   clock,
   database,
 }) => {
-  const { id, session_id } = await order(undefined, { billing: omar, order_notes: 'Gate 4xq' })
+  const { id, session_id } = await order(undefined, {
+    billing: omar,
+    order_notes: 'Gate 4xq',
+    vehicle_model_sub: 'Gate 4xq',
+  })
   const begun = await ask<{ redirect_url: string }>('POST /payment', {
     session_id,
     stripeToken: 'tok_threeDSecure2Required',

@@ -29,6 +29,7 @@ test('after the tax years nothing personal of a paid order is left, and every fi
   const wanted = {
     billing: omar,
     order_notes: 'Gate 4xqzjv',
+    vehicle_model_sub: 'that of Omarxqzjv',
     company: 'Farsixqzjv LLC',
     company_trn: '100000000000003',
   }
@@ -78,6 +79,7 @@ test('after the tax years nothing personal of a paid order is left, and every fi
     ...['order_addresses.address', 'order_addresses.city', 'order_addresses.email', 'order_addresses.first_name'],
     ...['order_addresses.last_name', 'order_addresses.name_words', 'order_addresses.phone'],
     ...['order_requests.answer', 'order_requests.text', 'orders.company', 'orders.order_notes', 'orders.tracking_link'],
+    'orders.vehicle_model_sub',
     ...[
       'owner_results.words',
       'payment_events.facts',
