@@ -274,8 +274,10 @@ test('signing in on a shared device shows nothing of the previous customer', asy
   await page.goto('/wishlist')
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1)
 
-  await page.goto('/login?next=/about-us')
-  await expect(page).toHaveURL(/\/about-us$/)
+  for (const form of ['login', 'register']) {
+    await page.goto(`/${form}?next=/about-us`)
+    await expect(page).toHaveURL(/\/about-us$/)
+  }
   await signIn(tab, b)
   await expect(tab.getByText(wishlist.en.empty)).toBeVisible()
   await tab.goto('/my-account')

@@ -1,7 +1,9 @@
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { SecondStep, SignedIn } from '#shared/api/auth.ts'
 import { inLocale, type Locale, withoutLocale } from '#shared/locale.ts'
-import { keep, readKeptJson } from '#web/browser/storage.ts'
+import { finishSignOut } from '#web/account/signing.ts'
+import { keep, readKept, readKeptJson } from '#web/browser/storage.ts'
 import { useLocale } from '#web/shell/language.ts'
 
 /** Query parameter of the pages for signing in and registering that opens a step of theirs. */
@@ -27,6 +29,20 @@ export function useSignInHandler(startQuery?: string): (answer: SignedIn | Secon
     if (next) query.set('next', next)
     location.assign(`${inLocale('/login', locale)}?${query}`)
   }
+}
+
+/**
+ * On opening a page for signing in or registering: leads on who is signed in already, unless it shows a step (`isStep`), and
+ * else finishes a sign-out that did not reach the server.
+ */
+export function useLeadOn(isStep: boolean): void {
+  const locale = useLocale()
+  const { search } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on opening the page; signing in leads on by itself
+  useEffect(() => {
+    if (readKept('access_token') && !isStep) location.replace(nextPath(search, locale, location.origin))
+    else void finishSignOut()
+  }, [])
 }
 
 /** This tab's sign-in waiting for a second factor; null if there is none or it has expired. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { redirectDocument, useLocation } from 'react-router'
 import { offeredNetworks } from '#domain/customers/social.ts'
 import { shopContext } from '#server/context.ts'
@@ -7,20 +7,20 @@ import { customer, secondFactorWords } from '#shared/i18n/sign-in.ts'
 import { AccountForm, codeField, emailField, passwordField } from '#web/account/form.tsx'
 import { keepDraft, readDraft } from '#web/account/form-draft.ts'
 import {
-  nextPath,
   readSecondStep,
   secondStep,
   stepQuery,
+  useLeadOn,
   useSignInHandler,
 } from '#web/account/sign-in/after-sign-in.ts'
 import { MailStep, useMailStep } from '#web/account/sign-in/mail-step.tsx'
 import { SocialSignIn } from '#web/account/sign-in/social-sign-in.tsx'
 import { type SocialSignInStep, SocialStep } from '#web/account/sign-in/social-steps.tsx'
-import { finishSignOut, guestData, signInBy } from '#web/account/signing.ts'
+import { guestData, signInBy } from '#web/account/signing.ts'
 import { TaskFrame } from '#web/account/task-frame.tsx'
 import { call } from '#web/browser/api.ts'
 import { ApiProblem } from '#web/browser/api-problem.ts'
-import { keep, readKept } from '#web/browser/storage.ts'
+import { keep } from '#web/browser/storage.ts'
 import { useHydrated } from '#web/browser/use-hydrated.ts'
 import { Button, LinkButton } from '#web/design/button.tsx'
 import { Loading } from '#web/design/loading.tsx'
@@ -28,7 +28,7 @@ import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
 import { TakesFocus } from '#web/design/takes-focus.tsx'
 import { metaOf } from '#web/shell/head/page-meta.ts'
-import { useLocale, useMessages } from '#web/shell/language.ts'
+import { useMessages } from '#web/shell/language.ts'
 import type { Route } from './+types/login.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -64,13 +64,7 @@ export default function LoginPage({ loaderData: offered }: Route.ComponentProps)
   const [filledIn, setFilledIn] = useState<{ email: string; password: string } | null>(null)
   const mail = useMailStep()
   const { search } = useLocation()
-  const locale = useLocale()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: on opening the page; signing in leads on by itself
-  useEffect(() => {
-    const isStep = new URLSearchParams(search).has(stepQuery)
-    if (readKept('access_token') && !isStep) location.replace(nextPath(search, locale, location.origin))
-    else void finishSignOut()
-  }, [])
+  useLeadOn(new URLSearchParams(search).has(stepQuery))
   if (mail.isShown)
     return <MailStep step={mail} title={words.login} text={words.login_code} onOtherWay={() => setStep(null)} />
   if (new URLSearchParams(search).get(stepQuery) === secondStep) return <SecondStepPage />

@@ -6,6 +6,7 @@ import { customer } from '#shared/i18n/sign-in.ts'
 import { inLocale } from '#shared/locale.ts'
 import { AccountForm, emailField, newPasswordFields } from '#web/account/form.tsx'
 import { keepDraft, readDraft } from '#web/account/form-draft.ts'
+import { stepQuery, useLeadOn } from '#web/account/sign-in/after-sign-in.ts'
 import { CodeForm, readPending } from '#web/account/sign-in/code-form.tsx'
 import { MailStep, MailStepLoading, useMailStep } from '#web/account/sign-in/mail-step.tsx'
 import { SocialSignIn } from '#web/account/sign-in/social-sign-in.tsx'
@@ -52,7 +53,9 @@ export default function RegisterPage({ loaderData: offered }: Route.ComponentPro
   const isLive = useHydrated()
   const [filledIn, setFilledIn] = useState<Record<string, string> | null>(null)
   const [step, setStep] = useState<SocialSignInStep | null>(null)
-  const code = new URLSearchParams(search).get('code')
+  const query = new URLSearchParams(search)
+  const code = query.get('code')
+  useLeadOn(query.has(stepQuery) || code !== null)
   if (mail.isShown)
     return <MailStep step={mail} title={words.register} text={words.code_sent} onOtherWay={() => setStep(null)} />
   if (code) return <EmailLinkPage code={code} />
