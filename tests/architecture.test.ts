@@ -54,7 +54,7 @@ const modules: Record<string, string[]> = {
   search: ['audit', 'catalogue', 'fitment', 'pictures'],
   content: ['audit', 'catalogue', 'reviews', 'pictures'],
   feeds: ['accessories', 'catalogue', 'content', 'pictures', 'pricing', 'shipping'],
-  redirects: ['audit'],
+  redirects: ['audit', 'feeds'],
   wishlist: ['catalogue', 'customers', 'pictures'],
   garage: ['customers', 'fitment'],
   pricing: ['promotions'],

@@ -2,10 +2,9 @@ import { createReadStream } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { CsvError, parse } from 'csv-parse'
 import { command } from '#domain/audit/audit.ts'
-import { pagesAmong } from '#domain/feeds/sitemap.ts'
 import { importRecorded } from '#domain/redirects/desk.ts'
-import { areColumns, RedirectLoop, readRedirect } from '#domain/redirects/redirects.ts'
-import type { Shop } from '#domain/shop.ts'
+import { areColumns, RedirectLoop } from '#domain/redirects/redirects.ts'
+import { rowsWithoutEffect } from '#domain/redirects/without-effect.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 import { explainImportFailure, shopCommand } from '#tools/command.ts'
 
@@ -45,16 +44,6 @@ export const main = shopCommand(
 )
 
 type Row = { line: number; fields: Record<string, string> }
-
-/** The rows whose old address is a page: it is shown instead. */
-async function rowsWithoutEffect(shop: Shop, rows: Row[]): Promise<{ line: number; path: string }[]> {
-  const read = rows.flatMap(({ line, fields }) => {
-    const row = readRedirect(fields, shop.public_url)
-    return 'reason' in row ? [] : [{ line, path: row.from_path }]
-  })
-  const pages = await pagesAmong(shop, new Set(read.map(({ path }) => path)))
-  return read.filter(({ path }) => pages.has(path))
-}
 
 async function readRows(file: string): Promise<Row[]> {
   const rows: Row[] = []

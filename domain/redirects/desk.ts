@@ -3,6 +3,7 @@ import { redirects } from '#database/schema/redirects.ts'
 import { type Actor, audited, type Command } from '#domain/audit/audit.ts'
 import { Problem } from '#domain/problem.ts'
 import { areColumns, importRedirects, RedirectLoop, readRedirect } from '#domain/redirects/redirects.ts'
+import { rowsWithoutEffect } from '#domain/redirects/without-effect.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { ListedRedirect } from '#shared/desk/content/redirects.ts'
 import { pageRows } from '#shared/desk/limits.ts'
@@ -23,8 +24,15 @@ export async function listRedirects(
 
 type Form = { from: string; to: string; status: '301' | '302' | '410' }
 
-/** Adds or changes one redirect. Throws desk_redirect_wrong and desk_redirect_loop. */
-export async function addRedirect(shop: Shop, by: Actor, { from, to, status }: Form): Promise<void> {
+/**
+ * Adds or changes one redirect; says whether the old address is a page, which is shown as long as it is there. Throws
+ * desk_redirect_wrong and desk_redirect_loop.
+ */
+export async function addRedirect(
+  shop: Shop,
+  by: Actor,
+  { from, to, status }: Form,
+): Promise<{ done: boolean; is_page: boolean }> {
   const fields = { from, to: status === '410' ? '' : to, status }
   const row = readRedirect(fields, shop.public_url)
   if ('reason' in row) throw new Problem('desk_redirect_wrong', 422)
@@ -42,6 +50,7 @@ export async function addRedirect(shop: Shop, by: Actor, { from, to, status }: F
       })
     }),
   )
+  return { done: true, is_page: (await rowsWithoutEffect(shop, [{ line: 1, fields }])).length > 0 }
 }
 
 /** Removes a redirect. Throws not_found. */
@@ -55,12 +64,20 @@ export async function removeRedirect(shop: Shop, by: Actor, from: string): Promi
 }
 
 type Imported = { added: number; changed: number; refused: { line: number; reason: string }[] }
+type ImportedText = Imported & { without_effect: { line: number; path: string }[] }
 
-/** Imports the text of a CSV file: wrong rows are refused, a loop refuses all. Throws desk_redirect_file. */
-export async function importRedirectText(shop: Shop, by: Actor, text: string): Promise<Imported> {
+/** Of each kind, the most rows that are named. */
+const mostNamed = 100
+
+/**
+ * Imports the text of a CSV file: wrong rows are refused, a loop refuses all. Those whose old address is a page are named.
+ * Throws desk_redirect_file.
+ */
+export async function importRedirectText(shop: Shop, by: Actor, text: string): Promise<ImportedText> {
   const rows = await rowsOf(text)
   const { refused, ...counts } = await refuseLoops(() => importRecorded(shop, by, rows))
-  return { ...counts, refused: refused.slice(0, 100) }
+  const without_effect = await rowsWithoutEffect(shop, rows)
+  return { ...counts, refused: refused.slice(0, mostNamed), without_effect: without_effect.slice(0, mostNamed) }
 }
 
 /** Imports redirects (`importRedirects`) with their entry of the audit. Throws RedirectLoop. */

@@ -22,6 +22,12 @@ test('redirects are added, found, imported and removed; a loop is refused', asyn
   const send = (text: string) => ask('POST /desk/redirects/import', { text })
   const file = ['from,to,status', ...Array.from({ length: 60 }, (_, n) => `/page-${n},/faq,`), '/bad?q=1,/faq,301']
   expect(await send(file.join('\n'))).toMatchObject({ data: { added: 60, changed: 0, refused: [{ line: 62 }] } })
+  // An address at which the shop has a page is shown instead, as the command says too.
+  expect(await add('/alloy-wheels', '/faq')).toMatchObject({ data: { done: true, is_page: true } })
+  expect(await add('/no-page', '/faq')).toMatchObject({ data: { done: true, is_page: false } })
+  expect(await send('from,to\n/no-page,/faq\n/gallery,/faq')).toMatchObject({
+    data: { added: 1, without_effect: [{ line: 3, path: '/gallery' }] },
+  })
   expect(await send('a,b\n1,2')).toMatchObject({ http: 422, code: 'desk_redirect_file' })
   expect(await send('from,to\n/one,/two\n/two,/one')).toMatchObject({ http: 409, code: 'desk_redirect_loop' })
   const rows: string[] = []

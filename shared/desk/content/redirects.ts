@@ -14,10 +14,12 @@ export const redirectCalls = deskCallsOf({
     data: pageOf(listed),
   },
   'POST /desk/redirects': {
-    summary: 'Add a redirect, or change where an old address leads; a loop is refused',
+    summary:
+      'Add a redirect, or change where an old address leads; a loop is refused, and one of a page waits until it is gone',
     permission: 'content.change',
     body: z.object({ from: path, to: path, status: z.enum(['301', '302', '410']) }),
-    data: z.object({ done: z.boolean() }),
+    /** `is_page`: the old address is a page of the shop, which is shown instead. */
+    data: z.object({ done: z.boolean(), is_page: z.boolean() }),
   },
   'POST /desk/redirects/remove': {
     summary: 'Remove a redirect',
@@ -33,6 +35,8 @@ export const redirectCalls = deskCallsOf({
       added: z.int(),
       changed: z.int(),
       refused: z.array(z.object({ line: z.int(), reason: z.string() })),
+      /** Rows whose old address is a page of the shop, which is shown instead. */
+      without_effect: z.array(z.object({ line: z.int(), path: z.string() })),
     }),
   },
 })

@@ -37,6 +37,7 @@ export default function RedirectsPage() {
   const { revalidate } = useRevalidator()
   const [isAdding, setAdding] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const [pageSource, setPageSource] = useState<string | null>(null)
   const mayChange = may('content.change')
 
   async function change(call: Promise<unknown>) {
@@ -71,6 +72,7 @@ export default function RedirectsPage() {
       }
     >
       {problem && <Notice kind="error">{problem}</Notice>}
+      {pageSource !== null && <Notice kind="warn">{words.is_page(pageSource)}</Notice>}
       <SearchFilter name="search" label={words.search} className="max-w-sm" />
       {mayChange && <Import />}
       <List
@@ -104,20 +106,22 @@ export default function RedirectsPage() {
             : []),
         ]}
       />
-      {isAdding && <NewRedirect onClose={() => setAdding(false)} />}
+      {isAdding && <NewRedirect onClose={() => setAdding(false)} onPage={setPageSource} />}
     </Page>
   )
 }
 
 const blank = { version: 0, values: { from: '', to: '', status: '301' as '301' | '302' | '410' } }
 
-function NewRedirect({ onClose }: { onClose: () => void }) {
+/** `onPage` gets the old address of the redirect that was saved where that is a page of the shop, else null. */
+function NewRedirect({ onClose, onPage }: { onClose: () => void; onPage: (path: string | null) => void }) {
   const locale = useLocale()
   const words = deskRedirects[locale]
   const { revalidate } = useRevalidator()
   const form = useForm(blank, async (body) => {
-    await deskCall('POST /desk/redirects', { body })
+    const { is_page } = await deskCall('POST /desk/redirects', { body })
     toast(words.saved)
+    onPage(is_page ? body.from.trim() : null)
     await revalidate()
   })
   return (
@@ -164,13 +168,26 @@ function Import() {
       <FileInput id={id} accept=".csv,text/csv" className="max-w-md" onChange={(event) => void send(event)} />
       {problem && <Notice kind="error">{problem}</Notice>}
       {done && (
-        <Notice kind={done.refused.length > 0 ? 'warn' : 'success'} title={words.imported(done.changed, done.added)}>
+        <Notice
+          kind={done.refused.length + done.without_effect.length > 0 ? 'warn' : 'success'}
+          title={words.imported(done.changed, done.added)}
+        >
           {done.refused.length > 0 && (
             <>
               <span className="block">{words.refused(done.refused.length)}</span>
               {done.refused.map(({ line, reason }) => (
                 <span key={line} className="block">
                   {words.line(line)}: <bdi lang="en">{reason}</bdi>
+                </span>
+              ))}
+            </>
+          )}
+          {done.without_effect.length > 0 && (
+            <>
+              <span className="block">{words.without_effect(done.without_effect.length)}</span>
+              {done.without_effect.map(({ line, path }) => (
+                <span key={line} className="block">
+                  {words.line(line)}: {words.is_page(path)}
                 </span>
               ))}
             </>

@@ -33,6 +33,14 @@ export const deskRedirects = bilingual({
     (count: number) => `${english(count, 'row was', 'rows were')} refused`,
     (count) => `رُفض ${arabic(count, 'صف واحد', 'صفان', 'صفوف', 'صفاً', 'صف')}`,
   ],
+  is_page: [
+    (path: string) => `\u2066${path}\u2069 is a page of this shop, and is not redirected while it is there`,
+    (path) => `\u2066${path}\u2069 صفحة في هذا المتجر، ولا تُحوَّل ما دامت موجودة`,
+  ],
+  without_effect: [
+    (count: number) => `${english(count, 'row has', 'rows have')} no effect yet`,
+    (count) => `بلا أثر الآن: ${arabic(count, 'صف واحد', 'صفان', 'صفوف', 'صفاً', 'صف')}`,
+  ],
   line: [(line: number) => `Line ${line}`, (line) => `السطر ${line}`],
   none: ['No redirect yet', 'لا تحويلات بعد'],
   none_text: [
