@@ -44,6 +44,19 @@ test('any text is an amount to the fils or refused, never a wrong figure', () =>
   expect(readAmount('1.234', 'KWD')).toBe(1234)
 })
 
+test('a fee or a deduction is taken off, with its minus or without; an adjustment as its sign or its net amount says', () => {
+  const read = (type: string, amount: string, net = '') =>
+    lineOfRow({ fields: { id: '974', amount, fee: '0', type, net } }, columns)
+  for (const type of ['Payout fee', 'Monthly fees', 'Deduction', 'رسوم التحويل'])
+    for (const [amount, net] of [['20.00'], ['-20.00'], ['20.00', '-20.00'], ['-20.00', '-20.00'], ['20.00', '20.00']])
+      expect(read(type, amount!, net), `${type} ${amount} ${net}`).toMatchObject({
+        ...{ kind: 'other', amount: -2_000, fee: 0, net: -2_000 },
+      })
+  expect(read('Adjustment', '20.00')).toMatchObject({ kind: 'other', amount: 2_000, net: 2_000 })
+  expect(read('Adjustment', '20.00', '-20.00')).toMatchObject({ kind: 'other', amount: -2_000, net: -2_000 })
+  expect(read('Rolling reserve', '-20.00')).toMatchObject({ kind: 'other', amount: -2_000, net: -2_000 })
+})
+
 test('what is paid out is the amount less the fees, with any signs and with VAT beside or within them', () => {
   const kind = fc.constantFrom('charge' as const, 'refund' as const, 'dispute' as const)
   fc.assert(

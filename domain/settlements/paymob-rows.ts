@@ -26,6 +26,7 @@ export function lineOfRow({ fields }: Pick<FileRecord, 'fields'>, columns: Colum
   const kind = kindOf(cell('type'), amount)
   const money = moneyOf(kind, {
     amount,
+    is_taken: isTaken(cell('type')),
     fee: optional(cell('fee'), currency),
     vat: optional(cell('vat'), currency),
     net: optional(cell('net'), currency),
@@ -121,7 +122,18 @@ function kindOf(type: string, amount: number): NewLine['kind'] {
   return amount < 0 ? 'refund' : 'charge'
 }
 
-type Given = { amount: number; fee?: number | undefined; vat?: number | undefined; net?: number | undefined }
+/** A row for a fee or a deduction, which leaves us with a minus or without. An adjustment may be in our favour. */
+function isTaken(type: string): boolean {
+  return /\bfees?\b|deduct|رسوم/i.test(type) && !/adjust|reserve|credit|return|تسوية/i.test(type)
+}
+
+type Given = {
+  amount: number
+  is_taken?: boolean
+  fee?: number | undefined
+  vat?: number | undefined
+  net?: number | undefined
+}
 type Money = { amount: number; fee: number; net: number }
 
 /**
@@ -131,10 +143,14 @@ type Money = { amount: number; fee: number; net: number }
  */
 export function moneyOf(
   kind: NewLine['kind'],
-  { amount: written, fee: ofFee, vat: ofVat, net: given }: Given,
+  { amount: written, is_taken = false, fee: ofFee, vat: ofVat, net: given }: Given,
 ): Money | undefined {
-  const isOut = kind === 'refund' || kind === 'dispute'
   const [fee, vat] = [ofFee ?? 0, ofVat ?? 0]
+  const fees = [Math.abs(fee), Math.abs(fee) + Math.abs(vat)]
+  // Anything else that the net column takes away, written without its minus.
+  const isNegated = () =>
+    given !== undefined && given < 0 && !fees.includes(written - given) && fees.includes(Math.abs(written + given))
+  const isOut = kind === 'refund' || kind === 'dispute' || (kind === 'other' && (is_taken || isNegated()))
   const amount = isOut ? -Math.abs(written) || 0 : written
   if (given === undefined) {
     const taken = Math.abs(fee) + Math.abs(vat)
@@ -142,7 +158,6 @@ export function moneyOf(
   }
   // A refund may be written without its minus, also in its net amount.
   const nets = isOut && given > 0 && written > 0 ? [-given, given] : [given]
-  const fees = [Math.abs(fee), Math.abs(fee) + Math.abs(vat)]
   for (const net of nets) if (fees.includes(Math.abs(amount - net))) return { amount, fee: amount - net || 0, net }
   // Without a column of fees, they are what is missing.
   return ofFee === undefined && ofVat === undefined ? { amount, fee: amount - nets[0]! || 0, net: nets[0]! } : undefined
