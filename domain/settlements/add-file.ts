@@ -5,6 +5,7 @@ import { type Actor, audited } from '#domain/audit/audit.ts'
 import { Problem } from '#domain/problem.ts'
 import { compareLater } from '#domain/settlements/compare.ts'
 import { matchLines } from '#domain/settlements/match.ts'
+import { RefusedRow, readAmount } from '#domain/settlements/paymob-rows.ts'
 import { readAside } from '#domain/settlements/read-aside.ts'
 import type { FileMistake } from '#domain/settlements/read-paymob.ts'
 import { addLines } from '#domain/settlements/stripe-payouts.ts'
@@ -19,21 +20,21 @@ type Upload = {
   file_name: string
   /** Base64. */
   data: string
-  /** What reached the bank account, minor units. */
-  amount?: number | undefined
+  /** What reached the bank account, as it is written in the file's currency. */
+  amount?: string | undefined
   /** Of the messages. */
   locale: Locale
 }
 
 /**
  * Adds a settlement file of Paymob, whole or not at all, and compares it with our ledger. Throws settlement_file_large,
- * settlement_file_wrong with what is wrong in which line, settlement_known for a file that was added before, and
- * settlement_overlaps for one with lines of another.
+ * settlement_file_wrong with what is wrong in which line, settlement_received for a sum that the file's currency does not have,
+ * settlement_known for a file that was added before, and settlement_overlaps for one with lines of another.
  */
 export async function addSettlementFile(
   shop: Shop,
   by: Actor,
-  { file_name, data, amount, locale }: Upload,
+  { file_name, data, amount: written, locale }: Upload,
 ): Promise<{ id: string }> {
   const bytes = Buffer.from(data, 'base64')
   if (bytes.length > settlementFile.most)
@@ -47,6 +48,7 @@ export async function addSettlementFile(
     throw new Problem('settlement_file_wrong', 422, { mistakes: mistakes[0]! }, { file: mistakes })
   }
   const { lines, currency } = read
+  const amount = readReceived(written, currency)
   return audited(shop, by, async (open, record) => {
     const taken = and(eq(settlements.gateway, 'paymob'), eq(settlements.reference, file_name))
     const isTaken = (await open.db.$count(settlements, taken)) > 0
@@ -55,7 +57,7 @@ export async function addSettlementFile(
     const [made] = await open.db
       .insert(settlements)
       .values({
-        ...{ gateway: 'paymob', reference, currency, amount: amount ?? null, state: 'paid', created_at: now },
+        ...{ gateway: 'paymob', reference, currency, amount, state: 'paid', created_at: now },
         ...{ read_at: now, file_name, file_hash, staff_id: by.staff_id },
       })
       .onConflictDoNothing()
@@ -70,10 +72,22 @@ export async function addSettlementFile(
       throw new Problem('settlement_known', 409, { name: file_name })
     await matchLines(open)
     await compareLater(open)
-    const after = { file_name, lines: lines.length, amount: amount ?? null }
+    const after = { file_name, lines: lines.length, amount }
     await record({ action: 'settlement.added', kind: 'settlement', id: made.id, name: reference, after })
     return made
   })
+}
+
+/** The sum on the bank's statement, which may be negative; minor units of the file's currency, null if it is not known. */
+function readReceived(text: string | undefined, currency: string): number | null {
+  if (!text) return null
+  try {
+    // As much as the column holds.
+    return readAmount(text, currency, 2 ** 31 - 1)
+  } catch (error) {
+    if (error instanceof RefusedRow) throw new Problem('settlement_received', 422, { currency })
+    throw error
+  }
 }
 
 async function findFile(shop: Shop, file_hash: Buffer): Promise<string | undefined> {

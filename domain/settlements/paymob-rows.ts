@@ -83,7 +83,7 @@ const most = 500_000_000
  * Reads "1,250.50", "-1250.5", "(1,250.50)", "AED 1,250.50" or "١٬٢٥٠٫٥٠" as whole minor units. It works on the digits, so
  * nothing is rounded; more decimals than the currency has are refused unless they are zeros. Throws RefusedRow.
  */
-export function readAmount(text: string, currency: string): number {
+export function readAmount(text: string, currency: string, largest = most): number {
   const places = String(minorUnits(currency)).length - 1
   const plain = latinDigits(text)
     .replaceAll('٫', '.')
@@ -97,7 +97,7 @@ export function readAmount(text: string, currency: string): number {
     throw new RefusedRow({ code: 'no_amount', facts: { value: short(text) } })
   const amount =
     Number(whole.replaceAll(',', '')) * minorUnits(currency) + Number(rest.slice(0, places).padEnd(places, '0'))
-  if (amount > most) throw new RefusedRow({ code: 'amount_large', facts: { value: short(text) } })
+  if (amount > largest) throw new RefusedRow({ code: 'amount_large', facts: { value: short(text) } })
   return amount > 0 && (sign === '-' || open) ? -amount : amount
 }
 

@@ -100,8 +100,8 @@ export const settlementCalls = deskCallsOf({
     body: z.object({
       file_name: z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(200)),
       data: z.string().check(z.minLength(1, 'required')),
-      /** What reached the bank account, minor units; leave out if it is not known. */
-      amount: z.optional(z.int32()),
+      /** What reached the bank account, as it is written in the currency of the file; leave out if it is not known. */
+      amount: z.optional(z.string().check(z.trim(), z.maxLength(40))),
     }),
     data: z.object({ id: z.string() }),
   },

@@ -69,7 +69,7 @@ test('a file of Paymob is compared line by line, with its refunds, and what does
     'Total,,,,,,,,',
   )
   const net = first.order.total + second.order.total + 100 - 5_000 - 7_000 + 12_345 - 5 * 1_050
-  const { id } = (await add(owner, file, { amount: net })).data
+  const { id } = (await add(owner, file, { amount: dirhams(net) })).data
   await till.work()
   const { settlement, lines } = await read(owner, id)
   expect(settlement).toMatchObject({
@@ -117,7 +117,7 @@ test('a file of Paymob is compared line by line, with its refunds, and what does
 
 test('the sum that reached the bank is compared with the lines', async ({ till, desk, owner }) => {
   const { order, transaction } = await paid(desk, till)
-  await add(owner, csv(sale(transaction, order.total)), { amount: order.total - 1_049 })
+  await add(owner, csv(sale(transaction, order.total)), { amount: dirhams(order.total - 1_049) })
   await till.work()
   expect(await tasks(owner)).toEqual([['settled_sum', 'settlement.csv']])
 })
@@ -251,6 +251,27 @@ test('the first mistakes are named, and how many more there are', async ({ owner
   const { errors } = await add(owner, csv(...wrong))
   expect(errors).toHaveLength(settlementFile.mistakes + 1)
   expect(errors!.at(-1)).toBe('And 10 more mistakes')
+})
+
+test('what reached the bank account is read in the currency of the file, below zero too', async ({ owner }) => {
+  const dinars = (id: number) =>
+    `Transaction ID,Transaction Type,Amount,Fees,VAT,Net Amount,Currency\n${id},Sale,12.345,0,0,12.345,KWD`
+  for (const [id, [amount, read_as]] of (
+    [
+      ['12.345', 12_345],
+      ['12', 12_000],
+      ['-٥٫٠٠٠', -5_000],
+      ['1,250,000.500', 1_250_000_500],
+    ] as const
+  ).entries()) {
+    const made = (await add(owner, dinars(700 + id), { amount })).data
+    expect((await read(owner, made.id)).settlement).toMatchObject({ amount: read_as, currency: 'KWD', net: 12_345 })
+  }
+  for (const amount of ['12.3456', 'twelve', '99,999,999.000'])
+    expect(await add(owner, dinars(800), { amount })).toMatchObject({ http: 422, code: 'settlement_received' })
+  expect((await add(owner, dinars(800), { amount: 12_345 })).http).toBe(422)
+  const unknown = (await add(owner, dinars(800))).data
+  expect((await read(owner, unknown.id)).settlement.amount).toBeNull()
 })
 
 test('a file that is too large, has too many rows, or is sent in pieces of nonsense is refused', async ({ owner }) => {

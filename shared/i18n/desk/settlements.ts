@@ -89,8 +89,10 @@ export const deskSettlements = bilingual({
   file_wrong: ['The file cannot be used, and nothing of it was stored:', 'لا يمكن استخدام الملف، ولم يُحفظ منه شيء:'],
   file_missing: ['Please choose a file', 'يرجى اختيار ملف'],
   received: ['What reached your bank account', 'ما وصل إلى حسابكم البنكي'],
-  received_hint: ['As on the bank’s statement, such as 12500.75', 'كما في كشف الحساب، مثل \u206612500.75\u2069'],
-  received_wrong: ['Please type an amount such as 12500.75', 'يرجى كتابة مبلغ مثل \u206612500.75\u2069'],
+  received_hint: [
+    'As on the bank’s statement, in the currency of the file, such as 12500.75',
+    'كما في كشف الحساب، بعملة الملف، مثل \u206612500.75\u2069',
+  ],
   upload: ['Add the file', 'إضافة الملف'],
   added: ['The file is added', 'أُضيف الملف'],
   in_line: [

@@ -28,6 +28,10 @@ export const paymentProblems = bilingual({
     'The file is larger than {megabytes} MB. Please export fewer days.',
     'الملف أكبر من {megabytes} ميغابايت. يرجى تصدير أيام أقل.',
   ],
+  settlement_received: [
+    'What reached your bank account is no amount of {currency}, the currency of this file. Nothing was stored.',
+    'ما وصل إلى حسابكم البنكي ليس مبلغاً بعملة الملف، \u2066{currency}\u2069. لم يُحفظ شيء.',
+  ],
   settlement_known: [
     'This file was added before, as {name}. Nothing was stored.',
     'سبق أن أُضيف هذا الملف باسم {name}. لم يُحفظ شيء.',

@@ -3,8 +3,6 @@ import { useNavigate } from 'react-router'
 import { settlementFile } from '#shared/desk/limits.ts'
 import { deskSettlements } from '#shared/i18n/desk/settlements.ts'
 import { inLocale } from '#shared/locale.ts'
-import { parseMoney } from '#shared/money.ts'
-import { latinDigits } from '#shared/normalise.ts'
 import { sayError } from '#web/browser/api-problem.ts'
 import { Button } from '#web/design/button.tsx'
 import { Field, Labelled } from '#web/design/field.tsx'
@@ -28,14 +26,14 @@ export function AddFile() {
   async function add(event: FormEvent) {
     event.preventDefault()
     if (busy) return
-    const amount = received.trim() === '' ? undefined : parseMoney(latinDigits(received))
-    const isWrong = received.trim() !== '' && amount === undefined
-    if (!file || isWrong) return setProblem({ text: file ? words.received_wrong : words.file_missing, mistakes: [] })
+    if (!file) return setProblem({ text: words.file_missing, mistakes: [] })
+    // Only the server knows the file's currency, and how many decimals it has.
+    const amount = received.trim()
     setProblem(undefined)
     setBusy(true)
     try {
       const data = inBase64(new Uint8Array(await file.arrayBuffer()))
-      const body = { file_name: file.name.slice(0, 200), data, ...(amount !== undefined && { amount }) }
+      const body = { file_name: file.name.slice(0, 200), data, ...(amount && { amount }) }
       const { id } = await deskCall('POST /desk/settlements', { body, timeoutMs: 60_000 })
       toast(words.added)
       await navigate(inLocale(`/desk/settlements/${id}`, locale))
