@@ -48,19 +48,29 @@ export async function orderBody(
 /** Orders on one page of the API. */
 const pageSize = 100
 
-/** Paid orders, the one paid last first; `after` is the number of the last order of the page before. */
+/** Paid orders, the one paid last first; `after` is the number of the last order of the page before. Throws page_unknown. */
 export async function ordersForPrograms(
   shop: Shop,
   { paid_since, after }: { paid_since?: string | undefined; after?: string | undefined },
 ): Promise<{ rows: ApiOrder[]; next: string | null }> {
+  const last = after ? await placeOf(shop, after) : undefined
   const { rows } = await shop.db.execute<Row>(sql`
     select ${columns} from orders o
     where o.status = 1
       and ${paid_since ? sql`o.paid_at >= ${paid_since}::timestamptz` : sql`true`}
-      and ${after ? sql`(o.paid_at, o.id) < (select paid_at, id from orders where order_number = ${after})` : sql`true`}
+      and ${last ? sql`(o.paid_at, o.id) < (select paid_at, id from orders where id = ${last})` : sql`true`}
     order by o.paid_at desc, o.id desc limit ${pageSize + 1}`)
   const page = rows.slice(0, pageSize).map(shown)
   return { rows: page, next: rows.length > pageSize ? page.at(-1)!.number : null }
+}
+
+/** The id of the order that ended a page. Throws page_unknown for a number that no page gave: it would look like the end. */
+async function placeOf(shop: Shop, number: string): Promise<string> {
+  const { rows } = await shop.db.execute<{ id: string }>(
+    sql`select id from orders where order_number = ${number} and status = 1`,
+  )
+  if (!rows[0]) throw new Problem('page_unknown', 422)
+  return rows[0].id
 }
 
 /** One paid order by its number. Throws order_not_found. */

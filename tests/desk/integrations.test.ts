@@ -223,6 +223,13 @@ test('a key of the API reads what it allows, until it ends; no data of buyers', 
   expect((await get('/orders', orders.token)).text).not.toMatch(/layla|haddad|al wasl|@example/i)
   expect(await get('/orders?paid_since=2030-01-01T00:00:00Z', orders.token)).toMatchObject({ data: { rows: [] } })
   expect(await get('/orders/RD-999', orders.token)).toMatchObject({ http: 404 })
+  // Neither a failure nor an end of the list that is none.
+  expect(await get('/orders?paid_since=0000-01-01T00:00:00Z', orders.token)).toMatchObject({ http: 422 })
+  expect(await get('/orders?after=RD-1', orders.token)).toMatchObject({ http: 422, code: 'page_unknown' })
+  expect(await get(`/orders?after=${number}`, orders.token)).toMatchObject({
+    http: 200,
+    data: { rows: [], next: null },
+  })
   const seen: string[] = []
   for (let after: string | null = ''; after !== null; ) {
     const { data } = await get(`/stock?after=${encodeURIComponent(after)}`, stock.token)

@@ -32,6 +32,10 @@ export const deskProblems = bilingual({
     'This report is too long for Excel. Download the CSV, or choose fewer days.',
     'هذا التقرير أطول من أن يُنزّل لبرنامج Excel. نزّلوا ملف CSV أو اختاروا أياماً أقل.',
   ],
+  page_unknown: [
+    'There is no page after this place. Please begin at the first one',
+    'لا توجد صفحة بعد هذا الموضع. يرجى البدء من الصفحة الأولى',
+  ],
   desk_webhook_url: [
     'Please enter an address that begins with https:// and contains no password',
     'يرجى إدخال عنوان يبدأ بـ \u2066https://\u2069 ولا يحتوي على كلمة مرور',
