@@ -2,6 +2,7 @@ import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { describeApi, docs } from '#api/openapi.ts'
 import { apiCalls } from '#shared/api.ts'
+import { webhookEvents } from '#shared/desk/programs.ts'
 
 const document = describeApi('https://shop.example')
 
@@ -20,6 +21,23 @@ test('every parameter of a path is described, and required', () => {
       const described = parameters.filter((each) => each.in === 'path' && each.required).map(({ name }) => name)
       expect(described.toSorted()).toEqual(named.toSorted())
     }
+})
+
+test('every webhook is described: its body as it is sent, its signature, how often it is tried, and how lists are paged', () => {
+  expect(Object.keys(document.webhooks)).toEqual([...webhookEvents, 'test'])
+  const { parameters, requestBody, description } = document.webhooks['order.refunded']!.post
+  expect(parameters.map(({ name }) => name)).toEqual(['webhook-id', 'webhook-timestamp', 'webhook-signature'])
+  expect(requestBody.content['application/json'].schema).toMatchObject({
+    properties: {
+      type: { const: 'order.refunded' },
+      data: {
+        properties: { order: { properties: { number: {}, lines: {} } }, refund: { required: ['amount', 'reason'] } },
+      },
+    },
+  })
+  expect(description).toContain('webhook-id')
+  const paged = document.paths['/v1/orders']!.get!.parameters.find(({ name }) => name === 'after')
+  expect(paged!.description).toContain('`next`')
 })
 
 test('a parameter with a default is optional', () => {

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { describeWebhooks } from '#api/openapi-webhooks.ts'
 import { store } from '#domain/store.ts'
 import type { Call } from '#shared/api/call.ts'
 import { apiCalls } from '#shared/api.ts'
@@ -14,7 +15,7 @@ type Operation = {
   description?: string
   tags: string[]
   security?: Record<string, never[]>[]
-  parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }[]
+  parameters: { name: string; in: 'path' | 'query'; required: boolean; description?: string; schema: Schema }[]
   requestBody?: { required: boolean; content: { 'application/json': { schema: Schema } } }
   responses: Record<string, { description: string; content?: { 'application/json': { schema: Schema } } }>
 }
@@ -50,6 +51,7 @@ export function describeApi(public_url: string) {
     },
     servers: [{ url: `${public_url}/api` }],
     paths,
+    webhooks: describeWebhooks(),
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
@@ -80,12 +82,17 @@ function operation(path: string, call: Call): Operation {
   }
 }
 
+/** How lists are paged. */
+const after =
+  'Where the page begins: the `next` of the page before it; leave it out for the first page. `next` is null on the last page.'
+
 function parameters(where: 'path' | 'query', schema: z.ZodMiniType | undefined): Operation['parameters'] {
   const { properties = {}, required = [] } = schema ? asSent(schema) : {}
   return Object.entries(properties).map(([name, each]) => ({
     name,
     in: where,
     required: where === 'path' || required.includes(name),
+    ...(where === 'query' && name === 'after' && { description: after }),
     schema: each,
   }))
 }

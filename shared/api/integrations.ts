@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { calls } from '#shared/api/call.ts'
 import { fils } from '#shared/api/common.ts'
+import type { WebhookEvent } from '#shared/desk/programs.ts'
 
 const order = z.object({
   /** "RD-100001". */
@@ -25,6 +26,13 @@ const order = z.object({
 })
 /** An order for other programs: no name, address or note of its buyer. */
 export type ApiOrder = z.infer<typeof order>
+
+/** The body of a webhook. A refund also says how much and why; a test has nothing in `data`. */
+export function webhookBody(event: WebhookEvent | 'test') {
+  const refund = z.object({ amount: fils, reason: z.string() })
+  const data = event === 'test' ? z.object({}) : z.object({ order, ...(event === 'order.refunded' && { refund }) })
+  return z.object({ type: z.literal(event), created_at: z.iso.datetime(), data })
+}
 
 const goods = z.object({
   sku: z.string(),

@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
 import { deliver } from '#domain/integrations/deliveries.ts'
+import { webhookBody } from '#shared/api/integrations.ts'
 import type { Delivery, Endpoint } from '#shared/desk/integrations.ts'
 import { type Till, test as till } from '#tests/money/till.ts'
 import { type Desk, signedIn } from '#tests/support/staff.ts'
@@ -72,6 +73,8 @@ test('a paid order reaches the program once, signed, without the buyer’s data'
     type: 'order.paid',
     data: { order: { number, payment_status: 'success', refunded: 0, lines: [{ quantity: 4 }] } },
   })
+  // As it is described at /api/docs.
+  expect(webhookBody('order.paid').safeParse(JSON.parse(body)).error).toBeUndefined()
   expect(body).not.toMatch(/layla|haddad|al wasl|@example/i)
   const sent = await deliveriesOf(owner, id)
   expect(sent).toMatchObject([{ event: 'order.paid', state: 'done', tries: 1, status: 200 }])
