@@ -48,3 +48,14 @@ test('every class of the pages and of the desk has a rule', async () => {
     [],
   )
 })
+
+test('no isolated name or figure is a block: on an Arabic page a Latin one would begin at the left, far from what is around it', () => {
+  const blocks = globSync('web/**/*.tsx', { cwd: root, exclude: ['**/*.test.tsx'] }).flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/<(?:bdi|Figure)\b[^>]*>/g)]
+      .map(([tag]) => tag)
+      // What a person wrote is read as a paragraph of its language.
+      .filter((tag) => /className="(?:[^"]* )?block[ "]/.test(tag) && !tag.includes('dir="auto"'))
+      .map((tag) => `${file}: ${tag}`),
+  )
+  expect(blocks).toEqual([])
+})

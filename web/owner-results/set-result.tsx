@@ -62,7 +62,11 @@ export function SetResult({ set, order, chosen, onSaved }: Props) {
           <h2 className="font-semibold text-lead">
             <bdi>{title}</bdi>
           </h2>
-          {size && <Figure className="block text-muted text-small">{size}</Figure>}
+          {size && (
+            <span className="block text-muted text-small">
+              <Figure>{size}</Figure>
+            </span>
+          )}
           <p className="text-small">{words.on_car(locale === 'ar' ? set.car_ar : set.car)}</p>
           <p className="flex flex-wrap items-center gap-2 text-small">
             {words.we_said} <VerdictBadge verdict={set.verdict} />

@@ -134,7 +134,11 @@ function Decision({ whole, onAsk }: { whole: DeskCase; onAsk: (what: Asking) => 
             <span className="font-semibold">{words[`outcome_${outcome}`]}</span> <bdi>{why}</bdi>
           </p>
         )}
-        {refund && <bdi className="figures block">{formatMoney(refund.amount, locale, currency)}</bdi>}
+        {refund && (
+          <p>
+            <bdi className="figures">{formatMoney(refund.amount, locale, currency)}</bdi>
+          </p>
+        )}
         {replacements.map((each) => (
           <p key={each.sku}>
             <bdi className="figures">{each.quantity}</bdi> × <bdi>{locale === 'ar' ? each.name_ar : each.name}</bdi>{' '}

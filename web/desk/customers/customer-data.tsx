@@ -21,10 +21,12 @@ export function Cars({ customer: { cars } }: Props) {
       <ul className="space-y-3">
         {cars.map((car) => (
           <li key={car.id} className="text-small">
-            <bdi className="block font-semibold">
-              {car.year} {locale === 'ar' ? car.make_name_ar : car.make_name}{' '}
-              {locale === 'ar' ? car.model_name_ar : car.model_name}
-            </bdi>
+            <span className="block font-semibold">
+              <bdi>
+                {car.year} {locale === 'ar' ? car.make_name_ar : car.make_name}{' '}
+                {locale === 'ar' ? car.model_name_ar : car.model_name}
+              </bdi>
+            </span>
             <bdi dir="ltr" lang="en" className="text-muted">
               {car.modification_name} · {car.bolt_pattern}
             </bdi>

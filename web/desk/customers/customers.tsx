@@ -36,9 +36,9 @@ export default function CustomersPage() {
             </PageLink>
             {blocked_at && <Badge>{words.blocked}</Badge>}
           </span>
-          <bdi dir="ltr" className="block wrap-anywhere font-normal text-label text-muted">
-            {email}
-          </bdi>
+          <span className="block wrap-anywhere font-normal text-label text-muted">
+            <bdi dir="ltr">{email}</bdi>
+          </span>
         </>
       ),
     },

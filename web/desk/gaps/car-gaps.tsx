@@ -154,10 +154,14 @@ function Sizes({ gap: { bolt_pattern, centre_bore, diameter_min, diameter_max } 
   const words = deskGaps[useLocale()]
   return (
     <span className="text-label">
-      <Figure className="block font-semibold">{bolt_pattern}</Figure>
-      <Figure className="block">
-        {diameter_min}–{diameter_max}″
-      </Figure>
+      <span className="block font-semibold">
+        <Figure>{bolt_pattern}</Figure>
+      </span>
+      <span className="block">
+        <Figure>
+          {diameter_min}–{diameter_max}″
+        </Figure>
+      </span>
       {centre_bore !== null && <span className="text-muted">{words.bore(centre_bore)}</span>}
     </span>
   )

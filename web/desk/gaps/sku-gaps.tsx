@@ -29,7 +29,9 @@ export default function SkuGapsPage() {
           <PageLink to={`/desk/goods/${id}`} className="textlink">
             <Figure>{sku}</Figure>
           </PageLink>
-          <bdi className="block font-normal text-label text-muted">{name}</bdi>
+          <span className="block font-normal text-label text-muted">
+            <bdi>{name}</bdi>
+          </span>
         </>
       ),
     },
@@ -38,9 +40,11 @@ export default function SkuGapsPage() {
       title: words.size,
       cell: ({ diameter, width, offset, bolt_pattern, centre_bore }) => (
         <>
-          <Figure className="block">
-            {diameter}x{width} ET{offset}
-          </Figure>
+          <span className="block">
+            <Figure>
+              {diameter}x{width} ET{offset}
+            </Figure>
+          </span>
           <span className="text-label text-muted">
             <Figure>{bolt_pattern}</Figure> · {words.bore(centre_bore)}
           </span>

@@ -73,8 +73,12 @@ function Line({ endpoint: { id, name, url, state, failing_since, last_at } }: { 
   return (
     <PageLink to={`/desk/integrations/${id}`} className="flex min-h-16 items-center gap-3 py-3 hover:text-accent">
       <span className="min-w-0 flex-1 text-small">
-        <bdi className="block font-semibold">{name}</bdi>
-        <Figure className="block wrap-anywhere text-label text-muted">{url}</Figure>
+        <span className="block font-semibold">
+          <bdi>{name}</bdi>
+        </span>
+        <span className="block wrap-anywhere text-label text-muted">
+          <Figure>{url}</Figure>
+        </span>
         <span className="block text-label text-muted">
           {failing_since
             ? words.failing_since(formatTime(failing_since, locale))

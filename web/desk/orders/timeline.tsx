@@ -46,7 +46,9 @@ export default function Timeline({ order }: SectionProps) {
               {formatTime(entry.at, locale)}
             </p>
             {entry.amount !== null && (
-              <bdi className="figures block">{formatMoney(entry.amount, locale, order.currency)}</bdi>
+              <p>
+                <bdi className="figures">{formatMoney(entry.amount, locale, order.currency)}</bdi>
+              </p>
             )}
             {entry.detail && (
               <p className="whitespace-pre-line break-words text-muted">

@@ -23,6 +23,11 @@ export function ReportTable({ kind, rows, totals }: Props) {
   const columns = Object.entries(reportColumns[kind]) as [ReportColumn, ColumnKind][]
   const isFigure = (type: ColumnKind) => type === 'money' || type === 'count' || type === 'rate'
   const look = (type: ColumnKind) => classNames('px-3 py-3', isFigure(type) ? 'figures text-end' : 'text-start')
+  // Figures end at the right in Arabic too: at its own end, the left, their decimals would not be below each other.
+  const lined = (type: ColumnKind, more: string) => ({
+    className: classNames(look(type), more),
+    ...(isFigure(type) && { dir: 'ltr' }),
+  })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be reachable by keyboard
     <section className="card desk-scroll overflow-x-auto" tabIndex={0} aria-label={words[`kind_${kind}`]}>
@@ -30,8 +35,8 @@ export function ReportTable({ kind, rows, totals }: Props) {
         <thead>
           <tr className="border-line border-b text-label text-muted">
             {columns.map(([name, type]) => (
-              <th key={name} scope="col" className={classNames(look(type), 'align-bottom font-semibold')}>
-                {words[name]}
+              <th key={name} scope="col" {...lined(type, 'align-bottom font-semibold')}>
+                <bdi>{words[name]}</bdi>
               </th>
             ))}
           </tr>
@@ -41,7 +46,7 @@ export function ReportTable({ kind, rows, totals }: Props) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the rows of one report stay as they are
             <tr key={i} className="border-line border-b">
               {columns.map(([name, type]) => (
-                <td key={name} className={classNames(look(type), 'whitespace-nowrap')}>
+                <td key={name} {...lined(type, 'whitespace-nowrap')}>
                   <Cell type={type} value={row[name] ?? null} />
                 </td>
               ))}
@@ -56,7 +61,7 @@ export function ReportTable({ kind, rows, totals }: Props) {
                   {words.totals}
                 </th>
               ) : (
-                <td key={name} className={classNames(look(type), 'whitespace-nowrap')}>
+                <td key={name} {...lined(type, 'whitespace-nowrap')}>
                   {totals[name] !== undefined && <Cell type={type} value={totals[name]} />}
                 </td>
               ),

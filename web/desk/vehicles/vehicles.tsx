@@ -37,9 +37,11 @@ export default function VehiclesPage() {
             </PageLink>
             {car.is_own && <Badge tone="accent">{words.own}</Badge>}
           </span>
-          <bdi dir="ltr" lang="en" className="block font-normal text-label text-muted">
-            {[car.name, car.trim].filter(Boolean).join(' · ')}
-          </bdi>
+          <span className="block font-normal text-label text-muted">
+            <bdi dir="ltr" lang="en">
+              {[car.name, car.trim].filter(Boolean).join(' · ')}
+            </bdi>
+          </span>
         </>
       ),
     },

@@ -23,8 +23,12 @@ export function LookRow({ look, car, onToggle, onEdit }: Props) {
         className="aspect-4/3 w-22 shrink-0 rounded-control bg-sunken object-cover"
       />
       <span className="min-w-0 flex-1 basis-32 text-small">
-        <bdi className="block font-semibold">{wheel}</bdi>
-        <bdi className="block text-label text-muted">{`${car} ${values.year}`.trim()}</bdi>
+        <span className="block font-semibold">
+          <bdi>{wheel}</bdi>
+        </span>
+        <span className="block text-label text-muted">
+          <bdi>{`${car} ${values.year}`.trim()}</bdi>
+        </span>
       </span>
       <span className="flex flex-wrap items-center gap-2">
         {demo && <Badge>{words.illustration}</Badge>}

@@ -60,7 +60,9 @@ export default function PagesPage() {
                 <PageLink to={`/desk/pages/${slug}`} className="textlink">
                   <bdi>{(locale === 'ar' ? title_ar : title) || title || title_ar || slug}</bdi>
                 </PageLink>
-                <Figure className="block font-normal text-label text-muted">/{slug}</Figure>
+                <span className="block font-normal text-label text-muted">
+                  <Figure>/{slug}</Figure>
+                </span>
               </>
             ),
           },

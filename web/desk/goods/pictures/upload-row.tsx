@@ -24,7 +24,9 @@ export function UploadRow({ upload: { file, sent, error, can_retry }, onRetry, o
     <li role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 text-small">
       <Icon name="refuse" className="shrink-0 text-error" />
       <span className="min-w-0 flex-1 basis-40">
-        <bdi className="block truncate font-semibold">{file.name}</bdi>
+        <span className="block truncate font-semibold">
+          <bdi>{file.name}</bdi>
+        </span>
         <span className="text-error">{error}</span>
       </span>
       {can_retry && (

@@ -39,7 +39,11 @@ export function SheetGrid({ sheet, onActive }: Props) {
         resizable: true,
         frozen: true,
       },
-      renderCell: ({ row }) => <Figure className="block truncate">{row.sku}</Figure>,
+      renderCell: ({ row }) => (
+        <span className="block truncate">
+          <Figure>{row.sku}</Figure>
+        </span>
+      ),
     },
     ...sheetFields.map(
       (key): Column<GridRow> => ({
