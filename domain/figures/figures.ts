@@ -58,10 +58,14 @@ async function readShares(shop: Shop, today: string, days: number): Promise<Shar
     )
     select dimension, key, coalesce(b.name, m.name, '') as name, coalesce(b.name_ar, m.name_ar, '') as name_ar,
       p.orders, p.amount
-    from placed p
+    from (
+      select dimension, key, orders, amount, place from placed where place <= ${mostShares}
+      union all
+      select dimension, null, sum(orders)::int, sum(amount)::float8, ${mostShares + 1}
+      from placed where place > ${mostShares} group by dimension
+    ) p
     left join brands b on p.dimension = 'brand' and b.slug = p.key
     left join vehicle_makes m on p.dimension = 'make' and m.slug = p.key
-    where place <= ${mostShares}
     order by dimension, place`)
   return rows
 }

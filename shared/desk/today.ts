@@ -49,7 +49,14 @@ const dayFigures = z.object({
 export type DayFigures = z.infer<typeof dayFigures>
 
 /** The sales of a brand or make; `name` is empty for accessories and unknown cars. */
-const share = z.object({ key: z.string(), name: z.string(), name_ar: z.string(), orders: z.int(), amount: z.int() })
+/** Of a brand or a make; `key` is empty for goods or cars without one, and null for all others together. */
+const share = z.object({
+  key: z.nullable(z.string()),
+  name: z.string(),
+  name_ar: z.string(),
+  orders: z.int(),
+  amount: z.int(),
+})
 export type Share = z.infer<typeof share>
 
 const figures = z.object({

@@ -102,6 +102,18 @@ test('figures of today, yesterday and last week; visitors count once, whichever 
     ['', 205_102],
     ['toyota', 105_051],
   ])
+  // What has no place among the eight is shown together, so that all of them are what was sold.
+  await database.pool.query(
+    `insert into sales_days (day, dimension, kind, key, orders, amount)
+     select '2026-03-01', 'make', 'sale', 'make-' || n, 1, n from generate_series(1, 9) n`,
+  )
+  const { makes } = (await ask<Figures>('GET /desk/figures')).data
+  expect(makes.map(({ key, orders, amount }) => [key, orders, amount]).slice(-3)).toEqual([
+    ['make-6', 1, 6],
+    ['make-5', 1, 5],
+    [null, 4, 10],
+  ])
+  await database.pool.query(`delete from sales_days where key like 'make-%'`)
   clock.pass({ days: 1 })
   await foldVisits(shop)
   expect((await database.pool.query('select step, visitors, seen from visit_days order by step')).rows).toEqual([

@@ -104,6 +104,7 @@ export const deskToday = bilingual({
     'Visitors are counted once a day without cookies; nothing about them is kept. A page loaded ahead, when the mouse rests on its link, counts as seen.',
     'يُحسب كل زائر مرة في اليوم دون ملفات تعريف الارتباط، ولا يُحفظ عنه شيء. الصفحة المحمّلة مسبقاً عند الإشارة إلى رابطها تُحسب مشاهدة.',
   ],
+  others: ['All others', 'كل ما سواها'],
   without_brand: ['Accessories and others', 'إكسسوارات وغيرها'],
   without_make: ['Car not known', 'سيارة غير معروفة'],
   as_table: ['As a table', 'كجدول'],

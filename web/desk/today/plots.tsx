@@ -57,8 +57,8 @@ export default function Plots({ figures: { days, brands, makes, funnel } }: { fi
             label={words.by_brand}
             empty={words.no_figures}
             rows={brands.map(({ key, amount, ...share }) => ({
-              ...{ key, value: amount, text: money(amount) },
-              name: (locale === 'ar' ? share.name_ar : share.name) || words.without_brand,
+              ...{ key: key ?? 'others', value: amount, text: money(amount) },
+              name: key === null ? words.others : (locale === 'ar' ? share.name_ar : share.name) || words.without_brand,
             }))}
           />
         </Section>
@@ -67,8 +67,8 @@ export default function Plots({ figures: { days, brands, makes, funnel } }: { fi
             label={words.by_make}
             empty={words.no_figures}
             rows={makes.map(({ key, amount, ...share }) => ({
-              ...{ key, value: amount, text: money(amount) },
-              name: (locale === 'ar' ? share.name_ar : share.name) || words.without_make,
+              ...{ key: key ?? 'others', value: amount, text: money(amount) },
+              name: key === null ? words.others : (locale === 'ar' ? share.name_ar : share.name) || words.without_make,
             }))}
           />
         </Section>
