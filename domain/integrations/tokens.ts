@@ -15,7 +15,7 @@ export async function listTokens(shop: Shop): Promise<ApiToken[]> {
   type Row = Omit<ApiToken, 'created_at' | 'expires_at' | 'used_at'> &
     Record<'created_at' | 'expires_at', string> & { used_at: string | null }
   const { rows } = await shop.db.execute<Row>(sql`
-    select t.id, t.name, t.ending, t.scopes, m.name as made_by, t.created_at, t.expires_at, t.used_at
+    select t.id, t.name, t.ending, t.scopes, m.name as made_by, m.state = 'blocked' as maker_left, t.created_at, t.expires_at, t.used_at
     from api_tokens t join staff m on m.id = t.staff_id
     where t.revoked_at is null and t.expires_at > ${shop.now().toISOString()}
     order by t.created_at desc, t.id`)

@@ -48,6 +48,8 @@ const token = z.object({
   ending: z.string(),
   scopes: z.array(z.enum(apiScopes)),
   made_by: z.string(),
+  /** Who made it may not sign in any more. It works until it ends: it belongs to the shop’s program, not to the person. */
+  maker_left: z.boolean(),
   created_at: z.string(),
   expires_at: z.string(),
   used_at: z.nullable(z.string()),

@@ -253,6 +253,19 @@ test('a key of the API reads what it allows, until it ends; no data of buyers', 
     used_at: expect.any(String),
     ending: orders.token.slice(-4),
   })
+  // A key belongs to a program: it outlives the access of the person who made it, and the list says so.
+  const maker = async () =>
+    (await owner.ask<{ tokens: { id: string; maker_left: boolean }[] }>('GET /desk/integrations')).data.tokens.find(
+      ({ id }) => id === stock.id,
+    )?.maker_left
+  expect(await maker()).toBe(false)
+  await signedIn(app, shop, 'manager')
+  await database.pool.query(
+    `update api_tokens set staff_id = (select id from staff where role = 'manager' limit 1) where id = $1`,
+    [stock.id],
+  )
+  await database.pool.query(`update staff set state = 'blocked' where role = 'manager'`)
+  expect(await maker()).toBe(true)
   await owner.ask(`DELETE /desk/integrations/tokens/${orders.id}`)
   expect(await get('/orders', orders.token)).toMatchObject({ http: 401 })
   expect(await get('/stock', stock.token)).toMatchObject({ http: 200 })

@@ -81,8 +81,8 @@ export const deskIntegrations = bilingual({
   again: ['Send again', 'إعادة الإرسال'],
   tokens: ['Keys of the API', 'مفاتيح واجهة البرمجة'],
   tokens_text: [
-    'With a key a program reads what it allows, and nothing else.',
-    'بالمفتاح يقرأ البرنامج ما يسمح به المفتاح فقط.',
+    'With a key a program reads what it allows, and nothing else, until it ends: also after the person who made it has left.',
+    'بالمفتاح يقرأ البرنامج ما يسمح به المفتاح فقط، إلى أن ينتهي، حتى بعد مغادرة من أنشأه.',
   ],
   tokens_docs: ['Description of the API', 'وصف واجهة البرمجة'],
   tokens_none: ['There is no key yet.', 'لا يوجد مفتاح بعد.'],
@@ -97,6 +97,10 @@ export const deskIntegrations = bilingual({
   token_facts: [
     (by: string, until: string) => `Made by ${by}, works until ${until}`,
     (by, until) => `أنشأه \u2068${by}\u2069، ويعمل حتى ${until}`,
+  ],
+  token_facts_left: [
+    (by: string, until: string) => `Made by ${by}, who no longer has access; works until ${until}`,
+    (by, until) => `أنشأه \u2068${by}\u2069 الذي لم يعد لديه وصول، ويعمل حتى ${until}`,
   ],
   token_used: [(when: string) => `Last used ${when}`, (when) => `آخر استخدام ${when}`],
   token_unused: ['Never used', 'لم يُستخدم'],

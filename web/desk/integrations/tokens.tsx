@@ -40,13 +40,13 @@ export function Tokens({ tokens }: { tokens: ApiToken[] }) {
       </p>
       {tokens.length === 0 && <p className="mt-4 text-small">{words.tokens_none}</p>}
       <ul className="mt-4 divide-y divide-line empty:hidden">
-        {tokens.map(({ id, name, ending, scopes, made_by, expires_at, used_at }) => (
+        {tokens.map(({ id, name, ending, scopes, made_by, maker_left, expires_at, used_at }) => (
           <li key={id} className="flex flex-wrap items-center gap-3 py-3">
             <p className="min-w-0 flex-1 basis-60 text-small">
               <bdi className="font-semibold">{name}</bdi> <Figure className="text-muted">…{ending}</Figure>
               <span className="block text-label text-muted">{scopes.map((scope) => words[scope]).join(' · ')}</span>
               <span className="block text-label text-muted">
-                {words.token_facts(made_by, formatDay(expires_at, locale))} ·{' '}
+                {words[maker_left ? 'token_facts_left' : 'token_facts'](made_by, formatDay(expires_at, locale))} ·{' '}
                 {used_at ? words.token_used(formatTime(used_at, locale)) : words.token_unused}
               </span>
             </p>
