@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { myAccount } from '#shared/i18n/account.ts'
-import { cartCar } from '#shared/i18n/cart.ts'
+import { cart, cartCar } from '#shared/i18n/cart.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
 import { customer } from '#shared/i18n/sign-in.ts'
 import { newCustomer, password } from '#tests/e2e/customers.ts'
@@ -67,6 +67,24 @@ test('details changed after Back are not paid with the old ones: Forward says so
   await expect(page.getByText(/Jumeirah Street 7/).filter({ visible: true })).toBeVisible()
   await expect(page.getByRole('link', { name: checkout.en.outdated_action })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Pay AED/ })).toBeVisible()
+})
+
+test('another country says its delivery, its day and the duties below it, and again above the Pay button', async ({
+  page,
+}) => {
+  await toDetails(page)
+  const country = page.getByLabel(checkout.en.country, { exact: true })
+  const status = page.getByRole('status').filter({ hasText: /Arrives by/ })
+  await expect(status).toBeVisible()
+  await expect(status).not.toContainText(cart.en.vat_export)
+  await country.selectOption('KW')
+  await expect(status).toContainText(cart.en.vat_export)
+  await expect(status).not.toContainText(cart.en.free)
+  await page.getByLabel(checkout.en.city, { exact: true }).selectOption({ index: 1 })
+  await page.getByLabel(checkout.en.phone, { exact: true }).fill('+971501234567')
+  await goOnToPayment(page, 'en')
+  await expect(page.getByText(/^Arrives by/).filter({ visible: true })).toBeVisible()
+  await expect(page.getByText(cart.en.vat_export).filter({ visible: true })).toBeVisible()
 })
 
 test('a city that is not on the list is typed, also one that is on it, and takes the focus only when asked for', async ({

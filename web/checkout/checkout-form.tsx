@@ -11,6 +11,7 @@ import type { Place } from '#web/checkout/address/places.ts'
 import { SavedAddresses } from '#web/checkout/address/saved-addresses.tsx'
 import { CarPart, useOrderCar } from '#web/checkout/car-part.tsx'
 import { FormPart } from '#web/checkout/checkout-frame.tsx'
+import { DeliveryStatus } from '#web/checkout/delivery-status.tsx'
 import { deliveryCountry } from '#web/checkout/order-values.ts'
 import { SteadyButton } from '#web/checkout/steady-button.tsx'
 import { cartSummaryLines, Summary } from '#web/checkout/summary.tsx'
@@ -46,6 +47,13 @@ export function CheckoutForm({ cart, places, book }: Props) {
     ),
     [cart],
   )
+  const delivery = (
+    <DeliveryStatus
+      delivery={cart.delivery}
+      totals={cart.totals}
+      isComing={cart.updating || country !== cart.delivery.country}
+    />
+  )
   // Once per choice: if that fails, storing the order tries it again.
   const priceFor = useEffectEvent((chosen: string) => {
     if (isCountryCode(chosen) && chosen !== cart.delivery.country) void setCountry(chosen)
@@ -69,7 +77,12 @@ export function CheckoutForm({ cart, places, book }: Props) {
         <fieldset disabled={isSent} className="min-w-0 space-y-10">
           <FormPart title={words.billing}>
             <SavedAddresses form={form} places={places} book={book} />
-            <ContactFields whose="billing" form={form} places={places} />
+            <ContactFields
+              whose="billing"
+              form={form}
+              places={places}
+              afterCountry={values.is_same_shipping && delivery}
+            />
             <CompanyFields form={form} />
             <Choice
               kind="checkbox"
@@ -82,7 +95,7 @@ export function CheckoutForm({ cart, places, book }: Props) {
           </FormPart>
           {!values.is_same_shipping && (
             <FormPart title={words.shipping}>
-              <ContactFields whose="shipping" form={form} places={places} />
+              <ContactFields whose="shipping" form={form} places={places} afterCountry={delivery} />
             </FormPart>
           )}
           <CarPart cart={cart} form={form} car={car} />

@@ -1,4 +1,4 @@
-import { type ComponentProps, memo, useState } from 'react'
+import { type ComponentProps, memo, type ReactNode, useState } from 'react'
 import { checkout } from '#shared/i18n/checkout.ts'
 import { cityOf, type Named, type Place } from '#web/checkout/address/places.ts'
 import type { ContactField, Whose } from '#web/checkout/order-values.ts'
@@ -6,10 +6,16 @@ import type { OrderFormState } from '#web/checkout/use-order-form.ts'
 import { Field, Select } from '#web/design/field.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
-type Props = { whose: Whose; form: OrderFormState; places: readonly Place[] }
+type Props = {
+  whose: Whose
+  form: OrderFormState
+  places: readonly Place[]
+  /** What the country means for the delivery, below it. */
+  afterCountry?: ReactNode
+}
 
 /** E-mail (buyer only), phone, name and address, in spoken order. */
-export function ContactFields({ whose, form, places }: Props) {
+export function ContactFields({ whose, form, places, afterCountry }: Props) {
   const words = useMessages(checkout)
   const locale = useLocale()
   const country = form.values[`${whose}.country`]
@@ -48,20 +54,23 @@ export function ContactFields({ whose, form, places }: Props) {
       />
       <Field {...tied('first_name', 60)} autoComplete={autoComplete('given-name')} />
       <Field {...tied('last_name', 60)} autoComplete={autoComplete('family-name')} />
-      <Select
-        label={words.country}
-        name={`${whose}.country`}
-        value={country}
-        error={form.error(`${whose}.country`)}
-        autoComplete={autoComplete('country-name')}
-        onChange={(event) => form.fill({ [`${whose}.country`]: event.target.value, [`${whose}.city`]: '' })}
-      >
-        {places.map((each) => (
-          <option key={each.code} value={each.code}>
-            {locale === 'ar' ? each.name_ar : each.name}
-          </option>
-        ))}
-      </Select>
+      <div>
+        <Select
+          label={words.country}
+          name={`${whose}.country`}
+          value={country}
+          error={form.error(`${whose}.country`)}
+          autoComplete={autoComplete('country-name')}
+          onChange={(event) => form.fill({ [`${whose}.country`]: event.target.value, [`${whose}.city`]: '' })}
+        >
+          {places.map((each) => (
+            <option key={each.code} value={each.code}>
+              {locale === 'ar' ? each.name_ar : each.name}
+            </option>
+          ))}
+        </Select>
+        {afterCountry}
+      </div>
       <CityField key={country} whose={whose} form={form} place={place} />
       <Field
         {...tied('address', 160)}

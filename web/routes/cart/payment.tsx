@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { places } from '#domain/shipping/places.ts'
 import type { Order } from '#shared/api/orders.ts'
+import { cart as cartWords } from '#shared/i18n/cart.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
 import { inLocale } from '#shared/locale.ts'
 import { sayError } from '#web/browser/api-problem.ts'
@@ -13,7 +14,9 @@ import { type Gateway, useStoredOrder } from '#web/checkout/payment/use-stored-o
 import { orderSummaryLines, Summary } from '#web/checkout/summary.tsx'
 import { Button, LinkButton } from '#web/design/button.tsx'
 import { Choice } from '#web/design/choice.tsx'
+import { Icon } from '#web/design/icon.tsx'
 import { Notice } from '#web/design/notice.tsx'
+import { formatDay } from '#web/orders/format-date.ts'
 import { metaOf } from '#web/shell/head/page-meta.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
@@ -59,6 +62,7 @@ type PayProps = { order: Order; gateways: readonly Gateway[]; isOutdated: boolea
 
 function Pay({ order, gateways, isOutdated, refetch }: PayProps) {
   const words = useMessages(checkout)
+  const inCart = useMessages(cartWords)
   const locale = useLocale()
   const navigate = useNavigate()
   const [isUncertain, setUncertain] = useState(order.payment_status === 'pending_verification')
@@ -80,14 +84,15 @@ function Pay({ order, gateways, isOutdated, refetch }: PayProps) {
       <div className="lg:order-last">
         <Summary lines={orderSummaryLines(order)} totals={order}>
           <div className="hidden lg:block">
-            <DeliveryAddress order={order} />
+            <Delivery order={order} />
           </div>
         </Summary>
       </div>
       <div className="mt-6 space-y-5 lg:mt-0">
         {/* On phones the summary is closed. */}
         <div className="lg:hidden">
-          <DeliveryAddress order={order} />
+          <Delivery order={order} />
+          {order.vat_rate === 0 && <p className="mt-2 text-muted text-small">{inCart.vat_export}</p>}
         </div>
         {isUncertain ? (
           <PaymentStatus
@@ -136,8 +141,10 @@ function Pay({ order, gateways, isOutdated, refetch }: PayProps) {
   )
 }
 
-function DeliveryAddress({ order }: { order: Order }) {
+/** Where the order goes, and when it arrives. */
+function Delivery({ order }: { order: Order }) {
   const words = useMessages(checkout)
+  const inCart = useMessages(cartWords)
   const locale = useLocale()
   const { first_name, last_name, address } = order.shipping
   const city = useCityName()(order.shipping)
@@ -150,6 +157,10 @@ function DeliveryAddress({ order }: { order: Order }) {
         </bdi>
       </span>
       <bdi>{[address, city].filter(Boolean).join(locale === 'ar' ? '، ' : ', ')}</bdi>
+      <span className="mt-1 flex items-center gap-2">
+        <Icon name="truck" className="text-muted" />
+        {inCart.arrives(formatDay(order.delivery_date, locale))}
+      </span>
     </p>
   )
 }
