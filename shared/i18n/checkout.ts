@@ -55,6 +55,10 @@ export const checkout = bilingual({
     'We checked the fit for this car. It is printed on your order.',
     'تحققنا من الملاءمة لهذه السيارة، وهي مطبوعة على طلبكم.',
   ],
+  car_measured: [
+    'The data for this car is not certain enough, so we measure before we send the wheels. The car is printed on your order.',
+    'بيانات هذه السيارة غير كافية للتأكد، لذلك نقيس قبل إرسال الجنوط. والسيارة مطبوعة على طلبكم.',
+  ],
   car_other: [
     (car: string) =>
       `We checked the fit for ${car}. We have not checked it for the car entered here, and this is the car printed on your order.`,

@@ -4,8 +4,8 @@ import { arabic, bilingual, english } from '#shared/i18n/messages.ts'
 export const gallery = bilingual({
   title_of: [(what: string) => `Gallery: ${what}`, (what) => `معرض الصور: \u2068${what}\u2069`],
   text: [
-    'Our wheels in the desert, on the road at night and in the studio. Every picture leads to a set and to a car it was chosen for, with the fit checked.',
-    'جنوطنا في الصحراء وعلى الأسفلت ليلاً وفي الاستوديو. كل صورة تقود إلى طقم وسيارة اختير لها، وقد تحققنا من الملاءمة.',
+    'Our wheels in the desert, on the road at night and in the studio. Every picture leads to a set and to a car it was chosen for, and says how it fits.',
+    'جنوطنا في الصحراء وعلى الأسفلت ليلاً وفي الاستوديو. كل صورة تقود إلى طقم وسيارة اختير لها، وتذكر مدى ملاءمته لها.',
   ],
   filters: ['Filter the pictures', 'تصفية الصور'],
   facet_make: ['Make of car', 'ماركة السيارة'],

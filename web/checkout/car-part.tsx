@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { ChosenVehicle } from '#shared/api/common.ts'
+import type { ChosenVehicle, VerdictWord } from '#shared/api/common.ts'
 import { carTyped } from '#shared/car-name.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
 import { isCarUnknown, notKnown } from '#shared/unknown-car.ts'
@@ -7,10 +7,12 @@ import { call } from '#web/browser/api.ts'
 import type { ShownCart } from '#web/browser/cart/shown-cart.ts'
 import { Guarantee } from '#web/cart/assurances.tsx'
 import { useCarChoice } from '#web/cart/car/use-car-choice.ts'
+import { fitMessage, verdictOf } from '#web/checkout/car-fit.ts'
 import { FormPart } from '#web/checkout/checkout-frame.tsx'
 import { vehicleFields } from '#web/checkout/order-values.ts'
 import { carFitState, carKey, type OrderFormState } from '#web/checkout/use-order-form.ts'
 import { late } from '#web/delivery/late.ts'
+import { VerdictBadge } from '#web/design/badge.tsx'
 import { Button } from '#web/design/button.tsx'
 import { Field } from '#web/design/field.tsx'
 import { Icon } from '#web/design/icon.tsx'
@@ -69,12 +71,13 @@ export function CarPart({ cart, form, car: { choice, inCart, isComing, setPicked
   const [typing, setTyping] = useState(false)
   const part = useRef<HTMLDivElement>(null)
   const isUnknown = isCarUnknown(form.values)
+  const verdict = verdictOf(cart.cart_items)
   const fit = isComing ? 'checked' : carFitState(form.draft, carKey(inCart))
 
   function text() {
     if (isUnknown) return words.car_unknown_text
-    if (fit === 'none') return words.car_missing
-    return fit === 'checked' && cart.problems.length === 0 ? words.car_text : undefined
+    const message = fitMessage(fit, verdict)
+    return message === null || (fit === 'checked' && cart.problems.length > 0) ? undefined : words[message]
   }
 
   function choose(chosen: ChosenVehicle | null) {
@@ -102,7 +105,13 @@ export function CarPart({ cart, form, car: { choice, inCart, isComing, setPicked
         {isComing ? (
           <div className="h-13 rounded-control bg-sunken" />
         ) : (
-          <VehicleFields form={form} typing={typing} onTyping={() => setTyping(true)} onChoose={choice.open} />
+          <VehicleFields
+            form={form}
+            verdict={fit === 'checked' ? verdict : null}
+            typing={typing}
+            onTyping={() => setTyping(true)}
+            onChoose={choice.open}
+          />
         )}
       </div>
       {cart.cart_items.length > 0 && <Guarantee lines={cart.cart_items} className="mt-4 text-small" />}
@@ -123,13 +132,20 @@ export function CarPart({ cart, form, car: { choice, inCart, isComing, setPicked
   )
 }
 
-type FieldsProps = { form: OrderFormState; typing: boolean; onTyping: () => void; onChoose: () => void }
+type FieldsProps = {
+  form: OrderFormState
+  /** Of the wheels on the form's car; null if that is not known. */
+  verdict: VerdictWord | null
+  typing: boolean
+  onTyping: () => void
+  onChoose: () => void
+}
 
 /**
  * One line if the car is known, a text field for what the shopper knows of a car they cannot identify, or the four
  * fields. The finder fills them in.
  */
-function VehicleFields({ form, typing, onTyping, onChoose }: FieldsProps) {
+function VehicleFields({ form, verdict, typing, onTyping, onChoose }: FieldsProps) {
   const words = useMessages(checkout)
   const locale = useLocale()
   const { values } = form
@@ -163,6 +179,7 @@ function VehicleFields({ form, typing, onTyping, onChoose }: FieldsProps) {
           </span>
           <bdi className="text-muted text-small">{values.vehicle_model_sub}</bdi>
         </p>
+        {verdict && <VerdictBadge verdict={verdict} />}
         <Button onClick={onChoose}>{words.car_change}</Button>
       </div>
     )
