@@ -38,6 +38,8 @@ test('from a gallery picture to its set, for its car', async ({ page, isMobile }
 
   await page.getByRole('link', { name: words.more(11) }).click()
   await expect(looks(page)).toHaveCount(24)
+  await expect(looks(page).nth(13).getByRole('link')).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: words.shown('24', '24') })).toBeVisible()
   await expect(page).toHaveURL(/\?page=2$/)
   await page.reload()
   await expect(looks(page)).toHaveCount(24)

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Form, Link, redirect, useLocation, useNavigate, useNavigation } from 'react-router'
 import { listGallery } from '#domain/content/gallery.ts'
 import { shopContext } from '#server/context.ts'
@@ -67,6 +68,16 @@ export default function GalleryRoute({ loaderData: { list, head } }: Route.Compo
   const waiting = coming?.pathname === pathname && coming.search !== search
   const isFiltered = galleryFilters.some(({ name }) => query[name])
   const shown = list.to ?? 0
+  const { data } = list
+  const pictures = useRef<HTMLDivElement>(null)
+  // Which picture the pressed "more" adds first; its own link may be gone then, and with it the focus.
+  const added = useRef<number | null>(null)
+  useEffect(() => {
+    const at = added.current
+    added.current = null
+    if (at === null || !data[at]) return
+    pictures.current?.querySelectorAll<HTMLElement>('li a')[at]?.focus({ preventScroll: at > 0 })
+  }, [data])
   return (
     <ListFiltersContext value={filters}>
       <div className="frame">
@@ -86,9 +97,15 @@ export default function GalleryRoute({ loaderData: { list, head } }: Route.Compo
             </PageLink>
           )}
         </div>
-        <div aria-busy={waiting} className={classNames('transition-opacity', waiting && 'opacity-60')}>
+        <div ref={pictures} aria-busy={waiting} className={classNames('transition-opacity', waiting && 'opacity-60')}>
           {list.from !== null && list.from > 1 && (
-            <More page={Math.ceil(list.from / list.per_page) - 1} waiting={waiting}>
+            <More
+              page={Math.ceil(list.from / list.per_page) - 1}
+              waiting={waiting}
+              onShow={() => {
+                added.current = 0
+              }}
+            >
               {words.earlier}
             </More>
           )}
@@ -106,12 +123,22 @@ export default function GalleryRoute({ loaderData: { list, head } }: Route.Compo
             </Notice>
           )}
         </div>
-        {shown < list.total && shown > 0 && (
+        {list.total > list.per_page && shown > 0 && (
           <div className="space-y-3 pt-10 text-center">
-            <p className="figures text-label text-muted">{words.shown(String(shown), String(list.total))}</p>
-            <More page={list.current_page + 1} waiting={waiting}>
-              {words.more(Math.min(list.per_page, list.total - shown))}
-            </More>
+            <p role="status" className="figures text-label text-muted">
+              {words.shown(String(shown), String(list.total))}
+            </p>
+            {shown < list.total && (
+              <More
+                page={list.current_page + 1}
+                waiting={waiting}
+                onShow={() => {
+                  added.current = list.data.length
+                }}
+              >
+                {words.more(Math.min(list.per_page, list.total - shown))}
+              </More>
+            )}
           </div>
         )}
       </div>
@@ -119,13 +146,13 @@ export default function GalleryRoute({ loaderData: { list, head } }: Route.Compo
   )
 }
 
-type MoreProps = { page: number; waiting: boolean; children: string }
+type MoreProps = { page: number; waiting: boolean; onShow: () => void; children: string }
 
 /**
  * A page with its own address that includes the pages before it. Replaces the history entry, so that Back leaves the
  * gallery.
  */
-function More({ page, waiting, children }: MoreProps) {
+function More({ page, waiting, onShow, children }: MoreProps) {
   const { query, to } = useFilters()
   return (
     <p className="flex justify-center pb-4">
@@ -133,6 +160,7 @@ function More({ page, waiting, children }: MoreProps) {
         to={to({ ...query, page })}
         replace
         preventScrollReset
+        onClick={onShow}
         className="inline-flex min-h-12 min-w-[min(12rem,100%)] items-center justify-center gap-2 rounded-control border border-edge bg-raised px-5 font-semibold text-small hover:border-ink"
       >
         {children}
