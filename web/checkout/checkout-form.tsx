@@ -12,7 +12,7 @@ import { SavedAddresses } from '#web/checkout/address/saved-addresses.tsx'
 import { CarPart, useOrderCar } from '#web/checkout/car-part.tsx'
 import { FormPart } from '#web/checkout/checkout-frame.tsx'
 import { DeliveryStatus } from '#web/checkout/delivery-status.tsx'
-import { deliveryCountry } from '#web/checkout/order-values.ts'
+import { deliveredElsewhere, deliveryCountry } from '#web/checkout/order-values.ts'
 import { SteadyButton } from '#web/checkout/steady-button.tsx'
 import { cartSummaryLines, Summary } from '#web/checkout/summary.tsx'
 import { type OrderFormState, type Refusal, readDraft, useOrderForm } from '#web/checkout/use-order-form.ts'
@@ -89,12 +89,13 @@ export function CheckoutForm({ cart, places, book }: Props) {
               label={words.same_shipping}
               hint={values.is_same_shipping ? words.same_shipping_hint : undefined}
               checked={values.is_same_shipping}
-              onChange={(event) => form.fill({ is_same_shipping: event.target.checked })}
+              onChange={(event) => form.fill(deliveredElsewhere(values, !event.target.checked))}
               className="mt-3"
             />
           </FormPart>
           {!values.is_same_shipping && (
             <FormPart title={words.shipping}>
+              <SavedAddresses whose="shipping" form={form} places={places} book={book} />
               <ContactFields whose="shipping" form={form} places={places} afterCountry={delivery} />
             </FormPart>
           )}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { orderForm } from '#shared/forms.ts'
 import {
+  deliveredElsewhere,
   emptyValues,
   issuesOf,
   type OrderValues,
@@ -84,6 +85,16 @@ test('installation is offered only where there are fitting centres', () => {
   const abroad = { ...layla, professional_installation: true, 'billing.country': 'KW' }
   expect(toOrderForm(abroad, session).professional_installation).toBe(false)
   expect(toOrderForm({ ...abroad, 'billing.country': 'AE' }, session).professional_installation).toBe(true)
+})
+
+test('a delivery to another address begins in the country of the bill, until an address is typed', () => {
+  const abroad = { ...emptyValues('AE'), 'billing.country': 'KW' }
+  expect({ ...abroad, ...deliveredElsewhere(abroad, true) }).toMatchObject({
+    ...{ is_same_shipping: false, 'shipping.country': 'KW' },
+  })
+  const typed = { ...abroad, 'shipping.country': 'OM', 'shipping.city': 'Muscat' }
+  expect(deliveredElsewhere(typed, true)).toEqual({ is_same_shipping: false })
+  expect(deliveredElsewhere(abroad, false)).toEqual({ is_same_shipping: true })
 })
 
 test('a stored draft is restored; one of another format is not', () => {

@@ -33,6 +33,15 @@ export function emptyValues(country: string): OrderValues {
   } as OrderValues
 }
 
+/** The change that gives the delivery its own address, in billing's country as long as nothing is typed, or takes it away. */
+export function deliveredElsewhere(values: OrderValues, isElsewhere: boolean): Partial<OrderValues> {
+  const isEmpty = values['shipping.city'] === '' && values['shipping.address'] === ''
+  return {
+    is_same_shipping: !isElsewhere,
+    ...(isElsewhere && isEmpty && { 'shipping.country': values['billing.country'] }),
+  }
+}
+
 /** The delivery address's country. */
 export function deliveryCountry(values: OrderValues): string {
   return values.is_same_shipping ? values['billing.country'] : values['shipping.country']

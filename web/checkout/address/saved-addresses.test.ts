@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Place } from '#web/checkout/address/places.ts'
-import { isFilledIn, profileValues } from '#web/checkout/address/saved-addresses.tsx'
+import { isFilledIn, profileValues, valuesOf } from '#web/checkout/address/saved-addresses.tsx'
 import { emptyValues } from '#web/checkout/order-values.ts'
 
 const place = (code: 'AE' | 'KW', name: string, name_ar: string) =>
@@ -39,4 +39,13 @@ test('a saved address is marked as filled in, whichever language its city was fi
   expect(isFilledIn(address, form, places)).toBe(true)
   expect(isFilledIn(address, { ...form, 'billing.city': 'Dubai' }, places)).toBe(false)
   expect(isFilledIn(address, { ...form, 'billing.address': 'Shed 10' }, places)).toBe(false)
+})
+
+test('a saved address also fills in the delivery, without an e-mail', () => {
+  const address = { 'billing.email': 'layla@example.com', 'billing.country': 'AE', 'billing.city': 'الشارقة' }
+  const values = valuesOf('shipping', address)
+  expect(values).toEqual({ 'shipping.country': 'AE', 'shipping.city': 'الشارقة' })
+  const form = { ...emptyValues('KW'), 'shipping.country': 'AE', 'shipping.city': 'Sharjah' }
+  expect(isFilledIn(values, form, places)).toBe(true)
+  expect(isFilledIn(values, { ...form, 'shipping.city': 'Dubai' }, places)).toBe(false)
 })

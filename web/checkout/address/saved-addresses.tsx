@@ -6,18 +6,18 @@ import type { Locale } from '#shared/locale.ts'
 import { useCustomer } from '#web/account/customer.ts'
 import { call } from '#web/browser/api.ts'
 import { cityOf, type Place } from '#web/checkout/address/places.ts'
-import type { OrderValues } from '#web/checkout/order-values.ts'
+import type { OrderValues, Whose } from '#web/checkout/order-values.ts'
 import type { OrderFormState } from '#web/checkout/use-order-form.ts'
 import { classNames } from '#web/design/class-names.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
-type Props = { form: OrderFormState; places: readonly Place[]; book: readonly Address[] }
+type Props = { form: OrderFormState; places: readonly Place[]; book: readonly Address[]; whose?: Whose }
 
 /**
- * A customer's saved addresses, filled in with a tap; the default one fills an empty form automatically, or else the
- * profile.
+ * A customer's saved addresses, filled in with a tap; the default one fills an empty billing address automatically, or else
+ * the profile.
  */
-export function SavedAddresses({ form, places, book }: Props) {
+export function SavedAddresses({ form, places, book, whose = 'billing' }: Props) {
   const words = useMessages(myAccount)
   const locale = useLocale()
   const customer = useCustomer()
@@ -40,7 +40,7 @@ export function SavedAddresses({ form, places, book }: Props) {
     if (isEmpty()) form.fill(profileValues(profile, { values: form.values, places, locale }))
   })
   useEffect(() => {
-    if (!isCustomer) return
+    if (!isCustomer || whose === 'shipping') return
     take(book)
     if (book.length > 0) return
     const leaving = new AbortController()
@@ -50,7 +50,7 @@ export function SavedAddresses({ form, places, book }: Props) {
       () => null,
     )
     return () => leaving.abort()
-  }, [isCustomer, book])
+  }, [isCustomer, book, whose])
 
   if (book.length === 0) return null
   return (
@@ -58,7 +58,7 @@ export function SavedAddresses({ form, places, book }: Props) {
       <legend className="mb-2 font-semibold text-small">{words.saved_addresses}</legend>
       <div className="flex flex-wrap gap-2">
         {book.map((address) => {
-          const values = addressValues(address, places, locale)
+          const values = valuesOf(whose, addressValues(address, places, locale))
           const isIn = isFilledIn(values, form.values, places)
           return (
             <button
@@ -75,7 +75,7 @@ export function SavedAddresses({ form, places, book }: Props) {
                 <bdi>{address.nickname}</bdi>
               </span>
               <span className="block truncate text-muted">
-                <bdi>{[address.address, values['billing.city']].join(locale === 'ar' ? '، ' : ', ')}</bdi>
+                <bdi>{[address.address, values[`${whose}.city`]].join(locale === 'ar' ? '، ' : ', ')}</bdi>
               </span>
             </button>
           )
@@ -101,12 +101,22 @@ function addressValues(address: Address, places: readonly Place[], locale: Local
   }
 }
 
+/** The values of a billing address for one of the two addresses; the delivery's has no e-mail. */
+export function valuesOf(whose: Whose, values: Partial<OrderValues>): Partial<OrderValues> {
+  if (whose === 'billing') return values
+  const { 'billing.email': _, ...rest } = values
+  return Object.fromEntries(Object.entries(rest).map(([name, value]) => [name.replace('billing.', 'shipping.'), value]))
+}
+
 /** Whether the form has these values; a listed city may have been filled in in the other language. */
 export function isFilledIn(values: Partial<OrderValues>, form: OrderValues, places: readonly Place[]): boolean {
-  const place = places.find(({ code }) => code === form['billing.country'])
+  const whose = 'shipping.country' in values ? 'shipping' : 'billing'
+  const place = places.find(({ code }) => code === form[`${whose}.country`])
   const key = (city: string) => cityOf(place, city, 'en') ?? city
   return Object.entries(values).every(([name, value]) =>
-    name === 'billing.city' ? key(form[name]) === key(String(value)) : form[name as 'billing.address'] === value,
+    name === `${whose}.city`
+      ? key(form[`${whose}.city`]) === key(String(value))
+      : form[name as 'billing.address'] === value,
   )
 }
 
