@@ -184,6 +184,9 @@ describe('order/store refuses', () => {
     })
     const phone = await buyer.store({ billing: { ...layla, phone: '12 34' } })
     expect(phone.fields).toEqual({ 'billing.phone': [expect.stringContaining('phone number we can reach you on')] })
+    // A mobile of the Emirates for an address in Oman lacks its country code.
+    const abroad = await buyer.store({ billing: { ...layla, country: 'OM', city: 'Muscat', phone: '050 123 4567' } })
+    expect(abroad.fields).toEqual({ 'billing.phone': [expect.stringContaining('with its country code')] })
     expect((await buyer.store({ payment_installment: '12' })).fields).toHaveProperty('payment_installment')
     expect((await buyer.store({ is_same_shipping: false })).fields).toEqual({ shipping: ['Please fill in this field'] })
   })

@@ -1,6 +1,6 @@
 import { getTableColumns, type SQLWrapper, sql } from 'drizzle-orm'
 import { orderAddresses } from '#database/schema/orders.ts'
-import { readablePhone, toE164 } from '#domain/phone.ts'
+import { possibleNumbers, readablePhone, toE164 } from '#domain/phone.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Order } from '#shared/api/orders.ts'
@@ -53,7 +53,9 @@ function completed(shipping: Shipping, billing: Billing, fields: Record<string, 
 
 function withPhone(address: Billing, part: string, fields: Record<string, string[]>, locale: Locale): Billing {
   const phone = toE164(address.phone, address.country)
-  if (!phone) fields[`${part}.phone`] = [forms[locale].phone]
+  // A number of another country that is served lacks only its country code.
+  if (!phone)
+    fields[`${part}.phone`] = [forms[locale][possibleNumbers(address.phone).length > 0 ? 'phone_country' : 'phone']]
   return { ...address, phone: phone ?? address.phone }
 }
 
