@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { chosenVehicle, countryCode, sessionId, sku } from '#shared/api/common.ts'
 import { mostKept, passwordLength, reviewLength } from '#shared/limits.ts'
 import { latinDigits, toOrderNumber } from '#shared/normalise.ts'
+import { notKnown } from '#shared/unknown-car.ts'
 
 /** The validation rules of the specification, one schema per form, used by the form and by the API. */
 
@@ -72,10 +73,15 @@ const singleSpaced = z.overwrite((text: string) => text.replaceAll(/\s+/g, ' '))
 /** A name or a year of a car, compared with the vehicle data, which has Latin digits and single spaces. */
 const ofCar = (most: number) => required(most).check(z.overwrite(latinDigits), singleSpaced)
 
+/** Four digits, or what says that the car is not known. */
+const orderYear = ofCar(4).check(
+  z.refine((year) => year === '' || year === notKnown || /^(19|20)\d\d$/.test(year), { error: 'year' }),
+)
+
 /** The car the wheels are for, prefilled from the chosen one. If the buyer does not know it: shared/unknown-car.ts. */
 export const orderVehicle = z.object({
   vehicle_make: ofCar(50),
-  vehicle_year: ofCar(4),
+  vehicle_year: orderYear,
   vehicle_model: ofCar(50),
   vehicle_model_sub: required(100).check(singleSpaced),
 })

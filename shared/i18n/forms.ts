@@ -17,6 +17,7 @@ export const forms = bilingual({
     'Please begin the number with its country code, such as +971 or +966',
     'يرجى كتابة الرقم مع رمز الدولة، مثل \u2066+971\u2069 أو \u2066+966\u2069',
   ],
+  year: ['Please enter the year with four digits, such as 2021', 'يرجى كتابة السنة بأربعة أرقام مثل \u20662021\u2069'],
   trn: [
     'A UAE TRN has 15 digits and begins with 1, such as 100123456700003',
     'يتكون رقم التسجيل الضريبي في الإمارات من 15 رقماً ويبدأ بالرقم 1، مثل \u2066100123456700003\u2069',

@@ -25,6 +25,12 @@ test('typed values survive Back, a refresh and an error, and the first error get
   await openFittingWheel(page, 'en', 7)
   await addSet(page, 'en')
   await checkOutAsGuest(page, 'en')
+  // Groups of Arabic digits keep their order.
+  await expect(page.getByLabel(checkout.en.phone, { exact: true })).toHaveCSS('unicode-bidi', 'isolate-override')
+  await page.getByLabel(checkout.en.email, { exact: true }).focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel(checkout.en.email, { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText(checkout.en.mend)).toHaveCount(0)
   await fillIn(page, 'en', { ...layla, email: 'layla@example' })
   await page.getByRole('button', { name: checkout.en.continue }).click()
 
@@ -103,6 +109,13 @@ test('a city that is not on the list is typed, also one that is on it, and takes
   await page.reload()
   await expect(typed).toHaveValue('Nahwa')
   await expect(typed).not.toBeFocused()
+  await list.selectOption('Sharjah')
+  await expect(typed).toHaveCount(0)
+  // Stepping through the closed list does not leave it.
+  await list.focus()
+  await page.keyboard.press('End')
+  await expect(typed).toBeVisible()
+  await expect(list).toBeFocused()
   await list.selectOption('Sharjah')
   await expect(typed).toHaveCount(0)
   await page.goto('/ar/cart/checkout')

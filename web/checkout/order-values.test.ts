@@ -70,6 +70,14 @@ test('an overlong value or an invalid phone number is reported in the language o
   expect(issuesOf(wrong, session, 'ar')['billing.first_name']).toBe('يرجى ألا يزيد النص على 25 حرفاً')
 })
 
+test('the year of the car has four digits, in any script, except where the car is not known', () => {
+  const issue = (vehicle_year: string) => issuesOf({ ...layla, vehicle_year }, session, 'en').vehicle_year
+  for (const year of ['2021', '٢٠٢١', '-']) expect(issue(year)).toBeUndefined()
+  for (const year of ['abcd', '21', '0000'])
+    expect(issue(year)).toBe('Please enter the year with four digits, such as 2021')
+  expect(issue('')).toBe('Please fill in this field')
+})
+
 test.each([
   ['050 123 4567', '0501234567'],
   ['+971 (50) 123-4567', '+971501234567'],

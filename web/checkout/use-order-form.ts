@@ -67,7 +67,8 @@ export function useOrderForm(first: Draft, locale: Locale) {
     fill,
     /** The error of a validated field. */
     error: (name: string) => shown[name] ?? null,
-    hasErrors: Object.keys(shown).length > 0,
+    /** Errors are left after Continue was pressed. */
+    hasErrors: focusFirst > 0 && Object.keys(shown).length > 0,
     leave(name: string) {
       const issue = issues()[name]
       if (issue) setShown((before) => ({ ...before, [name]: issue }))

@@ -1,4 +1,4 @@
-import { type ComponentProps, memo, type ReactNode, useState } from 'react'
+import { type ComponentProps, memo, type ReactNode, useRef, useState } from 'react'
 import { checkout } from '#shared/i18n/checkout.ts'
 import { cityOf, type Named, type Place } from '#web/checkout/address/places.ts'
 import type { ContactField, Whose } from '#web/checkout/order-values.ts'
@@ -110,6 +110,8 @@ function CityField({ whose, form, place }: { whose: Whose; form: OrderFormState;
   const listed = cityOf(place, city, locale)
   // While the city is typed its field stays, also if it is empty for a moment or is one of the list.
   const [typed, setTyped] = useState<string | null>(null)
+  // A key that steps through the closed list is no choice yet: the focus stays on the list.
+  const steps = useRef(false)
   const isTyped = typed === city || (city !== '' && !listed)
   const enter = (value: string) => {
     setTyped(value)
@@ -124,6 +126,12 @@ function CityField({ whose, form, place }: { whose: Whose; form: OrderFormState;
         error={isTyped ? null : form.error(name)}
         autoComplete={`${whose} address-level2`}
         required
+        onKeyDown={({ key, altKey }) => {
+          steps.current = !altKey && (key.length > 1 || key !== ' ') && key !== 'Enter'
+        }}
+        onPointerDown={() => {
+          steps.current = false
+        }}
         onChange={(event) => {
           if (event.target.value === other) return enter('')
           setTyped(null)
@@ -143,7 +151,7 @@ function CityField({ whose, form, place }: { whose: Whose; form: OrderFormState;
           name={name}
           value={city}
           error={form.error(name)}
-          autoFocus={typed === ''}
+          autoFocus={typed === '' && !steps.current}
           maxLength={60}
           required
           onChange={(event) => enter(event.target.value)}
