@@ -145,13 +145,23 @@ const host = /^([a-z0-9._-]{1,253}|\[[0-9a-f:.]{2,45}\])(:\d{1,5})?$/i
 function rejectMalformed(app: FastifyInstance): void {
   // After all onRequest hooks (cookies among them), before the body is read.
   app.addHook('preParsing', (request, reply, payload, done) => {
-    if (isMalformed(request)) sendBadRequest(undefined, request, reply)
-    else done(null, payload)
+    if (!isMalformed(request)) return done(null, payload)
+    const [path = '', query = ''] = request.url.split(/(?=\?)/)
+    const isPage = request.method === 'GET' && path.startsWith('/') && !/^\/api(\/|$)|%00|\0/.test(path)
+    // A page ignores values that it does not know, such as a NUL among its filters.
+    if (isPage && /%00/.test(query) && isHost(request))
+      return void reply
+        .header('cache-control', 'no-store')
+        .redirect(path.replace(/^[/\\]+/, '/') + query.replaceAll('%00', ''))
+    sendBadRequest(undefined, request, reply)
   })
 }
 
-function isMalformed({ raw, headers }: FastifyRequest): boolean {
-  const address = raw.url ?? ''
-  if (!address.startsWith('/') || /%00|\0/.test(address)) return true
-  return headers.host !== undefined && headers.host !== '' && !host.test(headers.host)
+function isMalformed(request: FastifyRequest): boolean {
+  const address = request.raw.url ?? ''
+  return !address.startsWith('/') || /%00|\0/.test(address) || !isHost(request)
+}
+
+function isHost({ headers }: FastifyRequest): boolean {
+  return headers.host === undefined || headers.host === '' || host.test(headers.host)
 }

@@ -121,6 +121,9 @@ export async function pages(
 
   async function page(request: FastifyRequest, reply: FastifyReply) {
     const path = pathOf(request)
+    // Routes match in any case, but the language of an address is that of /ar.
+    if (/^\/ar(\/|$)/i.test(path) && !path.startsWith('/ar'))
+      return reply.header('cache-control', 'public, max-age=3600').redirect(`/ar${request.url.slice(3)}`, 301)
     const shared = cache && !request.isPreview && !isPersonal(path) && request.url.length <= longestKept
     if (hasOwnFilters(request.url)) filters = await filtersByCategory(shop)
     const address = pageAddress(request.url, filters)

@@ -56,6 +56,29 @@ test('an address that cannot be decoded leads home in its language; of the API i
   await app.close()
 })
 
+test('a NUL among the values of a page is dropped, and never leads to another host', async ({ door }) => {
+  const led = async (url: string) => {
+    const { statusCode, headers } = await door.inject(url)
+    return [statusCode, headers.location]
+  }
+  expect(await led('/gallery?make=%00')).toEqual([302, '/gallery?make='])
+  expect(await led('/ar?x=%00&y=1')).toEqual([302, '/ar?x=&y=1'])
+  expect((await door.inject('/api/search?query=%00')).json()).toMatchObject({ code: 'bad_request' })
+  expect(
+    (await door.inject({ url: '//shop.example?x=%00', headers: { host: 'localhost' } })).headers.location,
+  ).not.toMatch(/^\/[/\\]/)
+})
+
+test('the language of an address is written in any case', async ({ door }) => {
+  for (const [url, to] of [
+    ['/AR', '/ar'],
+    ['/Ar/alloy-wheels?make=nissan', '/ar/alloy-wheels?make=nissan'],
+  ] as const) {
+    const { statusCode, headers } = await door.inject(url)
+    expect([statusCode, headers.location]).toEqual([301, to])
+  }
+})
+
 test('a link within the shop to an old address is led on, too', async ({ door }) => {
   const led = async (url: string) => {
     const { statusCode, headers } = await door.inject(url)
