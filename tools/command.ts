@@ -15,7 +15,7 @@ type Work = (shop: Shop) => Promise<unknown>
 
 /**
  * A command that works on the shop. `read` makes its work from its arguments, before the shop is opened. Resolves to the
- * exit code; a failure is printed as `explain` words it, with the code 1.
+ * exit code; a failure is printed as `explain` words it, with the code 1. `--help` prints the usage alone.
  */
 export function shopCommand(
   usage: string,
@@ -23,6 +23,10 @@ export function shopCommand(
   explain = explainFailure,
 ): (words: string[], shopOf?: typeof withShop) => Promise<number> {
   return async (words, shopOf = withShop) => {
+    if (words.includes('--help')) {
+      console.log(usage)
+      return 0
+    }
     try {
       const code = await shopOf(await read(words))
       return typeof code === 'number' ? code : 0

@@ -44,10 +44,18 @@ export const main = shopCommand(usage, (words) => {
   if (what === 'reverse' && id !== null && !second) return (shop) => change(shop, id, json, reverseStep)
   if (what === 'restore' && id !== null && !second) return (shop) => change(shop, id, json, restoreStep)
   if (what === 'photos' && first && second && rest.length === 0)
-    return async (shop) => savePhotos(resolve(second), await photosOfResult(shop, first))
+    return async (shop) => photos(shop, first, resolve(second))
   if (what === 'export' && first && !second) return (shop) => save(shop, resolve(first))
   throw new CannotStart(usage)
 })
+
+/** Resolves to the exit code. */
+async function photos(shop: Shop, id: string, folder: string): Promise<number> {
+  const found = await photosOfResult(shop, id)
+  if (found) await savePhotos(folder, found)
+  else console.error('There is no such answer.')
+  return found ? 0 : 1
+}
 
 async function list(shop: Shop, json: boolean): Promise<void> {
   const steps = await listSteps(shop)

@@ -121,9 +121,10 @@ export function listResults(shop: Shop, { limit = 50 } = {}): Promise<ListedResu
   return newestResults(shop.db, { limit })
 }
 
-/** The photographs of an answer, for the owner alone. Empty for an unknown id. */
-export async function photosOfResult(shop: Shop, id: string): Promise<{ id: string; large: Buffer }[]> {
-  return photos(shop.db, { id })
+/** The photographs of an answer, for the owner alone. Null for an unknown id. */
+export async function photosOfResult(shop: Shop, id: string): Promise<{ id: string; large: Buffer }[] | null> {
+  const [found] = await isAnswer(shop.db, { id })
+  return found ? photos(shop.db, { id }) : null
 }
 
 const columns = sql`
@@ -143,6 +144,11 @@ const newestResults = statement<ListedResult, { limit: number }>(
     select r.id, o.order_number, ${columns}, r.words, jsonb_array_length(r.photos) as photos
     from owner_results r left join orders o on o.id = r.order_id
     where r.withdrawn_at is null order by r.changed_at desc, r.id limit ${sql.placeholder('limit')}::int`,
+)
+
+const isAnswer = statement<{ id: string }, { id: string }>(
+  'is_owner_result',
+  sql`select id from owner_results where id::text = lower(${sql.placeholder('id')}::text)`,
 )
 
 const photos = statement<{ id: string; large: Buffer }, { id: string }>(

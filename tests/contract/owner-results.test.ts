@@ -169,6 +169,8 @@ test('a reversed step restores the previous verdict, and undoing that restores t
   expect(JSON.parse((await run('--json')).printed)).toMatchObject([{ id: step!.id, standing: 'reversed' }])
   expect(await run('reverse', '999')).toMatchObject({ code: 1, printed: 'There is no such step.\n' })
   expect((await run('reverse')).code).toBe(1)
+  expect(await run('photos', '999', 'nowhere')).toMatchObject({ code: 1, printed: 'There is no such answer.\n' })
+  expect(await run('--help')).toMatchObject({ code: 0, printed: expect.stringContaining('photos ID FOLDER') })
   // The fourth result, which was saved after the step, is set aside too.
   expect((await listSteps(shop))[0]!.set_aside).toHaveLength(4)
   const restored = await run('restore', String(step!.id))
