@@ -76,6 +76,25 @@ test('from a gallery picture to its set, for its car', async ({ page, isMobile }
   await expect(page.getByRole('main')).toContainText('2020 Porsche 911')
 })
 
+test('arrow keys in the footer, or in a dialog over a picture, do not turn it', async ({ page, isMobile }) => {
+  await page.goto('/gallery')
+  await looks(page).first().getByRole('link').click()
+  await expect(lookPicture(page)).toBeVisible()
+  const { pathname } = new URL(page.url())
+  const isShown = () => expect(page).toHaveURL((url) => url.pathname === pathname)
+  await page.getByRole('contentinfo').getByRole('link').first().focus()
+  await page.keyboard.press('ArrowRight')
+  await isShown()
+  if (!isMobile) return
+  await page.getByRole('banner').getByRole('link', { name: shell.en.search, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
+  await isShown()
+  await expect(dialog).toBeVisible()
+})
+
 test('in Arabic the next picture is on the left', async ({ page, isMobile }) => {
   const ar = { ...gallery.ar, ...look.ar }
   await page.goto('/ar/gallery')
