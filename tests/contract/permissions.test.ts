@@ -140,6 +140,7 @@ function request(
     sku: victim.sku,
     product_id: victim.sku,
     country: 'AE',
+    vehicle_year: '2021',
     phone: '050 123 4567',
     phone_no: '050 123 4567',
     email: 'somebody@example.com',
