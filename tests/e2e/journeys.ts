@@ -64,8 +64,10 @@ export async function chooseCar(page: Page, locale: Locale, car: Car): Promise<v
   await expect(page).toHaveURL(/\/alloy-wheels\?.*modification=/)
   // The URL changes before the list is shown, and the home page has cards too.
   await expect(page.getByRole('heading', { level: 1 })).toContainText(names.model)
-  // A newly loaded page stores the car when it is hydrated.
+  // The page stores the car when it is hydrated and a script has come; a next page that was opened before would not know it.
   await page.locator('html:not([data-hydrating])').waitFor()
+  const inHeader = page.getByRole('banner').getByRole('link', { name: names.model })
+  await expect(inHeader).toBeVisible()
 }
 
 /** Answers the finder's four questions. */

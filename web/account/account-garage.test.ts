@@ -92,6 +92,17 @@ test('a guest’s cars for which the account has no room stay on the device unti
   )
 })
 
+test('a car that is removed while the account’s cars are asked for, or just before, does not come back', async () => {
+  const [first, second] = [car(2001), car(2002)]
+  kept = [first, second].map((each) => ({ ...each, id: `${each.year}` }))
+  device.writeGarage([first, second], false)
+  device.forgetCar(first)
+  const asked = device.fetchCars()
+  device.forgetCar(second)
+  await device.followAccount(await asked)
+  expect(years()).toEqual([])
+})
+
 test('a car in use that another device has removed goes back into the account, or stays here where that is full', async () => {
   device.writeGarage([car(2030), car(2001)], true)
   kept = [{ ...car(2001), id: '2001' }]

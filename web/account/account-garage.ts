@@ -1,8 +1,27 @@
 import type { ChosenVehicle } from '#shared/api/common.ts'
+import type { Answer } from '#shared/api.ts'
 import { mostKept } from '#shared/limits.ts'
 import { call } from '#web/browser/api.ts'
 import { ApiProblem } from '#web/browser/api-problem.ts'
-import { chosenCar, type GarageCar, isSameCar, readGarage, remembered, writeGarage } from '#web/finder/garage.ts'
+import {
+  chosenCar,
+  type GarageCar,
+  garageChanges,
+  isSameCar,
+  readGarage,
+  remembered,
+  writeGarage,
+} from '#web/finder/garage.ts'
+
+/** The account's cars. Asks again if one was added or removed here while the answer was on its way. Throws ApiProblem. */
+export async function fetchCars(signal?: AbortSignal): Promise<Answer<'GET /garage'>> {
+  for (;;) {
+    const { count, settled } = garageChanges
+    await settled
+    const cars = await call('GET /garage', {}, { signal })
+    if (count === garageChanges.count) return cars
+  }
+}
 
 /**
  * Replaces this device's cars with the account's. Keeps the chosen one, even if a full account did not take it, and a

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { customer as account } from '#shared/i18n/sign-in.ts'
 import { inLocale } from '#shared/locale.ts'
-import { followAccount } from '#web/account/account-garage.ts'
+import { fetchCars, followAccount } from '#web/account/account-garage.ts'
 import { isProfileUnknown, shownCustomer } from '#web/account/customer.ts'
 import { forgetExpiredToken, isSignedOut, keepUser, signedInSignal, signOut } from '#web/account/signing.ts'
 import { call } from '#web/browser/api.ts'
@@ -99,16 +99,15 @@ export async function syncAccountState(): Promise<void> {
   const signal = signedInSignal()
   const [token, who] = [readKept('access_token'), shownCustomer()?.email]
   try {
-    const [cars, account] = await Promise.all([
-      call('GET /garage', {}, { signal }),
-      isProfileUnknown() ? call('GET /my-account', {}, { signal }) : null,
-    ])
+    const account = isProfileUnknown() ? await call('GET /my-account', {}, { signal }) : null
     const wished = await fetchWishes(signal)
     // Another customer may have signed in from another tab in the meantime.
     if (shownCustomer()?.email !== who) return
     if (account) keepUser(account.profile)
     replaceWishes(wished.map(({ sku }) => sku))
-    await followAccount(cars)
+    // Each list is kept as soon as it has come: while another is waited for, it could be changed here.
+    const cars = await fetchCars(signal)
+    if (shownCustomer()?.email === (account?.profile.email ?? who)) await followAccount(cars)
   } catch (error) {
     synced = false
     if (isSignedOut(error) && forgetExpiredToken(token)) await syncAccountState()

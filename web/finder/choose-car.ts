@@ -1,6 +1,6 @@
 import { mostKept } from '#shared/limits.ts'
 import { readKept } from '#web/browser/storage.ts'
-import { type GarageCar, isSameCar, readGarage, remembered, writeGarage } from '#web/finder/garage.ts'
+import { type GarageCar, garageChanges, isSameCar, readGarage, remembered, writeGarage } from '#web/finder/garage.ts'
 
 /** Remembers and chooses a car; beyond the limit the least recently chosen is dropped, guests and customers alike. */
 export function chooseCar(car: GarageCar): void {
@@ -18,5 +18,8 @@ export function chooseCar(car: GarageCar): void {
 
 /** Applies the change to a customer's account too. */
 export function updateAccountGarage(change: 'addCar' | 'removeCar', car: GarageCar): void {
-  if (readKept('access_token')) void import('#web/account/account-garage.ts').then((account) => account[change](car))
+  if (!readKept('access_token')) return
+  garageChanges.count++
+  const request = import('#web/account/account-garage.ts').then((account) => account[change](car))
+  garageChanges.settled = Promise.allSettled([garageChanges.settled, request])
 }

@@ -26,6 +26,12 @@ const nothing: Garage = { cars: [], chosen: null }
 let last: { text: string | null; garage: Garage } = { text: null, garage: nothing }
 const listeners = new Set<() => void>()
 
+/**
+ * Changes of the account's garage that were made on this page: their number, and a promise that settles once the account has
+ * them all. A list that was asked for before does not have them.
+ */
+export const garageChanges: { count: number; settled?: Promise<unknown> } = { count: 0 }
+
 /** The remembered cars. Empty on the server and until hydration. */
 export function useGarage(): Garage {
   return useSyncExternalStore(subscribe, readGarage, () => nothing)
