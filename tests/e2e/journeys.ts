@@ -66,8 +66,8 @@ export async function chooseCar(page: Page, locale: Locale, car: Car): Promise<v
   await expect(page.getByRole('heading', { level: 1 })).toContainText(names.model)
   // The page stores the car when it is hydrated and a script has come; a next page that was opened before would not know it.
   await page.locator('html:not([data-hydrating])').waitFor()
-  const inHeader = page.getByRole('banner').getByRole('link', { name: names.model })
-  await expect(inHeader).toBeVisible()
+  const inHeader = new RegExp(shell[locale].your_car_is(`.*${names.model}.*`))
+  await expect(page.getByRole('banner').getByRole('link', { name: inHeader })).toBeVisible()
 }
 
 /** Answers the finder's four questions. */
