@@ -8,7 +8,6 @@ import { auditEntries } from '#database/schema/audit.ts'
 import { command } from '#domain/audit/audit.ts'
 import { findProduct } from '#domain/catalogue/product.ts'
 import { verdictFor } from '#domain/catalogue/set-verdict.ts'
-import { judge } from '#domain/fitment/judge.ts'
 import type { VehicleRecord } from '#domain/fitment/records.ts'
 import { dispatchOrder } from '#domain/orders/dispatch-order.ts'
 import { signOrder } from '#domain/orders/link.ts'
@@ -21,7 +20,7 @@ import type { Order } from '#shared/api/orders.ts'
 import { ownerResultCalls } from '#shared/api/owner-results.ts'
 import type { Answer } from '#shared/api.ts'
 import { test as base } from '#tests/money/till.ts'
-import { allCars, catalogue } from '#tests/support/cars.ts'
+import { doubtfulPair } from '#tests/support/cars.ts'
 import { runCommand } from '#tests/support/command.ts'
 import { asking, customer } from '#tests/support/customers.ts'
 import { measureAll } from '#tests/support/measured.ts'
@@ -29,18 +28,6 @@ import { layla, orderForm } from '#tests/support/order-form.ts'
 import { signedIn } from '#tests/support/staff.ts'
 import { main } from '#tools/fitment-evidence.ts'
 
-const { items } = catalogue()
-
-/** A car and a wheel that are measured first only because of an edge. */
-function doubtfulPair() {
-  for (const vehicle of allCars().filter(({ takes_square }) => takes_square))
-    for (const wheel of items) {
-      const { verdict, axles } = judge({ vehicle, front: wheel, rear: wheel })
-      const doubts = axles.flatMap(({ checks }) => checks.filter((check) => check.verdict === 'warn'))
-      if (verdict === 'warn' && doubts.every(({ name }) => name.endsWith('_move'))) return { vehicle, sku: wheel.sku }
-    }
-  throw new Error('no such pair in the data')
-}
 const { vehicle, sku } = doubtfulPair()
 const named = ({ make, model, year, modification }: VehicleRecord) => ({ make, model, year, modification })
 
