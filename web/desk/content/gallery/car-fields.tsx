@@ -54,6 +54,8 @@ export function CarFields({ car, errors, onChange }: Props) {
           value={value}
           error={errors[part] ?? error}
           hint={part === 'modification' ? words.engine_hint : undefined}
+          // Engines have long names.
+          className={part === 'year' || part === 'modification' ? 'sm:col-span-2' : undefined}
           onChange={({ target }) => {
             isChanged.current = true
             onChange(changed(car, part, target.value))
