@@ -127,7 +127,7 @@ function CityField({ whose, form, place }: { whose: Whose; form: OrderFormState;
         autoComplete={`${whose} address-level2`}
         required
         onKeyDown={({ key, altKey }) => {
-          steps.current = !altKey && (key.length > 1 || key !== ' ') && key !== 'Enter'
+          steps.current = !altKey && key !== ' ' && key !== 'Enter'
         }}
         onPointerDown={() => {
           steps.current = false
