@@ -91,7 +91,11 @@ test('a transaction is one message to Postgres for what is asked at once, with b
   await pool.query('create table noted (n int primary key)')
   const note = (open: { db: typeof db }, n: number) => open.db.execute(sql`insert into noted values (${n})`).execute()
   const messages = ['_write', '_writev'].map((name) => vi.spyOn(Socket.prototype, name as '_write'))
-  const sent = () => messages.reduce((sum, each) => sum + each.mock.calls.length, 0)
+  // The shop's own connections, such as the one that listens for changes, may write at any time.
+  const client = await pool.connect()
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  client.release()
+  const sent = () => messages.flatMap((each) => each.mock.contexts).filter((socket) => socket === stream).length
   const used = { ...shop, db }
   await inTransaction(used, async (open) => {
     await Promise.all([note(open, 1), note(open, 2)])
