@@ -6,7 +6,8 @@ import { test as base } from '#tests/money/till.ts'
 
 const test = base.extend<{ browsing: ReturnType<typeof openDatabase>; app: FastifyInstance }>({
   browsing: async ({ database }, use) => {
-    const browsing = openDatabase(database.address, { max: 1 })
+    // Long enough for an order to be placed on a busy machine meanwhile.
+    const browsing = openDatabase(database.address, { max: 1, connectionTimeoutMillis: 200_000 })
     await use(browsing)
     await browsing.pool.end()
   },
