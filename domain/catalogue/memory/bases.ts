@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { type Bits, everyBit, placesIn, setBit } from '#domain/catalogue/memory/bits.ts'
 import { type Candidates, findCandidates, readFigures } from '#domain/catalogue/memory/candidates.ts'
-import { type Cards, gatherCards } from '#domain/catalogue/memory/cards.ts'
+import { type Cards, gatherCards, shownOf } from '#domain/catalogue/memory/cards.ts'
 import { type Columns, rowOf } from '#domain/catalogue/memory/columns.ts'
 import { countFacet } from '#domain/catalogue/memory/facets.ts'
 import type { ListRequest, ListResult, Selection } from '#domain/catalogue/memory/request.ts'
@@ -135,12 +135,14 @@ export function correctingLists<Result>(columns: Columns, ids: readonly number[]
     const corrected = known[n]?.map((count, code) => count - before[n]![code]! + after[n]![code]!)
     if (corrected) base.counts.set(countsKey(base, facet, []), corrected)
   }
-  const { price_from, has_stock } = whole.cards
+  const { price_from, has_stock, shown } = whole.cards
   const anew = gatherCards(columns, base.found, changed, false)
+  const shownAnew = shown && shownOf(columns, base.found, changed, anew, false)
   let isStockSame = true
   for (let i = 0; i < anew.count; i++) {
     const card = changed.cards[anew.first[i]!]!
     price_from[card] = anew.price_from[i]!
+    if (shown) shown[card] = shownAnew![i]!
     isStockSame &&= has_stock[card] === anew.has_stock[i]!
     has_stock[card] = anew.has_stock[i]!
   }

@@ -19,6 +19,8 @@ export type Cards = {
   tops?: Partial<Record<Sort, Int32Array>>
   firsts?: Int32Array
   turn?: Int32Array
+  /** For an order by price: the candidate that each card shows, since its price is the one that a shopper sees. */
+  shown?: Int32Array
 }
 
 /** Gathers the candidates of a selection into cards. */
@@ -77,7 +79,28 @@ export function fitsOf({ count, score }: Cards): NonNullable<ListResult['fits']>
 /** The part of a score without the move: available before unavailable, and the verdict within. */
 export const verdictOf = (score: number) => Math.floor(score / 100_000)
 
-/** A card's listed finishes and widths, and the SKU to show for it: for a car the best verdict, then stock and price. */
+/** The candidate that each card shows. */
+export function shownOf(
+  columns: Columns,
+  found: Candidates,
+  { places }: Selection,
+  { count, first, sizes }: Cards,
+  forCar: boolean,
+): Int32Array {
+  const shown = new Int32Array(count)
+  for (let card = 0; card < count; card++)
+    shown[card] = bestOf(columns, found, places.subarray(first[card]!, first[card]! + sizes[card]!), forCar)
+  return shown
+}
+
+/** Of a card's candidates the one to show: for a car the best verdict, then stock and price. */
+function bestOf(columns: Columns, found: Candidates, places: Int32Array, forCar: boolean): number {
+  let shown = places[0]!
+  for (let i = 1; i < places.length; i++) if (isBetter(columns, found, places[i]!, shown, forCar)) shown = places[i]!
+  return shown
+}
+
+/** A card's listed finishes and widths, and the SKU to show for it. */
 export function describe(
   columns: Columns,
   found: Candidates,
@@ -89,13 +112,13 @@ export function describe(
   const finishes = new Set<number>()
   const widths = new Set<number>()
   const first = cards.first[card]!
-  let shown = places[first]!
-  for (const at of places.subarray(first, first + cards.sizes[card]!)) {
+  const own = places.subarray(first, first + cards.sizes[card]!)
+  for (const at of own) {
     const front = found.front[at]!
     finishes.add(columns.codes.finish[front]!)
     widths.add(columns.widths[columns.codes.width[front]!]!)
-    if (isBetter(columns, found, at, shown, forCar)) shown = at
   }
+  const shown = cards.shown?.[card] ?? bestOf(columns, found, own, forCar)
   const rear = found.rear[shown]!
   return {
     front: figuresOf(columns, found.front[shown]!),

@@ -1,5 +1,5 @@
 import type { Candidates } from '#domain/catalogue/memory/candidates.ts'
-import { type Cards, describe, fitsOf, verdictOf } from '#domain/catalogue/memory/cards.ts'
+import { type Cards, describe, fitsOf, shownOf, verdictOf } from '#domain/catalogue/memory/cards.ts'
 import type { Columns } from '#domain/catalogue/memory/columns.ts'
 import type { ListRequest, ListResult, Selection } from '#domain/catalogue/memory/request.ts'
 
@@ -28,6 +28,10 @@ export function pageOf(
   const areFirsts = (cards.firsts?.length ?? 0) >= skip + take && sort === 'featured'
   if (sort === 'featured' && !areFirsts) cards.turn ??= turns(columns, found, listed, cards, diameterOf, car !== null)
   const turn = cards.turn ?? []
+  if (sort === 'price_asc' || sort === 'price_desc')
+    cards.shown ??= shownOf(columns, found, listed, cards, car !== null)
+  const { shown } = cards
+  const priceOf = (card: number) => found.price[shown![card]!]!
   const orders: Record<typeof sort, (a: number, b: number) => number> = {
     featured: car
       ? (a, b) =>
@@ -37,8 +41,8 @@ export function pageOf(
           score[a]! - score[b]! ||
           byAge(a, b)
       : (a, b) => has_stock[b]! - has_stock[a]! || turn[a]! - turn[b]! || byAge(a, b),
-    price_asc: (a, b) => price_from[a]! - price_from[b]! || byAge(a, b),
-    price_desc: (a, b) => price_from[b]! - price_from[a]! || byAge(a, b),
+    price_asc: (a, b) => priceOf(a) - priceOf(b) || byAge(a, b),
+    price_desc: (a, b) => priceOf(b) - priceOf(a) || byAge(a, b),
     newest: (a, b) => newest[b]! - newest[a]! || a - b,
     diameter: (a, b) => diameterOf(a) - diameterOf(b) || price_from[a]! - price_from[b]! || byAge(a, b),
   }
