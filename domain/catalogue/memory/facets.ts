@@ -23,14 +23,21 @@ export function countFacet(columns: Columns, { found, all }: Counted, bits: Bits
   return countCards(bits, all.cards, { rows: null, codes, codeOf, size: names.length + 1 })
 }
 
-/** The counts with what the codes mean. */
-export function nameCounts(columns: Columns, found: Candidates, facet: FacetName, counts: Int32Array): FacetCount[] {
+/** The counts with what the codes mean. Of the values without any count only those that were asked for. */
+export function nameCounts(
+  columns: Columns,
+  found: Candidates,
+  facet: FacetName,
+  { counts, asked }: { counts: Int32Array; asked: readonly string[] },
+): FacetCount[] {
   const coded = codedFacets.find((each) => each === facet)
   const unnamed = { label: null, label_ar: null }
   const values: FacetValue[] = coded
     ? columns.values[coded]
     : [...new Set(fixedFacet(found, facet).values.flat())].map((value) => ({ value, ...unnamed }))
-  return values.flatMap((value, code) => (counts[code]! > 0 ? { facet, ...value, count: counts[code]! } : []))
+  return values.flatMap((value, code) =>
+    counts[code]! > 0 || asked.includes(value.value) ? { facet, ...value, count: counts[code]! } : [],
+  )
 }
 
 type Codes = {

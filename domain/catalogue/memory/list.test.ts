@@ -81,7 +81,11 @@ const comparable = ({ known, cards, facets, without, ...list }: ListResult) => (
   ...list,
   without: without ?? {},
   cards: cards.map(({ front, rear, ...card }) => ({ ...card, front: front.id, rear: rear?.id ?? null })),
-  facets: facets.map((each) => [each.facet, each.value, each.count, each.label, each.label_ar].join(' ')).sort(),
+  facets: facets
+    // Those asked for are there without any count, too.
+    .filter(({ count }) => count > 0)
+    .map((each) => [each.facet, each.value, each.count, each.label, each.label_ar].join(' '))
+    .sort(),
 })
 
 /** The values of facets that come from the catalogue, and those that are fixed. */
@@ -132,8 +136,8 @@ async function plainList(pool: pg.Pool, request: ListRequest, vehicle: VehicleRe
   const best = vehicle ? `${verdict}, in_stock desc, score` : 'in_stock desc, special_order desc'
   const orders: Record<typeof sort, string> = {
     featured: vehicle ? `${verdict}, has_stock desc, turn, score` : 'has_stock desc, turn',
-    price_asc: 'price_from',
-    price_desc: 'price_from desc',
+    price_asc: 'shown_price',
+    price_desc: 'shown_price desc',
     newest: 'newest desc',
     diameter: 'diameter, price_from',
   }
@@ -163,6 +167,7 @@ async function plainList(pool: pg.Pool, request: ListRequest, vehicle: VehicleRe
       select card, design_id, min(diameter) as diameter, count(*)::int as sizes, min(unit_price) as price_from,
         max(front_id) as newest, bool_or(in_stock) as has_stock, bool_or(rear_id is not null) as is_pair,
         min(score) as score, count(distinct finish)::int as finishes, array_agg(distinct width) as widths,
+        (array_agg(unit_price order by ${best}, unit_price, front_id, rear_id))[1] as shown_price,
         (array_agg(front_id order by ${best}, unit_price, front_id, rear_id))[1] as front,
         (array_agg(rear_id order by ${best}, unit_price, front_id, rear_id))[1] as rear
       from marked where failed = '{}' group by card, design_id

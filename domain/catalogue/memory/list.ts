@@ -39,9 +39,12 @@ export function listFrom(columns: Columns, request: ListRequest): ListResult {
   listed.range ??= rangesOf(columns, found, select)
   return {
     ...page,
-    facets: facetNames
-      .filter(isCounted)
-      .flatMap((name) => nameCounts(columns, found, name, countsOf(columns, base, filters, { name, passing }))),
+    facets: facetNames.filter(isCounted).flatMap((name) =>
+      nameCounts(columns, found, name, {
+        counts: countsOf(columns, base, filters, { name, passing }),
+        asked: filters.find((filter) => filter.name === name)?.known ?? [],
+      }),
+    ),
     range: listed.range,
     known: Object.fromEntries(filters.map(({ name, known }) => [name, known])),
     without:
