@@ -15,14 +15,14 @@ import type { Part } from '#shared/api/fitment.ts'
 export async function kitFor(shop: Shop, parts: Part[]): Promise<Product['kit']> {
   if (parts.length === 0) return []
   const rows = await keptParts(shop, { parts: JSON.stringify(parts) })
-  return rows.map(({ pieces, needed, images, ...addon }) => ({
+  return rows.map(({ images, ...addon }) => ({
     ...addon,
-    quantity: Math.ceil(needed / pieces),
+    quantity: Math.ceil(addon.needed / addon.pieces),
     picture: shop.pictures.find(firstImage(images)),
   }))
 }
 
-type Row = Omit<Product['kit'][number], 'quantity' | 'picture'> & { pieces: number; needed: number; images: string }
+type Row = Omit<Product['kit'][number], 'quantity' | 'picture'> & { images: string }
 
 const keptParts = keptAnswers('accessories', {
   most: 1_000,

@@ -212,8 +212,12 @@ const product = z.object({
       sku: z.string(),
       ...both('name'),
       price: fils,
-      /** Packs, not pieces. */
+      /** Packs for a set of four, not pieces. */
       quantity: z.int(),
+      /** Pieces that a set of four needs; two sets share the pieces of a pack. */
+      needed: z.int(),
+      /** Pieces in a pack. */
+      pieces: z.int(),
       /** Packs in stock; fewer than `quantity` cannot be sold now. */
       stock: z.int(),
       picture: z.nullable(picture),

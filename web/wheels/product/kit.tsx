@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Product } from '#shared/api/browse.ts'
 import { kit as kitWords } from '#shared/i18n/wheels/product.ts'
+import { setOf } from '#shared/limits.ts'
 import type { ApiProblem } from '#web/browser/api-problem.ts'
 import { addAddon, useShownCart } from '#web/browser/cart/cart-on-demand.ts'
 import { useHydrated } from '#web/browser/use-hydrated.ts'
@@ -13,13 +14,19 @@ import { Price } from '#web/design/price.tsx'
 import { ProductText } from '#web/design/product-text.tsx'
 import { useMessages } from '#web/shell/language.ts'
 
-type Props = { kit: Product['kit']; as?: 'h2' | 'h3' }
+type Props = {
+  kit: Product['kit']
+  /** The number of wheels that it is for. */
+  wheels?: number
+  as?: 'h2' | 'h3'
+}
 
-/** Hub-centric rings and nuts that the set needs on this car: one list, one price, one button. */
-export default function Kit({ kit, as: Heading = 'h2' }: Props) {
+/** Hub-centric rings and nuts that the wheels need on this car: one list, one price, one button. */
+export default function Kit({ kit: ofSet, wheels = setOf, as: Heading = 'h2' }: Props) {
   const words = useMessages(kitWords)
   const cart = useShownCart()
   const isLive = useHydrated()
+  const kit = ofSet.map((part) => ({ ...part, quantity: Math.ceil((part.needed * wheels) / (setOf * part.pieces)) }))
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<ApiProblem | null>(null)
   const held = (addon_id: number) => cart?.addons.find((line) => line.addon_id === addon_id)?.quantity ?? 0
