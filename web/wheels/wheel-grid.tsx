@@ -108,9 +108,9 @@ export function WheelCard({ wheel, to, first = false, grows = true, row = false 
             grows && opening && !wheel.rear && '[view-transition-name:wheel]',
           )}
         />
-        {wheel.compare_at_price && (
+        {wheel.off && (
           <span className="absolute start-2 top-2">
-            <Badge tone="accent">{words.off(Math.round(100 - (100 * wheel.price) / wheel.compare_at_price))}</Badge>
+            <Badge tone="accent">{words.off(wheel.off)}</Badge>
           </span>
         )}
         <span className="absolute end-1 top-1 z-10">

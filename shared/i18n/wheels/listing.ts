@@ -144,6 +144,8 @@ export const emptyList = bilingual({
   empty_nothing: ['There is nothing on this page', 'لا شيء في هذه الصفحة'],
   first_page: ['Go to the first page', 'إلى الصفحة الأولى'],
   see_all: ['See all wheels', 'عرض كل الجنوط'],
+  see_car: [(car: string) => `Wheels for your ${car}`, (car) => `جنوط لسيارة \u2068${car}\u2069`],
+  see_these: ['Show these for any car', 'عرض هذه لأي سيارة'],
   nearest: ['Closest matches:', 'الأقرب إلى طلبكم:'],
   lift: [
     (what: string, count: number) => `Without “${what}”: ${english(count, 'wheel', 'wheels')}`,

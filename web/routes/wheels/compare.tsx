@@ -110,7 +110,7 @@ function Table({ wheels, vehicle }: { wheels: ComparedWheel[]; vehicle: VehicleN
             <td className="w-28 min-w-24" />
             {wheels.map((wheel) => (
               <th key={wheel.sku} scope="col" className="relative min-w-40 p-2 text-start align-bottom font-normal">
-                <span className="pearl mb-2 grid place-items-center rounded-card p-2">
+                <span className="pearl mb-2 grid max-w-48 place-items-center rounded-card p-2">
                   <Picture
                     picture={wheel.picture}
                     alt=""

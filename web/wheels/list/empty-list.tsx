@@ -35,7 +35,7 @@ export default function EmptyList({ list, filters }: { list: ShownListing; filte
           : words.empty_car_title(car)
         : words.empty_nothing
   // The remembered car would lead back here.
-  const others = car && !isPart ? '/alloy-wheels?any_car=true' : '/alloy-wheels'
+  const others = car ? '/alloy-wheels?any_car=true' : '/alloy-wheels'
   return (
     <section className="card flex flex-col items-center gap-4 px-4 py-12 text-center">
       <h2 className="text-title">{title}</h2>
@@ -65,6 +65,13 @@ export default function EmptyList({ list, filters }: { list: ShownListing; filte
         <LinkButton look="primary" to={withoutLocale(to({ ...query, page: 1 }))}>
           {words.first_page}
         </LinkButton>
+      ) : car && isPart && !filtered ? (
+        <div className="flex flex-wrap justify-center gap-3">
+          <LinkButton look="primary" to="/alloy-wheels">
+            {words.see_car(car)}
+          </LinkButton>
+          <LinkButton to={`${withoutLocale(pathname)}?any_car=true`}>{words.see_these}</LinkButton>
+        </div>
       ) : (
         <LinkButton look="primary" to={car && filtered ? withoutLocale(pathname) : others}>
           {words.see_all}
