@@ -99,6 +99,10 @@ export const added = bilingual({
   added_title: ['In your cart', 'في سلتكم'],
   added_set: [(what: string) => `${what} added.`, (what) => `أُضيف \u2068${what}\u2069.`],
   cart_total: ['Total of your cart', 'مجموع السلة'],
+  vat_export: [
+    'No UAE VAT; import VAT and duties may be due on arrival',
+    'دون ضريبة القيمة المضافة الإماراتية، وقد تُستحق ضريبة ورسوم جمركية عند الوصول',
+  ],
   checkout: ['Checkout', 'إتمام الطلب'],
   go_to_cart: ['Go to cart', 'الانتقال إلى السلة'],
   keep_looking: ['Continue shopping', 'متابعة التسوق'],
@@ -133,6 +137,14 @@ export const delivery = bilingual({
   ],
   deliver_to: ['Deliver to', 'التوصيل إلى'],
   delivery_later: ['The delivery date is shown in the cart', 'يظهر موعد التوصيل في السلة'],
+})
+
+/** Beside a price with VAT, for a delivery outside the UAE. */
+export const exported = bilingual({
+  vat_export: [
+    'UAE VAT is taken off in the cart; import VAT and duties may be due on arrival',
+    'تُخصم ضريبة القيمة المضافة الإماراتية في السلة، وقد تُستحق ضريبة ورسوم جمركية عند الوصول',
+  ],
 })
 
 /** A wheel that is not sold any more. */

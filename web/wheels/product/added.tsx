@@ -18,6 +18,9 @@ export default function Added({ product, pieces, open, onClose }: Props) {
   const { quantity_some } = useMessages(productWords)
   const cart = useShownCart()
   const arabic = useLocale() === 'ar'
+  const { sku, rear_sku } = product.set
+  const lines = cart?.cart_items.filter((line) => line.sku === sku || line.sku === rear_sku) ?? []
+  const inCart = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <Dialog
       kind="sheet"
@@ -37,6 +40,7 @@ export default function Added({ product, pieces, open, onClose }: Props) {
               />
             </p>
           )}
+          {cart?.totals.vat_rate === 0 && <p className="text-muted text-small">{words.vat_export}</p>}
           <LinkButton look="primary" wide to="/cart/account">
             {words.checkout}
           </LinkButton>
@@ -65,7 +69,7 @@ export default function Added({ product, pieces, open, onClose }: Props) {
           <span className="block text-muted text-small">{words.added_set(quantity_some(pieces))}</span>
         </p>
       </div>
-      <Kit kit={product.kit} as="h3" />
+      <Kit kit={product.kit} wheels={Math.max(pieces, inCart)} as="h3" />
     </Dialog>
   )
 }

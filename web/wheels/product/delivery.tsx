@@ -1,12 +1,15 @@
-import { useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { type CountryCode, defaultCountry, isCountryCode, iso2 } from '#shared/countries.ts'
 import { formatDay } from '#shared/day.ts'
 import { delivery as deliveryWords } from '#shared/i18n/wheels/product.ts'
 import type { DeliveryAlone } from '#shared/offer.ts'
 import { regionName } from '#shared/region-name.ts'
 import { setCountry, useShownCart } from '#web/browser/cart/cart-on-demand.ts'
+import { late } from '#web/delivery/late.ts'
 import { Price } from '#web/design/price.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
+
+const ExportNote = late(() => import('#web/wheels/product/export-note.tsx'))
 
 type Props = { delivery: DeliveryAlone[]; pieces: number; special_order?: boolean }
 
@@ -59,6 +62,11 @@ export function Delivery({ delivery, pieces, special_order = false }: Props) {
           </option>
         ))}
       </select>
+      {found.country !== defaultCountry && (
+        <Suspense>
+          <ExportNote />
+        </Suspense>
+      )}
     </span>
   )
 }
