@@ -6,7 +6,7 @@ import { reviews } from '#shared/i18n/reviews.ts'
 import { gone } from '#shared/i18n/wheels/product.ts'
 import { inLocale, type Locale } from '#shared/locale.ts'
 import { regionName } from '#shared/region-name.ts'
-import { car } from '#tests/support/cars.ts'
+import { car, catalogue } from '#tests/support/cars.ts'
 import { type Door, readingTest, test } from '#tests/support/pages.ts'
 
 /** The metadata of every page for search engines, link previews and screen readers. */
@@ -132,6 +132,25 @@ test.for([
     const whole = (language: Locale) => `http://localhost${inLocale('/faq', language)}`
     expect(head.languages).toEqual({ en: whole('en'), ar: whole('ar'), 'x-default': whole('en') })
     expect(body).toContain(`aria-label="${gone[locale].error_drawing}"`)
+  },
+)
+
+readingTest('a later page of a list says which it is, and one behind the last is not indexed', async ({ door }) => {
+  for (const path of ['/alloy-wheels', '/wheelbrand/dunehart', '/clearance-wheels', '/addons/lug-nuts-bolts'])
+    expect((await visit(door, `${path}?page=900`)).head.meta.robots).toBe('noindex')
+  const { head } = await visit(door, '/alloy-wheels?page=2')
+  expect(head.meta.robots).toBeUndefined()
+  expect(head.titles[0]).toMatch(/Page 2 /)
+})
+
+readingTest(
+  'the structured breadcrumbs of a wheel are those of its canonical address, without a car',
+  async ({ door }) => {
+    const { headers } = await door.inject(`/any/${catalogue().items[0]!.sku}?${cruiser}`)
+    const { facts } = await visit(door, String(headers.location))
+    const crumbs = JSON.stringify(facts.find((each) => each['@type'] === 'BreadcrumbList'))
+    expect(crumbs).toContain('/alloy-wheels"')
+    expect(crumbs).not.toContain('make=')
   },
 )
 

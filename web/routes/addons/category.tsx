@@ -49,6 +49,7 @@ export function meta(args: Route.MetaArgs) {
   const title = (arabic ? list?.category.name_ar : list?.category.name) ?? addons.en.title
   return pageMeta(args, {
     title,
+    hidden: list !== undefined && list.current_page > Math.max(1, list.last_page),
     description: (arabic ? list?.category.description_ar : list?.category.description) || title,
     path: `/addons/${args.params.category}${page ? `?${page}` : ''}`,
     ...(args.loaderData && { facts: args.loaderData.facts }),

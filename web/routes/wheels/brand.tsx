@@ -6,6 +6,7 @@ import { canonicalPage } from '#shared/filters/filters.ts'
 import { readWheelQuery, wheelAddress } from '#shared/filters/wheels.ts'
 import { listing } from '#shared/i18n/wheels/listing.ts'
 import { type Locale, localeOf } from '#shared/locale.ts'
+import { headOfPage } from '#web/filters/list-head.ts'
 import { requireTrueAddress } from '#web/routes/wheels/true-address.ts'
 import { pageMeta } from '#web/shell/head/page-meta.ts'
 import { useLocale } from '#web/shell/language.ts'
@@ -30,11 +31,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export function meta(args: Route.MetaArgs) {
   const locale = localeOf(args.location.pathname)
-  const { brand, canonical_page: page } = args.loaderData ?? {}
+  const { brand, list, canonical_page: page } = args.loaderData ?? {}
   const words = listing[locale]
   const texts = brandTexts(brand, locale)
   return pageMeta(args, {
-    title: words.title_brand(texts.name),
+    ...headOfPage(words.title_brand(texts.name), list, words.page),
     description: words.text_brand(texts.name, texts.focus),
     path: `/wheelbrand/${args.params.brand}${page ? `?${page}` : ''}`,
   })
@@ -45,7 +46,8 @@ export default function Brand({ loaderData: { brand, ...data } }: Route.Componen
   const locale = useLocale()
   const words = listing[locale]
   const { name, focus } = brandTexts(brand, locale)
-  return <ListingPage {...data} title={words.title_brand(name)} text={words.text_brand(name, focus)} />
+  const text = data.list.vehicle ? focus : words.text_brand(name, focus)
+  return <ListingPage {...data} title={words.title_brand(name)} text={text} />
 }
 
 type Brand = Awaited<ReturnType<typeof loader>>['brand']

@@ -5,6 +5,7 @@ import { canonicalPage } from '#shared/filters/filters.ts'
 import { readWheelQuery, wheelAddress } from '#shared/filters/wheels.ts'
 import { listing } from '#shared/i18n/wheels/listing.ts'
 import { localeOf } from '#shared/locale.ts'
+import { headOfPage } from '#web/filters/list-head.ts'
 import { requireTrueAddress } from '#web/routes/wheels/true-address.ts'
 import { pageMeta } from '#web/shell/head/page-meta.ts'
 import { useMessages } from '#web/shell/language.ts'
@@ -26,7 +27,7 @@ export function meta(args: Route.MetaArgs) {
   const words = listing[localeOf(args.location.pathname)]
   const page = args.loaderData?.canonical_page
   return pageMeta(args, {
-    title: words.title_deals,
+    ...headOfPage(words.title_deals, args.loaderData?.list, words.page),
     description: words.text_deals,
     path: `/clearance-wheels${page ? `?${page}` : ''}`,
   })

@@ -5,6 +5,7 @@ import { canonicalPage, vehicleNames } from '#shared/filters/filters.ts'
 import { readWheelQuery, wheelAddress } from '#shared/filters/wheels.ts'
 import { listing } from '#shared/i18n/wheels/listing.ts'
 import { localeOf } from '#shared/locale.ts'
+import { headOfPage } from '#web/filters/list-head.ts'
 import { carName, carQuery } from '#web/finder/car-words.ts'
 import { requireTrueAddress } from '#web/routes/wheels/true-address.ts'
 import { pageMeta } from '#web/shell/head/page-meta.ts'
@@ -29,7 +30,7 @@ export function meta(args: Route.MetaArgs) {
   const car = list?.vehicle
   const query = [car && carQuery(car), args.loaderData?.canonical_page].filter(Boolean)
   return pageMeta(args, {
-    title: car ? words.title_car(carName(car, locale)) : words.title_all,
+    ...headOfPage(car ? words.title_car(carName(car, locale)) : words.title_all, list, words.page),
     description: car ? words.description_car(carName(car, locale), boltPattern(car.bolt_pattern)) : words.text_all,
     path: `/alloy-wheels${query.length > 0 ? `?${query.join('&')}` : ''}`,
   })

@@ -48,7 +48,8 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const locale = localeOf(url.pathname)
   const crumbs = productCrumbs(product, locale, store)
   const shown = { ...judged, delivery, set, returns: sayReturns(store.returns.days, locale) }
-  const head = productHead(shown, { crumbs, reviews }, locale, {
+  const canonical_crumbs = productCrumbs({ ...product, vehicle: null }, locale, store)
+  const head = productHead(shown, { crumbs: canonical_crumbs, reviews }, locale, {
     public_url: shop.public_url,
     return_days: store.returns.days,
   })

@@ -13,9 +13,9 @@ import { type StoreFacts, shopName } from '#web/shell/shop-facts.ts'
 import type { LoadedProduct } from '#web/wheels/product/shown-product.ts'
 import { offsetMark, rimSize } from '#web/wheels/wheel-figures.tsx'
 
-/** Breadcrumbs of a wheel: the list, for the car if there is one, and its brand. */
+/** Breadcrumbs of a wheel: the list, for the car if there is one, and its brand. Without a car those of its canonical page. */
 export function productCrumbs(
-  product: Pick<Product, 'vehicle' | 'brand' | 'brand_ar' | 'brand_slug'>,
+  product: Pick<Product, 'brand' | 'brand_ar' | 'brand_slug'> & Partial<Pick<Product, 'vehicle'>>,
   locale: Locale,
   store: Pick<StoreFacts, 'name' | 'name_ar'>,
 ): Crumb[] {
