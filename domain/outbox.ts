@@ -69,7 +69,8 @@ export type JobPayloads = {
   'prices.due': Record<string, never>
   'goods.import': { import_id: string }
   'owner.order_paid': { order_id: string }
-  'owner.dispute': { dispute_id: string; news: DisputeNews }
+  /** Jobs of versions before this one have no `subject_id`. */
+  'owner.dispute': { dispute_id: string; news: DisputeNews; subject_id?: string }
   'owner.refund_refused': {
     refund_id: string
     what: 'refused' | 'failed' | 'failed_after_all' | 'given_up' | 'to_transfer'

@@ -15,8 +15,11 @@ import { formatMoney } from '#shared/money.ts'
 import { dayIn } from '#shared/time-zone.ts'
 
 /** E-mails the owner, once per change, that a buyer's bank disputes a payment, or how it has decided. */
-export function sendOwnerDispute(shop: Shop, { dispute_id, news }: JobPayloads['owner.dispute']): Promise<void> {
-  return sendLetter(shop, { kind: 'owner.dispute', subject_id: `${dispute_id} ${news}` }, async () => {
+export function sendOwnerDispute(
+  shop: Shop,
+  { dispute_id, news, subject_id = `${dispute_id} ${news}` }: JobPayloads['owner.dispute'],
+): Promise<void> {
+  return sendLetter(shop, { kind: 'owner.dispute', subject_id }, async () => {
     const dispute = await findDispute(shop, dispute_id)
     const order = await readOrderUnchecked(shop, dispute.order_id)
     return disputeLetter(shop, dispute, { ...order, state: await stateOfOrder(shop, order.id) }, news)

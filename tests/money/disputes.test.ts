@@ -5,6 +5,7 @@ import { command } from '#domain/audit/audit.ts'
 import { dispatchOrder } from '#domain/orders/dispatch-order.ts'
 import { readDisputes } from '#domain/payments/disputes/disputes.ts'
 import { recordPaymobDispute } from '#domain/payments/disputes/paymob-disputes.ts'
+import { settleDispute } from '#domain/payments/disputes/settle-dispute.ts'
 import { moneyReport } from '#domain/payments/reconcile/money-report.ts'
 import { refundOrder } from '#domain/payments/refunds/refund-order.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -318,7 +319,12 @@ test('what is entered about a dispute at Paymob is refused where the books could
   expect([await state(), await net()]).toEqual(['won', 0])
 })
 
-test('a dispute at Paymob that was lost is booked as lost until the bank turns it', async ({ desk, shop }) => {
+test('a dispute at Paymob that was lost is booked as lost until the bank turns it, and each turn is mailed to the owner', async ({
+  desk,
+  till,
+  shop,
+  letters,
+}) => {
   await desk.callbacks()
   const { page, order } = await desk.order()
   await desk.pay(page, 'good')
@@ -341,6 +347,24 @@ test('a dispute at Paymob that was lost is booked as lost until the bank turns i
     expect((await booked(shop)).slice(before.length)).toEqual([moved])
     expect(await stateOf(shop)).toEqual([state])
   }
+  await till.work()
+  const titles = letters.map(({ subject }) => subject).filter((subject) => subject.startsWith('The dispute'))
+  const titleOf = (state: string) => `The dispute about order ${order_number} is ${state}`
+  expect(titles.sort()).toEqual(['lost', 'lost', 'won', 'won'].map(titleOf))
+})
+
+test('two disputes of one order that are both lost are two letters', async ({ till, shop, letters }) => {
+  await buy(till)
+  const [payment] = await shop.db.select().from(payments)
+  const report = (gateway_dispute_id: string, state: 'needs_response' | 'lost') =>
+    settleDispute(shop, payment!, {
+      ...{ gateway: 'stripe', gateway_dispute_id, amount: 10_000, currency: 'AED', reason: 'general', state },
+      ...{ evidence_due_at: null, movements: [] },
+    })
+  for (const state of ['needs_response', 'lost'] as const) for (const id of ['dp_1', 'dp_2']) await report(id, state)
+  await till.work()
+  const lost = letters.filter(({ subject }) => subject === `The dispute about order ${order_number} is lost`)
+  expect(lost.map(({ text }) => /dp_\d/.exec(text)?.[0]).sort()).toEqual(['dp_1', 'dp_2'])
 })
 
 test('mistyped figures of a dispute at Paymob are corrected by what is added to the books', async ({ desk, shop }) => {

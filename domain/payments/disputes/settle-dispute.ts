@@ -1,5 +1,5 @@
-import { and, eq } from 'drizzle-orm'
-import { closedDisputes, type DisputeState, disputes, ledger } from '#database/schema/payments.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { closedDisputes, type DisputeState, disputes, ledger, paymentEvents } from '#database/schema/payments.ts'
 import { type DisputeNews, enqueueLetter } from '#domain/outbox.ts'
 import { lockAttempt, type Payment, recordPaymentEvent } from '#domain/payments/attempt.ts'
 import type { GatewayDispute } from '#domain/payments/gateways/gateway.ts'
@@ -9,7 +9,7 @@ type Dispute = typeof disputes.$inferSelect
 
 /**
  * Applies what the gateway reports about a dispute: records it, books the money it moved, and writes to the owner when
- * it is opened, when the bank takes the money after all, and when it ends. Idempotent and order-independent: a stale
+ * it is opened, when the bank takes the money after all, and each time it ends. Idempotent and order-independent: a stale
  * report does not reopen what the bank has decided. Locks the order, then the payment.
  */
 export async function settleDispute(
@@ -31,8 +31,26 @@ export async function settleDispute(
       facts: { dispute: reported.gateway_dispute_id, amount: reported.amount, reason: reported.reason },
     })
     const news = newsOf(before?.state, reported.state)
-    if (news) await enqueueLetter(open, 'owner.dispute', { dispute_id: dispute.id, news }, `${dispute.id} ${news}`)
+    if (!news) return
+    const subject_id = `${dispute.id} ${news}${await turnOf(open, payment, reported)}`
+    await enqueueLetter(open, 'owner.dispute', { dispute_id: dispute.id, news, subject_id }, subject_id)
   })
+}
+
+/** " 2" where the bank has decided so for the second time, as after an appeal: that is a letter too. Empty for the first. */
+async function turnOf(
+  shop: Shop,
+  { order_id }: Payment,
+  { gateway_dispute_id, state }: GatewayDispute,
+): Promise<string> {
+  if (!isClosed(state)) return ''
+  const { order_id: of, kind, decision, facts } = paymentEvents
+  const isDecision = and(eq(of, order_id), eq(kind, 'dispute'), eq(decision, state))
+  const times = await shop.db.$count(
+    paymentEvents,
+    and(isDecision, sql`${facts} ->> 'dispute' = ${gateway_dispute_id}`),
+  )
+  return times > 1 ? ` ${times}` : ''
 }
 
 async function findDispute(shop: Shop, { gateway, gateway_dispute_id }: GatewayDispute): Promise<Dispute | undefined> {
