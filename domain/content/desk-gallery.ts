@@ -4,7 +4,7 @@ import { type Actor, audited, changedFields, type Values } from '#domain/audit/a
 import { Conflict, type Editable, lastChange } from '#domain/audit/save.ts'
 import { orderOf } from '#domain/content/list-positions.ts'
 import { carFacts, requireImage, wheelFacts } from '#domain/content/look-facts.ts'
-import { requireLookFit } from '#domain/content/look-fit.ts'
+import { fittingSet } from '#domain/content/look-fit.ts'
 import { forgetSizes, removeUploaded } from '#domain/pictures/remove-uploaded.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -124,7 +124,9 @@ async function columnsOf(open: Shop, before: Columns, values: Partial<LookFields
   if (isOtherCar || sku !== undefined) {
     const known = row.content as { year?: number; modification?: string; rear_sku?: string | null }
     const car = { make: row.make, model: row.model, year: known.year, modification: known.modification ?? '' }
-    await requireLookFit(open, car, { sku: row.sku, rear_sku: known.rear_sku ?? null })
+    const set = await fittingSet(open, car, { sku: row.sku, shown: known.rear_sku ?? null })
+    // A picture whose wheel is no longer sold keeps what it says.
+    if (set) row.content = { ...row.content, ...set }
   }
   if (image !== undefined) {
     await requireImage(open, image)

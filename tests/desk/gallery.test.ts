@@ -122,6 +122,24 @@ test('a picture of a staggered set has both sizes', async ({ app, shop }) => {
   expect(await size(added)).toBe(await size(id))
 })
 
+test('a picture of a staggered set has a rear wheel that fits its car', async ({ app, shop }) => {
+  const owner = await signedIn(app, shop, 'owner')
+  const { values } = (await looks(owner)).find((row) => row.values.sku === 'QS-MAS-21090-5130-72-P48-BRU')!
+  const size = async (of: string) =>
+    (await shop.db.execute(`select content->>'size' as size from gallery_items where id = ${Number(of)}`)).rows[0]!.size
+  // Another rear wheel, before the one that fits.
+  await shop.db.execute(`
+    insert into wheel_pairs (front_sku, rear_sku) values ('${values.sku}', 'BQ-HAF-18085-5112-67-P15-BRU')`)
+  const again = await owner.ask<{ id: string }>('POST /desk/gallery', values)
+  expect(again).toMatchObject({ http: 200 })
+  expect(await size(again.data.id)).toBe('21x9 ET48 / 22x11.5 ET55')
+  const { version } = await look(owner, again.data.id)
+  await owner.ask(`PUT /desk/gallery/${again.data.id}`, { version, values: { ...values, modification: '' } })
+  expect(await size(again.data.id)).toBe('21x9 ET48 / 22x11.5 ET55')
+  await shop.db.execute(`delete from wheel_pairs where front_sku = '${values.sku}' and rear_sku not like 'BQ-%'`)
+  expect(await owner.ask('POST /desk/gallery', values)).toMatchObject({ code: 'desk_look_misfit' })
+})
+
 test('pictures are moved, changed and hidden, and each is undone', async ({ app, shop, opened }) => {
   const owner = await signedIn(app, shop, 'owner')
   const before = await looks(owner)

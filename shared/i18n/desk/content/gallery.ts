@@ -23,6 +23,8 @@ export const deskGallery = bilingual({
   all: ['All', 'الكل'],
   shown: ['Shown', 'ظاهرة'],
   hidden: ['Hidden', 'مخفية'],
+  no_engine: ['No engine or trim', 'بلا محرك أو فئة'],
+  no_engine_count: [(count: number) => `No engine or trim (${count})`, (count) => `بلا محرك أو فئة (${count})`],
   show: ['Show', 'إظهار'],
   hide: ['Hide', 'إخفاء'],
   illustration: ['Illustration', 'رسم توضيحي'],

@@ -11,7 +11,7 @@ import { Notice } from '#web/design/notice.tsx'
 import { History } from '#web/desk/audit/history.tsx'
 import { deskCall } from '#web/desk/call.ts'
 import { LookForm } from '#web/desk/content/gallery/look-form.tsx'
-import { LookRow } from '#web/desk/content/gallery/look-row.tsx'
+import { LookRow, lacksEngine } from '#web/desk/content/gallery/look-row.tsx'
 import { Sortable } from '#web/desk/content/sortable.tsx'
 import { useOrdered } from '#web/desk/content/use-ordered.ts'
 import { useMember } from '#web/desk/frame/session.ts'
@@ -41,7 +41,7 @@ export default function GalleryPage() {
     (look) =>
       (!value('car') || carOf(look).value === value('car')) &&
       (!value('design') || look.design_id === value('design')) &&
-      (!value('state') || look.values.visible === (value('state') === 'shown' ? 'yes' : 'no')),
+      (!value('state') || isIn(value('state'), look)),
   )
 
   function toggle({ id, version, values }: ListedLook) {
@@ -55,7 +55,10 @@ export default function GalleryPage() {
     { name: 'design', label: words.filter_design, options: distinct(rows.map(designOf)) },
     {
       ...{ name: 'state', label: words.filter_state },
-      options: (['shown', 'hidden'] as const).map((value) => ({ value, label: words[value] })),
+      options: [
+        ...(['shown', 'hidden'] as const).map((value) => ({ value, label: words[value] })),
+        { value: 'no_engine', label: words.no_engine_count(rows.filter(({ values }) => lacksEngine(values)).length) },
+      ],
     },
   ]
 
@@ -123,6 +126,11 @@ export default function GalleryPage() {
       {editing && <LookForm look={editing === 'new' ? null : editing} onClose={() => setEditing(undefined)} />}
     </Page>
   )
+}
+
+function isIn(state: string, { values }: ListedLook): boolean {
+  if (state === 'no_engine') return lacksEngine(values)
+  return values.visible === (state === 'shown' ? 'yes' : 'no')
 }
 
 function distinct(options: { value: string; label: string }[]) {

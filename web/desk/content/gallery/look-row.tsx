@@ -1,4 +1,4 @@
-import type { ListedLook } from '#shared/desk/content/gallery.ts'
+import type { ListedLook, LookFields } from '#shared/desk/content/gallery.ts'
 import { deskGallery } from '#shared/i18n/desk/content/gallery.ts'
 import { Badge } from '#web/design/badge.tsx'
 import { Button } from '#web/design/button.tsx'
@@ -31,6 +31,7 @@ export function LookRow({ look, car, onToggle, onEdit }: Props) {
         </span>
       </span>
       <span className="flex flex-wrap items-center gap-2">
+        {lacksEngine(values) && <Badge tone="accent">{words.no_engine}</Badge>}
         {demo && <Badge>{words.illustration}</Badge>}
         {values.source === 'customer' && <Badge>{words.sent_by_customer}</Badge>}
         <Badge tone={isShown ? 'neutral' : 'accent'}>{isShown ? words.shown : words.hidden}</Badge>
@@ -52,4 +53,9 @@ export function LookRow({ look, car, onToggle, onEdit }: Props) {
       )}
     </div>
   )
+}
+
+/** Whether a picture does not name its car down to the engine: it has no verdict, and its set is added without a car. */
+export function lacksEngine({ year, modification }: LookFields): boolean {
+  return year === '' || modification === ''
 }
