@@ -26,6 +26,7 @@ import { Problem } from '#domain/problem.ts'
 import { continueRequest } from '#domain/request-context.ts'
 import { asLast, type Shop } from '#domain/shop.ts'
 import type { Locale } from '#shared/locale.ts'
+import { detailsKey } from '#shared/order-details.ts'
 
 /** Maximum failed attempts on one order within these hours. */
 const failures = { most: 15, hours: 24 }
@@ -46,6 +47,7 @@ export type Payer = { locale: Locale; language?: Locale | undefined; address: st
 type NewAttempt = {
   session_id: string
   order_id?: string | undefined
+  details?: string | undefined
   gateway: GatewayName
   key: string
   checked: boolean
@@ -65,12 +67,12 @@ export type StoredAttempt =
  * After that, an attempt with the same key, or one that is still open, is returned.
  * Refuses before anything is checked or ended: a stale tab must not disturb the one that pays, and a stranger who knows
  * the session id must not get to the bank, whose return address opens the order. Throws order_not_found, order_changed,
- * payment_unclear, order_already_paid, payment_mismatch, payment_going_back, too_many_cards, too_many_declines, and what
+ * details_changed, payment_unclear, order_already_paid, payment_mismatch, payment_going_back, too_many_cards, too_many_declines, and what
  * `readyToPay` throws.
  */
 export async function storeAttempt(
   shop: Shop,
-  { session_id, order_id, gateway, key, checked }: NewAttempt,
+  { session_id, order_id, details, gateway, key, checked }: NewAttempt,
   { locale, language, address, customer_id, buyer }: Payer,
 ): Promise<StoredAttempt> {
   const origin = originOf(shop, address)
@@ -83,9 +85,15 @@ export async function storeAttempt(
   continueRequest(order.request_id)
   if (order_id !== undefined && order.id !== order_id) throw new Problem('order_changed', 409)
   const { attempts, open_beside, kept, addresses } = facts!
+  const idempotency_key = `${order.id}-${key}`
+  const addressOf = (kind: 'billing' | 'shipping') => addresses.find((each) => each.kind === kind)!
+  const [billing, shipping] = [addressOf('billing'), addressOf('shipping')]
+  // An attempt that has begun may have taken the money already: it is not refused.
+  const isBegun = attempts.some((each) => each.idempotency_key === idempotency_key)
+  if (details !== undefined && !isBegun && details !== detailsKey(order, { billing, shipping }))
+    throw new Problem('details_changed', 409)
   const open = [...attempts.filter(isOpen), ...open_beside]
   if (open.length > 0 && !checked) return { open }
-  const idempotency_key = `${order.id}-${key}`
   const known = attempts.find((each) => each.idempotency_key === idempotency_key) ?? attempts.find(isOpen)
   if (known) return { known }
   if (open_beside.length > 0) throw new Problem('payment_unclear', 409)
@@ -95,8 +103,6 @@ export async function storeAttempt(
   refuseTooMany(shop, order, attempts)
   refuseUnpayable(order.total, locale)
 
-  const addressOf = (kind: 'billing' | 'shipping') => addresses.find((each) => each.kind === kind)!
-  const [billing, shipping] = [addressOf('billing'), addressOf('shipping')]
   const { email } = billing
   const { has_page } = gateways[gateway]
   const [{ challenged, wave }, reserved] = await Promise.all([

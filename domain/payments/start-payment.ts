@@ -20,6 +20,8 @@ export type Paying = {
   session_id: string
   /** The order whose total the payer saw; defaults to the newest of the payer's in the session. */
   order_id?: string | undefined
+  /** The key of the details that the payer saw (`detailsKey`); not compared if left out. */
+  details?: string | undefined
   stripeToken?: string | undefined
   payment_method?: string | undefined
 }
@@ -28,12 +30,13 @@ export type Paying = {
  * Pays the payer's stored order of the session: by a card token, or on a gateway's page. Earlier attempts are checked first, so that
  * no order is charged twice. The same token again is the same attempt; each press of the other button opens a new page,
  * because a page can be used once, and if an earlier one is paid after all, settling that payment sorts it out. An
- * order that another tab has replaced is not paid. Throws invalid, payment_method_unavailable, order_not_found,
- * payment_declined, payment_failed, payment_unavailable, payment_returned, and what `storeAttempt` throws.
+ * order that another tab has replaced, or whose details it has changed, is not paid. Throws invalid,
+ * payment_method_unavailable, order_not_found, payment_declined, payment_failed, payment_unavailable, payment_returned, and
+ * what `storeAttempt` throws.
  */
 export async function startPayment(
   shop: Shop,
-  { session_id, order_id, stripeToken, payment_method = stripeToken ? 'stripe' : 'paymob' }: Paying,
+  { session_id, order_id, details, stripeToken, payment_method = stripeToken ? 'stripe' : 'paymob' }: Paying,
   payer: Payer,
 ): Promise<PaymentAnswer> {
   const { locale } = payer
@@ -44,7 +47,7 @@ export async function startPayment(
   if (!has_page && !token) throw new Problem('invalid', 422, {}, { stripeToken: [forms[locale].required] })
   const key = has_page ? `${gateway}-${randomUUID()}` : hashToken(token)
   const store = (checked: boolean) =>
-    inTransaction(shop, (open) => storeAttempt(open, { session_id, order_id, gateway, key, checked }, payer))
+    inTransaction(shop, (open) => storeAttempt(open, { session_id, order_id, details, gateway, key, checked }, payer))
   let stored = await store(false)
   if ('open' in stored && (await inTime(shop, checkAttempts(shop, stored.open, key)))) stored = await store(true)
   // A gateway did not answer in time.

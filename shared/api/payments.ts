@@ -56,6 +56,8 @@ export const paymentCalls = calls({
       session_id: sessionId,
       /** The order shown to the payer. If the session has a newer one, nothing is charged. */
       order_id: z.optional(z.string().check(z.maxLength(60))),
+      /** The key of the details shown to the payer (`detailsKey`). If the order has others, nothing is charged. */
+      details: z.optional(z.string().check(z.maxLength(20))),
       stripeToken: z.optional(z.string().check(z.maxLength(200))),
       payment_method: z.optional(z.string().check(z.maxLength(40))),
     }),

@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
 import type { Order } from '#shared/api/orders.ts'
+import type { PaymentAnswer } from '#shared/api/payments.ts'
+import { detailsKey } from '#shared/order-details.ts'
 import { test } from '#tests/money/till.ts'
 import { layla } from '#tests/support/order-form.ts'
 
@@ -70,6 +72,32 @@ test('a tab with an order that another tab replaced pays nothing and does not di
     expect((await buyer.post('payment', mine)).data).toMatchObject({ state: 'paid', order_id: order.id })
   expect(await till.traces(replaced.id)).toMatchObject({ status: 0, payments: [], ledger: [] })
   expect(await till.charged()).toEqual([order.total])
+})
+
+test('an order whose address another tab has changed is paid only by a page that shows the new one', async ({
+  till,
+  clock,
+}) => {
+  const buyer = till.visitor()
+  const { session_id } = buyer
+  await buyer.add(await till.wheel(8))
+  const shown = (await buyer.store()).data
+  const moved = (await buyer.store({ billing: { ...layla, address: 'Villa 9, Street 4' } })).data
+  expect(moved.id).toBe(shown.id)
+  const payAs = (order: Order, way: object) =>
+    buyer.post<PaymentAnswer>('payment', { session_id, order_id: order.id, details: detailsKey(order, order), ...way })
+  for (const way of [{ stripeToken: 'tok_visa' }, { payment_method: 'paymob' }])
+    expect(await payAs(shown, way)).toMatchObject({ http: 409, code: 'details_changed' })
+  expect(await till.traces(shown.id)).toMatchObject({ status: 0, payments: [] })
+  expect((await payAs(moved, { stripeToken: 'tok_visa' })).data).toMatchObject({ state: 'paid', order_id: shown.id })
+  // The first request again, after its answer was lost.
+  clock.pass({ seconds: 1 })
+  await buyer.add(await till.wheel(8))
+  const next = (await buyer.store()).data
+  const bank = { stripeToken: 'tok_threeDSecure2Required' }
+  const begun = (await payAs(next, bank)).data
+  await buyer.store({ order_notes: 'Please ring twice' })
+  expect((await payAs(next, bank)).data).toMatchObject({ state: begun.state, order_id: next.id })
 })
 
 test('a changed price or an unseen total is not charged', async ({ till, database }) => {

@@ -63,6 +63,10 @@ export const paymentProblems = bilingual({
     'Your cart has changed since you placed this order. Please check the total and pay again.',
     'تغيرت سلتكم منذ إنشاء هذا الطلب. يرجى مراجعة المجموع ثم الدفع من جديد.',
   ],
+  details_changed: [
+    'The details of this order were changed in another window. They are shown here now: please check them and pay again.',
+    'غُيّرت بيانات هذا الطلب في نافذة أخرى، وهي معروضة هنا الآن: يرجى مراجعتها ثم الدفع من جديد.',
+  ],
   order_already_paid: ['This order is already paid', 'هذا الطلب مدفوع'],
   hold_expired: [
     'Another buyer paid for {name} before you did. Nothing was charged. Please check your cart.',

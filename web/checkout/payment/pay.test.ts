@@ -40,12 +40,16 @@ test.each(['order_changed', 'order_not_found', 'hold_expired', 'not_enough_stock
   },
 )
 
+test('an order whose details another tab has changed is fetched again, and the buyer reads why', () => {
+  expect(meaning('details_changed', 409)).toMatchObject({ state: 'outdated', refusal: { message: 'why' } })
+})
+
 test('an order that is already paid is fetched again, not rejected', () => {
   expect(meaning('order_already_paid', 409)).toEqual({ state: 'stale' })
 })
 
 const paid = { state: 'paid', order_id: 'o', transaction_id: 'ch_1', redirect_url: null, reference: null } as const
-const paying = { stripeToken: 'tok_1', order_id: 'o' }
+const paying = { stripeToken: 'tok_1', order_id: 'o', details: 'd' }
 const noRest = () => Promise.resolve()
 
 /** Responds in turn; an ApiProblem is thrown. */

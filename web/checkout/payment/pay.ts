@@ -22,6 +22,11 @@ export type Outcome =
   /** The order has changed since this page loaded it: refetch. */
   | { state: 'stale' }
   | { state: 'refused'; refusal: PaymentRefusal }
+  /** The same, and the order's details are no longer those on this page: refetch. */
+  | { state: 'outdated'; refusal: PaymentRefusal }
+
+/** The order that the page shows, and the key of its details (`detailsKey`). */
+type Paying = { order_id: string; details: string }
 
 /** Timeout of a payment request (ms): banks can be slow. */
 const requestTimeoutMs = 60_000
@@ -46,7 +51,7 @@ const orderGone = new Set([
  * token is the same attempt and cannot charge twice. Never throws: every result is an Outcome.
  */
 export async function pay(
-  paying: { stripeToken: string; order_id: string },
+  paying: Paying & { stripeToken: string },
   locale: Locale,
   post: () => Promise<PaymentAnswer> = () => postPayment(paying),
   rest: (milliseconds: number) => Promise<unknown> = sleep,
@@ -67,16 +72,16 @@ export async function pay(
 }
 
 /** Requests the gateway's hosted payment page. Every press makes a new request; none of them charges. */
-export async function payHosted(order_id: string, locale: Locale): Promise<Outcome> {
+export async function payHosted(paying: Paying, locale: Locale): Promise<Outcome> {
   try {
-    const body = { session_id: sessionId(), order_id, payment_method: 'paymob' }
+    const body = { session_id: sessionId(), ...paying, payment_method: 'paymob' }
     return outcomeOf(await call('POST /payment', { body }, { timeoutMs: requestTimeoutMs }))
   } catch (error) {
     return outcomeOfError(error, locale)
   }
 }
 
-function postPayment(paying: { stripeToken: string; order_id: string }): Promise<PaymentAnswer> {
+function postPayment(paying: Paying & { stripeToken: string }): Promise<PaymentAnswer> {
   return call('POST /payment', { body: { session_id: sessionId(), ...paying } }, { timeoutMs: requestTimeoutMs })
 }
 
@@ -103,6 +108,7 @@ export function outcomeOfError(error: unknown, locale: Locale): Outcome {
   if (code === 'payment_declined')
     return { state: 'refused', refusal: { title: words.declined_title, message, next: words.declined_next } }
   if (code === 'order_already_paid') return { state: 'stale' }
+  if (code === 'details_changed') return { state: 'outdated', refusal: { title: words.order_changed_title, message } }
   if (orderGone.has(code))
     return { state: 'refused', refusal: { title: words.order_changed_title, message, leadsToCart: true } }
   const saysNothingMoved = code === 'payment_unavailable' || code === 'payment_failed'

@@ -3,6 +3,7 @@ import type { Order } from '#shared/api/orders.ts'
 import { isCountryCode, iso2 } from '#shared/countries.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
 import { formatMoney } from '#shared/money.ts'
+import { detailsKey } from '#shared/order-details.ts'
 import { keep } from '#web/browser/storage.ts'
 import { CardField, type CardHandle } from '#web/checkout/payment/card-field.tsx'
 import { type Outcome, type PaymentRefusal, pay, payHosted } from '#web/checkout/payment/pay.ts'
@@ -48,7 +49,7 @@ export function CardPayment({ order, gateway, ...handlers }: Props & { gateway: 
       const { payment_problem: title, card_failed_text: message, declined_next: next } = words
       return { state: 'refused', refusal: { title, message, next } }
     }
-    if (made.token) return pay({ stripeToken: made.token.id, order_id: order.id }, locale)
+    if (made.token) return pay({ stripeToken: made.token.id, ...shownOf(order) }, locale)
     setCardError(made.error.message ?? words.payment_problem)
     element.focus()
     return null
@@ -81,7 +82,7 @@ export function HostedPayment({ order, ...handlers }: Props) {
   const { busy, refusal, send } = usePaying(handlers)
 
   async function open(): Promise<Outcome> {
-    const outcome = await payHosted(order.id, locale)
+    const outcome = await payHosted(shownOf(order), locale)
     if (outcome.state === 'to_bank') keep('paymob_intention_id', outcome.reference)
     return outcome
   }
@@ -96,6 +97,11 @@ export function HostedPayment({ order, ...handlers }: Props) {
       </PaySection>
     </div>
   )
+}
+
+/** The order as the page shows it, for the server to compare. */
+function shownOf(order: Order): { order_id: string; details: string } {
+  return { order_id: order.id, details: detailsKey(order, order) }
 }
 
 /** Sends one payment at a time, however often the button is pressed, and passes its outcome on. */
@@ -121,11 +127,11 @@ function usePaying({ onPaid, onUncertain, onStale }: PaymentHandlers) {
       setBusy('to_bank')
       return location.assign(outcome.address)
     }
-    if (outcome?.state === 'stale') await onStale()
+    if (outcome?.state === 'stale' || outcome?.state === 'outdated') await onStale()
     stop()
     if (outcome?.state === 'paid') onPaid(outcome.transaction_id)
     if (outcome?.state === 'uncertain') onUncertain()
-    if (outcome?.state === 'refused') setRefusal(outcome.refusal)
+    if (outcome?.state === 'refused' || outcome?.state === 'outdated') setRefusal(outcome.refusal)
   }
 
   return { busy, refusal, send }
