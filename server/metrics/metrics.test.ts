@@ -7,6 +7,7 @@ import { pagePatterns } from '#server/metrics/requests.ts'
 import { collectMetrics, serveMetrics } from '#server/metrics/serve.ts'
 import { readConfig } from '#server/startup/config.ts'
 import { test } from '#tests/money/till.ts'
+import { signedIn } from '#tests/support/staff.ts'
 
 /** The value of the line that begins with these words, or undefined. */
 function figureOf(text: string, line: string): number | undefined {
@@ -88,10 +89,7 @@ test('money is counted: open payments, disputes, refunds that were refused, and 
   expect(figureOf(text, 'shop_stock_hold_pieces')).toBe(0)
 })
 
-test('the age of the newest backup goes on where its place does not answer, and counts from the start before the first', async ({
-  shop,
-  clock,
-}) => {
+test('the age of the newest backup goes on where its place does not answer', async ({ shop, clock }) => {
   let newest: () => Promise<Date | undefined> = async () => undefined
   const metrics = collectMetrics({ shop, pools: {}, newestBackup: () => newest() })
   const hours = async () => (figureOf(await metrics.text(), 'shop_backup_age_seconds') ?? -1) / 3600
@@ -106,6 +104,19 @@ test('the age of the newest backup goes on where its place does not answer, and 
   clock.pass({ hours: 2 })
   expect(await hours()).toBe(3)
   expect(await collectMetrics({ shop, pools: {} }).text()).not.toContain('shop_backup')
+})
+
+test('before the first backup its age counts from the setup of the shop, however often it is started', async ({
+  app,
+  shop,
+  clock,
+}) => {
+  await signedIn(app, shop, 'owner')
+  clock.pass({ hours: 40 })
+  for (const newestBackup of [async () => undefined, () => Promise.reject(new Error('the bucket is away'))]) {
+    const text = await collectMetrics({ shop, pools: {}, newestBackup }).text()
+    expect(figureOf(text, 'shop_backup_age_seconds')).toBe(40 * 3600)
+  }
 })
 
 test('a shop that was never compared shows how long that should have been', async ({ till, shop, database, clock }) => {

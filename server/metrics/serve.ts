@@ -32,7 +32,7 @@ export type Metrics = {
 export function collectMetrics({ shop, pools, db, web, newestBackup }: Measured): Metrics {
   const registry = new Registry()
   measureProcess(registry, shop, pools)
-  if (newestBackup) measureBackups(registry, newestBackup, shop.now)
+  if (newestBackup) measureBackups(registry, newestBackup, shop)
   const ofDatabase = db && measureDatabase(db, shop.now)
   const up =
     db &&
