@@ -103,6 +103,7 @@ test('filters, Back, more results, a product, and Back to the same scroll positi
   await expect(page.getByRole('link', { name: words.load_earlier })).toBeVisible()
   await page.getByRole('link', { name: words.load_earlier }).click()
   await expect(cards(page)).toHaveCount(48)
+  await expect(cards(page).first().getByRole('link')).toBeFocused()
 })
 
 test('a car is found by one word, Back goes one step at a time, and the car applies to every list', async ({

@@ -78,14 +78,14 @@ export function ListingPage({
   const { wheels, first, last } = useMemo(() => joined(key, list), [key, list])
   const [view, setView] = useView()
   const grid = useRef<HTMLDivElement>(null)
-  const [focusAt, setFocusAt] = useState<number | null>(null)
-
-  // After "load more" the focus moves to the first new wheel.
+  // Which wheel the pressed "load more" adds first; its own link may be gone then, and with it the focus.
+  const added = useRef<number | null>(null)
   useEffect(() => {
-    if (focusAt === null || wheels.length <= focusAt) return
-    grid.current?.querySelectorAll<HTMLElement>('article a')[focusAt]?.focus({ preventScroll: true })
-    setFocusAt(null)
-  }, [focusAt, wheels.length])
+    const at = added.current
+    added.current = null
+    if (at === null || !wheels[at]) return
+    grid.current?.querySelectorAll<HTMLElement>('article a')[at]?.focus({ preventScroll: at > 0 })
+  }, [wheels])
 
   // Before hydration the filter button was a link to `#filters`; opens the sheet if it was clicked.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the address that the page was opened with
@@ -142,7 +142,15 @@ export function ListingPage({
           </aside>
           <div className={classNames('min-w-0 space-y-4 transition-opacity', stale && 'opacity-50')} aria-busy={stale}>
             {list.total > 0 && <ActiveFilters filters={filters} cleared={clearFilters(query)} />}
-            {first > 1 && <LoadMore which="earlier" page={first - 1} />}
+            {first > 1 && (
+              <LoadMore
+                which="earlier"
+                page={first - 1}
+                onLoad={() => {
+                  added.current = 0
+                }}
+              />
+            )}
             {wheels.length > 0 ? (
               <div ref={grid}>
                 <h2 className="sr-only">{count}</h2>
@@ -163,7 +171,13 @@ export function ListingPage({
               </p>
             )}
             {last < list.last_page && list.from !== null && (
-              <LoadMore which="next" page={last + 1} onLoad={() => setFocusAt(wheels.length)} />
+              <LoadMore
+                which="next"
+                page={last + 1}
+                onLoad={() => {
+                  added.current = wheels.length
+                }}
+              />
             )}
             <Pager current_page={list.current_page} last_page={list.last_page} />
           </div>
