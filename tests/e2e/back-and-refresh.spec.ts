@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { cart } from '#shared/i18n/cart.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
+import { reviewSection } from '#shared/i18n/reviews.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import {
   addSet,
@@ -51,6 +52,31 @@ test('a page from the browser’s memory shows the hearts, the car and the sign-
   await expect(
     page.getByRole('banner').getByRole('link', { name: shell.en.your_car_is('2021 Patrol'), exact: true }),
   ).toBeVisible()
+})
+
+test('a reload shows the part of a long page that was read before', async ({ page }) => {
+  await page.goto('/alloy-wheels')
+  const wheel = await page.locator('article a').first().getAttribute('href')
+  const card = page.locator('article').nth(20)
+  for (const [address, part] of [
+    [wheel!, page.getByRole('region', { name: reviewSection.en.reviews })],
+    ['/alloy-wheels', card],
+  ] as const) {
+    await page.goto(address)
+    const top = () => part.evaluate((element) => element.getBoundingClientRect().top)
+    // What comes near the screen gets its height, and moves the part.
+    await expect(async () => {
+      const before = await part.evaluate((element) => {
+        element.scrollIntoView()
+        return element.getBoundingClientRect().top
+      })
+      await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))))
+      expect(await top()).toBe(before)
+    }).toPass()
+    const read = await top()
+    await page.reload()
+    await expect.poll(async () => Math.abs((await top()) - read)).toBeLessThan(60)
+  }
 })
 
 const patrol = {

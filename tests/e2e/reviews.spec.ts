@@ -9,7 +9,7 @@ import { reviewForm, reviewSection, reviews } from '#shared/i18n/reviews.ts'
 import { customer } from '#shared/i18n/sign-in.ts'
 import type { Locale } from '#shared/locale.ts'
 import { newCustomer, password } from '#tests/e2e/customers.ts'
-import { cars, chooseCar, openFittingWheel } from '#tests/e2e/journeys.ts'
+import { cars, chooseCar, clickFarBelow, openFittingWheel } from '#tests/e2e/journeys.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 
 /** Runs the owner's command on the shop under test. */
@@ -34,7 +34,7 @@ const star = (rating: number, locale: Locale) =>
 const refusal = (message: string) => ({ status: false, code: 'photos_busy', message, errors: [message] })
 
 async function openForm(page: Page, locale: Locale) {
-  await section(page, locale).getByRole('button', { name: reviewSection[locale].write }).click()
+  await clickFarBelow(section(page, locale).getByRole('button', { name: reviewSection[locale].write }))
   const form = page.getByRole('dialog')
   await expect(form.getByLabel(reviewForm[locale].text)).toBeVisible()
   return form

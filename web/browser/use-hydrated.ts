@@ -17,7 +17,8 @@ export function useHydrated(): boolean {
 
 /**
  * Whether what is below the fold may be laid out when it comes near the screen. Not after Back and Forward, which
- * restore the scroll position: there the layout must be exact at once.
+ * restore the scroll position: there the layout must be exact at once. Of a document that is reloaded, the styles see to that
+ * (`data-restored` in web/delivery/defer-scripts.ts).
  */
 export function useLateLayout(): boolean {
   // `data-hydrating` is there until the page is hydrated (web/delivery/defer-scripts.ts). No state that changes then:

@@ -23,14 +23,17 @@ export function deferScripts(html: string, nonce: string): [head: string, body: 
 
 /**
  * Runs in the head of a deferred page. `data-hydrating` dims buttons that need script, `data-car` makes the home page
- * reserve the place of a remembered car, `data-unknown` shows its notice of an unknown address, and `earlyInput` lists
- * the fields for `web/browser/early-input.ts`. A background tab never paints, so there the scripts start after two
+ * reserve the place of a remembered car, `data-unknown` shows its notice of an unknown address, `data-restored` lays the page
+ * out at once where the browser restores a scroll position (a reload, and Back from another site), and `earlyInput` lists the
+ * fields for `web/browser/early-input.ts`. A background tab never paints, so there the scripts start after two
  * seconds.
  */
 const inlineScript = `{
 let held
 ${trustedTypes}
 document.documentElement.dataset.hydrating = ''
+if (/^(reload|back_forward)$/.test(performance.getEntriesByType('navigation')[0]?.type))
+  document.documentElement.dataset.restored = ''
 if (location.hash === '${unknownAddress}') document.documentElement.dataset.unknown = ''
 try {
   if (/"chosen":true/.test(localStorage.garage)) document.documentElement.dataset.car = ''
