@@ -197,6 +197,13 @@ describe('for a car', () => {
       expect(card.rear!.width).toBeGreaterThanOrEqual(card.width)
       expect(card.set_price).toBe(2 * card.price + 2 * card.rear!.price)
     }
+    // Cheaper by what both wheels cost before; some of the fronts are reduced and their rears are not.
+    const reduced = pairs.filter((card) => card.compare_at_price || card.rear!.compare_at_price)
+    expect(reduced.length).toBeGreaterThan(0)
+    for (const { off, set_price, rear, ...front } of reduced) {
+      const [before, behind] = [front, rear!].map(({ compare_at_price, price }) => compare_at_price ?? price)
+      expect(off).toBe(Math.round(100 - (50 * set_price) / (before! + behind!)))
+    }
     const both = allCars().find((each) => each.takes_staggered && each.takes_square)!
     const kinds = (await list(shop, `${vehicleAddress(both)}&per_page=96`)).data.map((card) => card.rear !== null)
     expect(new Set(kinds)).toEqual(new Set([true, false]))

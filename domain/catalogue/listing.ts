@@ -179,10 +179,17 @@ async function wheelCards(
       ...figures,
       picture: shop.pictures.find(firstImage(front.images)),
       set_price: (setOf / 2) * (front.price + (rear ?? front).price),
+      off: percentOff(rear ? [front, rear] : [front]),
       rear: rear && summaryOf(rear),
       fit: vehicle && fitOf(vehicle, front, rear),
     }
   })
+}
+
+function percentOff(wheels: Pick<WheelRow, 'price' | 'compare_at_price'>[]): number | null {
+  const now = wheels.reduce((sum, { price }) => sum + price, 0)
+  const before = wheels.reduce((sum, { price, compare_at_price }) => sum + (compare_at_price ?? price), 0)
+  return before > now ? Math.round(100 - (100 * now) / before) : null
 }
 
 function fitOf(vehicle: VehicleRecord, front: WheelRow, rear: WheelRow | null): WheelCard['fit'] {

@@ -109,6 +109,8 @@ export const wheelCard = z.object({
   price_from: fils,
   /** The price of four wheels, or of a staggered pair's two and two. */
   set_price: fils,
+  /** Whole per cent below the former price of what the card sells, one wheel or a pair; null if there is none. */
+  off: z.nullable(z.int()),
   /** The rear wheel, if the card is a staggered pair. */
   rear: z.nullable(wheelSummary),
   /**

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Addon } from '#shared/api/addons.ts'
 import { addons } from '#shared/i18n/addons.ts'
-import type { DeliveryAlone } from '#shared/offer.ts'
 import { withTimesSign } from '#shared/wheel-size.ts'
 import { AddonCard, SuitsLabel } from '#web/addons/addon-card.tsx'
 import type { ApiProblem } from '#web/browser/api-problem.ts'
@@ -20,9 +19,10 @@ import { useRememberedCar } from '#web/finder/use-remembered-car.ts'
 import { Breadcrumbs } from '#web/shell/breadcrumbs.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { Delivery } from '#web/wheels/product/delivery.tsx'
+import type { NotedDelivery } from '#web/wheels/product/noted-delivery.ts'
 import { StockLabel } from '#web/wheels/stock-label.tsx'
 
-type Props = { addon: Addon; delivery: DeliveryAlone[]; unknown_car: boolean }
+type Props = { addon: Addon; delivery: NotedDelivery[]; unknown_car: boolean }
 
 /** An accessory's page: description, whether it suits the car, price. */
 export function AddonPage({ addon, delivery, unknown_car }: Props) {
@@ -153,7 +153,7 @@ function Suits({ addon }: { addon: Addon }) {
 const quantities = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 
 /** Price, stock, quantity and the button to add to the cart. */
-function AddonBuyBox({ addon, delivery }: { addon: Addon; delivery: DeliveryAlone[] }) {
+function AddonBuyBox({ addon, delivery }: { addon: Addon; delivery: NotedDelivery[] }) {
   const words = useMessages(addons)
   const [quantity, setQuantity] = useState(1)
   const [busy, setBusy] = useState(false)

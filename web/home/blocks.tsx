@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ListingQuery } from '#shared/api/browse.ts'
+import type { ListingQuery, WheelCard } from '#shared/api/browse.ts'
 import type { Block } from '#shared/api/pages.ts'
 import { looks } from '#shared/i18n/gallery.ts'
 import { home } from '#shared/i18n/home.ts'
@@ -13,13 +13,9 @@ import { type GarageCar, isSameCar, useGarage } from '#web/finder/garage.ts'
 import { LookGrid } from '#web/gallery/look-grid.tsx'
 import { Section } from '#web/home/section.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
-import { type ShownCard, shownCard } from '#web/wheels/shown-card.ts'
 import { WheelGrid } from '#web/wheels/wheel-grid.tsx'
 
 type Of<Type extends Block['type']> = { block: Extract<Block, { type: Type }> }
-
-/** A block of wheels, with what their cards draw. */
-export type ShownDeals = Omit<Of<'products'>['block'], 'wheels'> & { wheels: ShownCard[] }
 
 /** Shortcuts for popular cars, straight to the year question. */
 export function PopularCars({ block }: Of<'popular_vehicles'>) {
@@ -80,7 +76,7 @@ const dealFilters: Record<Of<'products'>['block']['source'], Partial<ListingQuer
 }
 
 /** A few wheels, for the remembered car if some fit it, with a link to all of them. */
-export function Deals({ block }: { block: ShownDeals }) {
+export function Deals({ block }: Of<'products'>) {
   const words = useMessages(home)
   const locale = useLocale()
   const arabic = locale === 'ar'
@@ -173,20 +169,19 @@ export function Looks({ block }: Of<'gallery'>) {
  * A block's wheels for the remembered car, with their verdicts; null without a car, and while they load. Fetched by the
  * browser, because the page is the same for everyone.
  */
-function useDealsFor(car: GarageCar | null, source: Of<'products'>['block']['source']): ShownCard[] | null {
-  const locale = useLocale()
-  const [found, setFound] = useState<{ car: GarageCar; wheels: ShownCard[] } | null>(null)
+function useDealsFor(car: GarageCar | null, source: Of<'products'>['block']['source']): WheelCard[] | null {
+  const [found, setFound] = useState<{ car: GarageCar; wheels: WheelCard[] } | null>(null)
   useEffect(() => {
     if (!car) return
     const leaving = new AbortController()
     const { make, model, modification, year } = car
     const query = { make, model, modification, year: String(year), page: 1, per_page: mostDeals, uniqueSize: 'true' }
     call('GET /search-vehicles', { query: { ...query, ...dealFilters[source] } }, { signal: leaving.signal }).then(
-      ({ data }) => setFound({ car, wheels: data.map((card) => shownCard(card, locale)) }),
+      ({ data: wheels }) => setFound({ car, wheels }),
       // On failure the wheels for any car stay.
       () => undefined,
     )
     return () => leaving.abort()
-  }, [car, source, locale])
+  }, [car, source])
   return car && found && isSameCar(found.car, car) ? found.wheels : null
 }

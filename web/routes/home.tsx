@@ -18,7 +18,7 @@ import { classNames } from '#web/design/class-names.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { Notice } from '#web/design/notice.tsx'
-import { Accessories, Brands, Deals, Looks, PopularCars, type ShownDeals, Uses } from '#web/home/blocks.tsx'
+import { Accessories, Brands, Deals, Looks, PopularCars, Uses } from '#web/home/blocks.tsx'
 import { Hero, HeroDrawing, type HeroWheel } from '#web/home/hero.tsx'
 import { Instagram } from '#web/home/instagram.tsx'
 import { Section } from '#web/home/section.tsx'
@@ -27,10 +27,9 @@ import { pageMeta } from '#web/shell/head/page-meta.ts'
 import { shopHead } from '#web/shell/head/schema-org.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import type { ShopFacts } from '#web/shell/shop-facts.ts'
-import { shownCard } from '#web/wheels/shown-card.ts'
 import type { Route } from './+types/home.ts'
 
-type ShownBlock = Exclude<Block, { type: 'products' }> | ShownDeals | { id: Block['id']; type: 'static'; markup: Still }
+type ShownBlock = Block | { id: Block['id']; type: 'static'; markup: Still }
 
 type At = Pick<Route.LoaderArgs, 'request' | 'url'>
 
@@ -41,20 +40,15 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const wheels = blocks.flatMap((block) => (block.type === 'products' ? block.wheels : []))
   const wheel = frontWheel(shop, wheels)
   return {
-    blocks: blocks.map((block) => shownBlock(block, wheel, at)),
+    blocks: blocks.map((block) => withStaticHtml(block, wheel, at)),
     makes,
     wheel: wheel && heroWheel(wheel, at),
     facts: shopHead(store, localeOf(url.pathname), shop.public_url),
   }
 }
 
-/**
- * A block as the browser needs it. One without interaction is static HTML: its drawings and reviews would be most of the
- * page's script.
- */
-function shownBlock(block: Block, wheel: WheelCard | null, at: At): ShownBlock {
-  if (block.type === 'products')
-    return { ...block, wheels: block.wheels.map((card) => shownCard(card, localeOf(at.url.pathname))) }
+/** Renders a non-interactive block to static HTML: its drawings and reviews would be most of the page's script. */
+function withStaticHtml(block: Block, wheel: WheelCard | null, at: At): ShownBlock {
   const part = staticBlock(block, wheel)
   if (part === undefined) return block
   return { id: block.id, type: 'static', markup: renderStill(at, `block${block.id}`, part) }

@@ -2,16 +2,15 @@ import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import type { WheelCard as CardOfApi } from '#shared/api/browse.ts'
+import type { WheelCard as Card } from '#shared/api/browse.ts'
 import { card } from '#shared/i18n/wheels/wheel.ts'
-import { type ShownCard as Card, shownCard } from '#web/wheels/shown-card.ts'
 import { WheelCard, WheelGrid } from '#web/wheels/wheel-grid.tsx'
 
 const wheel = {
   ...{ sku: 'A', slug: 'a', brand: 'Dunehart', brand_ar: 'ديونهارت', design: 'Liwa 6', design_id: 'liwa' },
   ...{ finish_name: 'Bronze', finish_name_ar: 'برونزي', finishes: 1, sizes: 1, widths: [8.5], picture: null },
   ...{ diameter: 18, width: 8.5, bolt_pattern: '6x139.7', centre_bore: 106.1, offset: 35 },
-  ...{ price: 465_000, set_price: 1_860_000, off: null, rear: null, fit: null },
+  ...{ price: 465_000, set_price: 1_860_000, compare_at_price: null, off: null, rear: null, fit: null },
   ...{ supplier_stock: 8, special_order: false, in_stock: true },
 } as unknown as Card
 
@@ -46,16 +45,6 @@ test('a pair with one wheel left of an axle is sold out, with the price of the s
   for (const words of [sold_out, '18,600', set_two_two]) expect(page).toContain(words)
   expect(shown({ rear: { ...rear, special_order: true } })).toContain(special_order)
   expect(shown({ rear: { ...rear, supplier_stock: 2 } })).toContain(few_left(2))
-})
-
-test('the badge of a pair counts both wheels and their former prices', () => {
-  const api = { ...wheel, finish_name: 'Bronze', compare_at_price: 620_000 } as unknown as CardOfApi
-  const rear = { ...api, price: 535_000, compare_at_price: null }
-  const badge = (more: Partial<CardOfApi>) => shown(shownCard({ ...api, ...more }, 'en'))
-  expect(badge({})).toContain(card.en.off(25))
-  expect(badge({ rear })).toContain(card.en.off(13))
-  const unchanged = badge({ compare_at_price: null, rear: { ...rear, compare_at_price: 535_000 } })
-  expect(unchanged).not.toContain('%')
 })
 
 test('for a car a card opens the set that it shows, also four of a SKU that has a pair', () => {

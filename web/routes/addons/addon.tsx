@@ -14,6 +14,7 @@ import { forAddressCar } from '#web/routes/address-car.ts'
 import { type PageHead, pageMeta } from '#web/shell/head/page-meta.ts'
 import { breadcrumbFacts, offerFacts } from '#web/shell/head/schema-org.ts'
 import { type StoreFacts, shopName } from '#web/shell/shop-facts.ts'
+import { withNotes } from '#web/wheels/product/noted-delivery.ts'
 import type { Route } from './+types/addon.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -32,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const delivery = await deliverAlone(shop, { kind: 'addons', price: addon.price })
   return {
     addon,
-    delivery,
+    delivery: withNotes(delivery, locale),
     unknown_car,
     head: addonHead(addon, locale, { public_url: shop.public_url, store, delivery }),
   }

@@ -22,6 +22,7 @@ import { sayReturns } from '#web/shell/return-terms.ts'
 import { shopName } from '#web/shell/shop-facts.ts'
 import { redirectHome } from '#web/shell/unknown-address.ts'
 import { FactsBelow } from '#web/wheels/product/facts-below.tsx'
+import { withNotes } from '#web/wheels/product/noted-delivery.ts'
 import { productCrumbs, productHead } from '#web/wheels/product/product-head.ts'
 import { ProductPage } from '#web/wheels/product/product-page.tsx'
 import { sayProof, shortVerdict } from '#web/wheels/product/proof.tsx'
@@ -47,7 +48,12 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   ])
   const locale = localeOf(url.pathname)
   const crumbs = productCrumbs(product, locale, store)
-  const shown = { ...judged, delivery, set, returns: sayReturns(store.returns.days, locale) }
+  const shown = {
+    ...judged,
+    delivery: withNotes(delivery, locale),
+    set,
+    returns: sayReturns(store.returns.days, locale),
+  }
   const canonical_crumbs = productCrumbs({ ...product, vehicle: null }, locale, store)
   const head = productHead(shown, { crumbs: canonical_crumbs, reviews }, locale, {
     public_url: shop.public_url,

@@ -1,17 +1,14 @@
-import { Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { type CountryCode, defaultCountry, isCountryCode, iso2 } from '#shared/countries.ts'
 import { formatDay } from '#shared/day.ts'
 import { delivery as deliveryWords } from '#shared/i18n/wheels/product.ts'
-import type { DeliveryAlone } from '#shared/offer.ts'
 import { regionName } from '#shared/region-name.ts'
 import { setCountry, useShownCart } from '#web/browser/cart/cart-on-demand.ts'
-import { late } from '#web/delivery/late.ts'
 import { Price } from '#web/design/price.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
+import type { NotedDelivery } from '#web/wheels/product/noted-delivery.ts'
 
-const ExportNote = late(() => import('#web/wheels/product/export-note.tsx'))
-
-type Props = { delivery: DeliveryAlone[]; pieces: number; special_order?: boolean }
+type Props = { delivery: NotedDelivery[]; pieces: number; special_order?: boolean }
 
 /**
  * Delivery date and cost of a number of pieces. The page has them for every country; the browser picks the one chosen
@@ -62,11 +59,7 @@ export function Delivery({ delivery, pieces, special_order = false }: Props) {
           </option>
         ))}
       </select>
-      {found.country !== defaultCountry && (
-        <Suspense>
-          <ExportNote />
-        </Suspense>
-      )}
+      {found.note && <span className="block text-muted">{found.note}</span>}
     </span>
   )
 }

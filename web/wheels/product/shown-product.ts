@@ -2,8 +2,8 @@ import type { Product, WheelSummary } from '#shared/api/browse.ts'
 import type { VerdictWord } from '#shared/api/common.ts'
 import { setOf } from '#shared/limits.ts'
 import type { Locale } from '#shared/locale.ts'
-import type { DeliveryAlone } from '#shared/offer.ts'
 import type { ReturnTerms } from '#web/shell/return-terms.ts'
+import type { NotedDelivery } from '#web/wheels/product/noted-delivery.ts'
 import { inLanguage } from '#web/wheels/shown-card.ts'
 
 /** The short verdict for the price, the button and the line beside the name. */
@@ -12,7 +12,7 @@ export type ShortVerdict = { verdict: VerdictWord; staggered: boolean; outer_mov
 /** A product with a short verdict, since its reasons are rendered further down, and the set it is sold in. */
 export type LoadedProduct = Omit<Product, 'fitment'> & {
   fit: ShortVerdict | null
-  delivery: DeliveryAlone[]
+  delivery: NotedDelivery[]
   set: SetChoice
   returns: ReturnTerms
 }
