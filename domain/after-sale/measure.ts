@@ -44,7 +44,7 @@ export async function measureLine(
   { id, line_id, result, note, photos }: Measuring & { id: string; line_id: string; photos: readonly Buffer[] },
 ): Promise<void> {
   if (photos.length === 0) throw new Problem('photo_missing', 422)
-  const encoded = await encodePhotos(photos)
+  const encoded = await encodePhotos(photos, 'desk')
   await audited(shop, by, async (open, record) => {
     const order = await lockPaidOrderById(open, id)
     if (order.dispatched_at) throw new Problem('order_already_sent', 409)

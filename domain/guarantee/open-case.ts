@@ -27,7 +27,7 @@ export async function openCase(
 ): Promise<{ number: string }> {
   // Refuse before the expensive work on the pictures.
   await coveredLine(shop, order_id, position, proof)
-  const developed = await encodePhotos(photos)
+  const developed = await encodePhotos(photos, 'visitor')
   return inTransaction(shop, async (open) => {
     await lockOrder(open, order_id)
     const { id: line_id, fitment, ...line } = await coveredLine(open, order_id, position, proof)
@@ -65,7 +65,7 @@ export async function addPhotos(
   const found = await orderOfCase(shop, number)
   if (found.order_id !== order.id) throw new Problem('guarantee_not_found', 404)
   if (photos.length === 0) throw new Problem('photo_missing')
-  const developed = await encodePhotos(photos)
+  const developed = await encodePhotos(photos, 'visitor')
   await inTransaction(shop, async (open) => {
     const { id: case_id, state } = await lockCase(open, found.id)
     if (state === 'decided') throw new Problem('guarantee_decided', 409)

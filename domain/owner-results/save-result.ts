@@ -25,7 +25,7 @@ export async function saveResult(
   { proof, photos, locale }: { proof: Proof; photos: readonly Buffer[]; locale: Locale },
 ): Promise<void> {
   const { set, car } = await findAnswerableSet(shop, { order_id, front_sku, rear_sku }, proof)
-  const developed = await encodePhotos(photos)
+  const developed = await encodePhotos(photos, 'visitor')
   const rubs = form.answer === 'rubs'
   const answer = {
     answer: form.answer,

@@ -1,15 +1,27 @@
-import type { Sharp } from 'sharp'
+import type { Metadata, Sharp } from 'sharp'
+import { limitConcurrency } from '#domain/pictures/concurrency-limit.ts'
 import { loadSharp } from '#domain/pictures/sharp.ts'
 import { Problem } from '#domain/problem.ts'
 
-/** The limit for decoding into memory: a phone's camera has 50 million pixels. */
+/** The limit of pixels: a phone's camera has 50 million. */
 const mostPixels = 60_000_000
 
-/** AVIF compresses so well and decodes so slowly that its limit is lower: one file of 1.8 kB took 3.6 s. */
-const mostAvifPixels = 24_000_000
+/** AVIF compresses so well and decodes so slowly that its limit is lower; a picture of 12 million pixels takes 225 MB. */
+const mostAvifPixels = 12_500_000
+
+/**
+ * The limit of bytes for what must be decoded as a whole. Measured: a progressive JPEG of 50 million pixels takes 160 MB as a
+ * camera writes it (4:2:0), and passes; in 4:4:4 it takes 305 MB, and an interlaced PNG with 16 bits per sample 550 MB.
+ */
+const mostBytesAtOnce = 160_000_000
 
 /** Timeout for re-encoding: a file that takes longer is malicious. */
 const mostSeconds = 20
+
+/** Who sent a picture. One of each is decoded at a time, so that what visitors send does not hold up the desk. */
+export type Sender = 'visitor' | 'desk'
+
+const queues = { visitor: limitConcurrency(1), desk: limitConcurrency(1) }
 
 /**
  * Opens an uploaded picture upright for re-encoding, which keeps only the pixels: metadata (place, name) and embedded
@@ -17,19 +29,33 @@ const mostSeconds = 20
  */
 export async function openUpload<Result>(
   content: Buffer,
+  sender: Sender,
   encode: (upright: Sharp) => Promise<Result>,
 ): Promise<Result> {
   if (!isPhoto(content)) throw new Problem('photo_refused')
   const sharp = await loadSharp()
-  try {
-    return await encode(
-      sharp(content, { limitInputPixels: isAvif(content) ? mostAvifPixels : mostPixels, failOn: 'error' })
-        .autoOrient()
-        .timeout({ seconds: mostSeconds }),
-    )
-  } catch {
-    throw new Problem('photo_refused')
-  }
+  return queues[sender].run(async () => {
+    try {
+      const picture = sharp(content, {
+        limitInputPixels: isAvif(content) ? mostAvifPixels : mostPixels,
+        failOn: 'error',
+      })
+      if (bytesAtOnce(await picture.metadata()) > mostBytesAtOnce) throw new Error('too much memory')
+      return await encode(picture.autoOrient().timeout({ seconds: mostSeconds }))
+    } catch {
+      throw new Problem('photo_refused')
+    }
+  })
+}
+
+/**
+ * The bytes that decoding holds at once. Most files are decoded line by line; where each scan covers the whole picture, all
+ * samples are held until the last one: of a JPEG as coefficients of two bytes, of a PNG as they are.
+ */
+function bytesAtOnce({ format, width, height, channels, depth, isProgressive, chromaSubsampling }: Metadata): number {
+  if (!isProgressive) return 0
+  if (format === 'jpeg') return 2 * width * height * (chromaSubsampling === '4:2:0' ? 1.5 : channels)
+  return width * height * channels * (depth === 'ushort' ? 2 : 1)
 }
 
 /** Accepts JPEG, PNG, WebP and AVIF; never SVG, which can contain scripts. */

@@ -23,7 +23,7 @@ export async function storePicture(shop: Shop, content: Buffer): Promise<string>
   if (encodeQueue.busy() >= mostWaiting) throw new Problem('photos_busy', 503, { seconds: 10 })
   const side = Math.max(...pictureWidths)
   const { body, width, height, transparent } = await encodeQueue.run(() =>
-    openUpload(content, async (upright) => {
+    openUpload(content, 'desk', async (upright) => {
       const { data, info } = await upright
         .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 90, alphaQuality: 100 })

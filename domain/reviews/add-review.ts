@@ -35,7 +35,7 @@ export async function addReview(
   const { make, model } = review
   const car = make && model && year && modification ? { make, model, year, modification } : null
   const generation = car && (await generationOf(shop, car))
-  const developed = await encodePhotos(photos)
+  const developed = await encodePhotos(photos, 'visitor')
   return inTransaction(shop, async (open) => {
     const { db } = open
     const order_id = await unreviewed(open, { design_id: review.design_id, customer_id, bought_by })

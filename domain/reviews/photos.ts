@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
-import { limitConcurrency } from '#domain/pictures/concurrency-limit.ts'
-import { openUpload } from '#domain/pictures/open-upload.ts'
+import { openUpload, type Sender } from '#domain/pictures/open-upload.ts'
+import { loadSharp } from '#domain/pictures/sharp.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /** A photo in its two stored sizes; width and height are the large one's. */
@@ -11,19 +11,19 @@ export type Photo = { id: string; width: number; height: number; large: Buffer; 
 /** Longest sides, pixels. */
 const sides = { large: 1600, small: 480 }
 
-const encodeQueue = limitConcurrency(1)
-
 /** Re-encodes uploaded photos. Throws photo_refused for other files. */
-export function encodePhotos(sent: readonly Buffer[]): Promise<Photo[]> {
-  return Promise.all(sent.map((content) => encodeQueue.run(() => encodePhoto(content))))
+export function encodePhotos(sent: readonly Buffer[], sender: Sender): Promise<Photo[]> {
+  return Promise.all(sent.map((content) => encodePhoto(content, sender)))
 }
 
-async function encodePhoto(content: Buffer): Promise<Photo> {
-  return openUpload(content, async (upright) => {
-    const fitted = (side: number) =>
-      upright.clone().resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-    const large = await fitted(sides.large).webp({ quality: 80 }).toBuffer({ resolveWithObject: true })
-    const small = await fitted(sides.small).webp({ quality: 76 }).toBuffer()
+async function encodePhoto(content: Buffer, sender: Sender): Promise<Photo> {
+  const sharp = await loadSharp()
+  return openUpload(content, sender, async (upright) => {
+    const within = (picture: typeof upright, side: number) =>
+      picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    const large = await within(upright, sides.large).webp({ quality: 80 }).toBuffer({ resolveWithObject: true })
+    // Made of the large one: to decode the upload a second time would take as long as the first.
+    const small = await within(sharp(large.data), sides.small).webp({ quality: 76 }).toBuffer()
     const { width, height } = large.info
     return { id: randomUUID(), width, height, large: large.data, small }
   })
