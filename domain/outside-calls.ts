@@ -16,6 +16,7 @@ const inFlight = new WeakMap<Metered, Map<string, Promise<unknown>>>()
  * Calls an outside service within its daily quota and not during a cooldown. Concurrent calls with the same `key` are
  * coalesced. Undefined if there is no answer: the service failed, and the reason was logged. Never inside a
  * transaction: a slow service must not hold row locks.
+ * @param most calls of the day after which this one is not made; less than the quota leaves the rest to other calls
  */
 export async function callOutside<Answer>(
   shop: Pick<Shop, 'db' | 'now' | 'log'>,
@@ -23,13 +24,14 @@ export async function callOutside<Answer>(
   name: string,
   key: string,
   call: (before_call: BeforeCall) => Promise<Answer>,
+  most = service.daily_ceiling,
 ): Promise<Answer | undefined> {
   if (!mayCallOutside(shop)) throw new Error(`${name} must not be called inside a transaction`)
   const pending = inFlight.get(service) ?? new Map<string, Promise<unknown>>()
   inFlight.set(service, pending)
   const same = pending.get(key) as Promise<Answer | undefined> | undefined
   if (same) return same
-  const answer = callOnce(shop, service, name, call).finally(() => pending.delete(key))
+  const answer = callOnce(shop, most, name, call).finally(() => pending.delete(key))
   pending.set(key, answer)
   return answer
 }
@@ -41,12 +43,12 @@ export function mayCallOutside({ db }: Pick<Shop, 'db'>): boolean {
 
 async function callOnce<Answer>(
   shop: Pick<Shop, 'db' | 'now' | 'log'>,
-  service: Metered,
+  most: number,
   name: string,
   call: (before_call: BeforeCall) => Promise<Answer>,
 ): Promise<Answer | undefined> {
   try {
-    return await call(() => countCall(shop, service, name))
+    return await call(() => countCall(shop, most, name))
   } catch (error) {
     if (error instanceof CallNotAllowed) return undefined
     if (!(error instanceof ServiceError)) throw error
@@ -58,15 +60,20 @@ async function callOnce<Answer>(
   }
 }
 
+/** Whether a call would be made now: fewer than `most` were made today, and the service is not cooling down. */
+export async function isOpenToCalls(shop: Pick<Shop, 'db' | 'now'>, name: string, most: number): Promise<boolean> {
+  const now = shop.now().toISOString()
+  const { rows } = await shop.db.execute<{ open: boolean }>(sql`
+    select calls < ${most}::int and coalesce(paused_until, '-infinity') <= ${now}::timestamptz as open
+    from ${outsideCalls} where service = ${name} and day = ${now.slice(0, 10)}::date`)
+  return rows[0]?.open ?? most > 0
+}
+
 /** The quota is used up or the service is cooling down: no request was sent. */
 class CallNotAllowed extends Error {}
 
 /** One statement counts and checks, so that all processes share one quota. */
-async function countCall(
-  shop: Pick<Shop, 'db' | 'now' | 'log'>,
-  { daily_ceiling }: Metered,
-  name: string,
-): Promise<void> {
+async function countCall(shop: Pick<Shop, 'db' | 'now' | 'log'>, daily_ceiling: number, name: string): Promise<void> {
   const now = shop.now().toISOString()
   const { rows } = await shop.db.execute<{ calls: number }>(sql`
     insert into ${outsideCalls} as today (service, day, calls)

@@ -4,8 +4,9 @@ import { randomUUID } from 'node:crypto'
 /**
  * What a request or a job is part of. `id` is in every line of the log; 32 hexadecimal digits, and so also a trace's id.
  * It changes when the work turns out to continue an earlier request: a webhook that settles an order's payment.
+ * `address` is the visitor's network address, by which work for one visitor is limited; a job has none. It is not logged.
  */
-export type RequestContext = { id: string }
+export type RequestContext = { id: string; readonly address?: string }
 
 const contexts = new AsyncLocalStorage<RequestContext>()
 

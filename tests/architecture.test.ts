@@ -38,7 +38,7 @@ const modules: Record<string, string[]> = {
   pictures: [],
   limits: [],
   codes: ['limits'],
-  fitment: ['audit'],
+  fitment: ['audit', 'limits'],
   promotions: ['audit'],
   shipping: ['pricing'],
   customers: ['codes', 'limits', 'shipping'],

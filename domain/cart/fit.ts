@@ -1,3 +1,4 @@
+import { isCarMissing } from '#domain/car-unanswered.ts'
 import type { WheelLine } from '#domain/cart/read-cart.ts'
 import { judge, type WheelCount } from '#domain/fitment/judge.ts'
 import { type VehicleRecord, vehicleLabelAr } from '#domain/fitment/records.ts'
@@ -111,12 +112,12 @@ function wheelsOf(front: FitLine, rear: FitLine): WheelCount {
   return { all, front: onOne, rear: onOne }
 }
 
-/** A car may have left the data since the line was added; the cart must still open. */
+/** A car may have left the data since the line was added, or its service may be down; the cart must still open. */
 export async function knownVehicle(shop: Shop, chosen: ChosenVehicle): Promise<FoundVehicle | undefined> {
   try {
     return await findVehicle(shop, chosen)
   } catch (error) {
-    if (error instanceof Problem && error.code === 'vehicle_not_found') return undefined
+    if (isCarMissing(error)) return undefined
     throw error
   }
 }

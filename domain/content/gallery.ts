@@ -1,3 +1,4 @@
+import { isCarMissing } from '#domain/car-unanswered.ts'
 import { findProduct } from '#domain/catalogue/product.ts'
 import { type GalleryFacetRow, galleryCardOf, galleryLook, galleryPage } from '#domain/content/gallery-statement.ts'
 import { Problem } from '#domain/problem.ts'
@@ -67,7 +68,7 @@ export async function findLook(
 
 type Set = { sku: string; rear_sku: string | null }
 
-/** The set on the car; without a car if it is no longer in the data; null if the wheel is no longer sold. */
+/** The set on the car; without a car if it is no longer in the data or cannot be looked up; null if the wheel is no longer sold. */
 async function saleOf(shop: Shop, set: Set, vehicle: ChosenVehicle | null): Promise<LookSale | null> {
   try {
     const product = await findProduct(shop, { sku: set.sku, rear_sku: set.rear_sku ?? 'none', vehicle })
@@ -77,7 +78,7 @@ async function saleOf(shop: Shop, set: Set, vehicle: ChosenVehicle | null): Prom
     return saleAs(product, set, vehicle)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    if (error.code === 'vehicle_not_found') return saleOf(shop, set, null)
+    if (isCarMissing(error)) return saleOf(shop, set, null)
     if (error.code === 'wheel_not_found') return null
     throw error
   }

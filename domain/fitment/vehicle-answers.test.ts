@@ -1,16 +1,31 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { eq, sql } from 'drizzle-orm'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { vehicleAnswers, vehicleMakes, vehicleModels } from '#database/schema/fitment.ts'
-import { answeredMakes, answeredModels, answeredVehicle, answeredYears } from '#domain/fitment/vehicle-answers.ts'
 import {
+  answeredMakes,
+  answeredModels,
+  answeredModifications,
+  answeredVehicle,
+  answeredYears,
+} from '#domain/fitment/vehicle-answers.ts'
+import {
+  listMakes,
+  listModels,
+  listYears,
   makesOfService,
   modelsOfService,
   modificationsOfService,
   yearsOfService,
 } from '#domain/fitment/vehicle-lists.ts'
+import { isOpenToCalls } from '#domain/outside-calls.ts'
+import { Problem } from '#domain/problem.ts'
+import { inContext } from '#domain/request-context.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { wheelSizeSandbox } from '#sandbox/wheel-size/stand-in.ts'
-import { wheelSizeClient } from '#services/wheel-size/client.ts'
+import { type WheelSizeClient, wheelSizeClient } from '#services/wheel-size/client.ts'
+import type { WheelSizeMake } from '#services/wheel-size/records.ts'
 import { test } from '#tests/support/shop.ts'
 import { standIn } from '#tests/support/stand-ins.ts'
 
@@ -36,6 +51,8 @@ async function embed(shop: Shop) {
     .onConflictDoNothing()
 }
 
+const unanswered = { code: 'vehicle_unavailable', status: 503, facts: { seconds: 60 } }
+
 const chosen = { make: 'porsche', model: 'cayenne', year: 2021, modification: '6a2dbc5651' }
 
 test('without a key the service is not used', async ({ shop }) => {
@@ -52,7 +69,36 @@ test('a response is cached for a day, then fetched again', async ({ shop: plain,
   expect(seen).toHaveLength(1)
   clock.pass({ hours: 1 })
   expect(await answeredMakes(shop)).toEqual(first)
-  expect(seen).toHaveLength(2)
+  await expect.poll(() => seen.length).toBe(2)
+})
+
+test('a kept answer is used at once while the service is asked again', async ({ shop: plain, clock }) => {
+  const { shop, wheel_size } = await withService(plain)
+  const first = await answeredMakes(shop)
+  clock.pass({ days: 2 })
+  const again = Promise.withResolvers<WheelSizeMake[]>()
+  const slow = { ...shop, wheel_size: { ...wheel_size, makes: () => again.promise } }
+  expect(await answeredMakes(slow)).toEqual(first)
+  again.resolve(first!.slice(0, 3))
+  await expect.poll(() => answeredMakes(slow)).toHaveLength(3)
+})
+
+test('all questions about a car together have one deadline, and what is answered later is kept', async ({
+  shop: plain,
+}) => {
+  const { shop, wheel_size } = await withService(plain)
+  const answer = Promise.withResolvers<void>()
+  const slow: WheelSizeClient = {
+    ...wheel_size,
+    timeout_ms: 10,
+    modifications: async (of) => answer.promise.then(() => wheel_size.modifications(of)),
+  }
+  const asking = { ...shop, wheel_size: slow }
+  await expect(answeredVehicle(asking, chosen)).rejects.toMatchObject(unanswered)
+  answer.resolve()
+  await expect
+    .poll(() => answeredVehicle({ ...shop, wheel_size: { ...slow, timeout_ms: 20_000 } }, chosen))
+    .toMatchObject({ slug: chosen.modification })
 })
 
 test('concurrent visitors share one call', async ({ shop: plain }) => {
@@ -74,15 +120,17 @@ for (const behaviour of ['time_out', 'limited', 'forbidden', 'wrong_shape'])
     clock.pass({ days: 400 })
     await injectFault({ behaviour, times: 100, retry_after: 600 })
     expect(await answeredMakes(shop)).toEqual(first)
-    expect(complaints).toHaveLength(1)
-    // The circuit breaker is open: the next visitor does not wait, and no request is sent.
+    await expect.poll(() => complaints.length, { timeout: 10_000 }).toBe(1)
+    // The circuit breaker is open: the next question is not sent.
+    await expect.poll(() => isOpenToCalls(shop, 'wheel_size', 100)).toBe(false)
     expect(await answeredMakes(shop)).toEqual(first)
+    await expect(answeredYears(shop, 'kia', 'sportage')).rejects.toMatchObject(unanswered)
     expect(complaints).toHaveLength(1)
     await injectFault({ behaviour, times: 0 })
     clock.pass({ minutes: 10 })
     expect(await answeredMakes(shop)).toEqual(first)
-    const [kept] = await shop.db.select().from(vehicleAnswers)
-    expect(kept?.fetched_at).toEqual(shop.now())
+    const keptAt = async () => (await shop.db.select().from(vehicleAnswers))[0]?.fetched_at
+    await expect.poll(keptAt).toEqual(shop.now())
   })
 
 test('inside a transaction the cached response is used and no call is made', async ({
@@ -98,7 +146,7 @@ test('inside a transaction the cached response is used and no call is made', asy
   const calls = seen.length
   await inTransaction(shop, async (open) => {
     expect(await answeredVehicle(open, chosen)).toEqual(car)
-    expect(await answeredVehicle(open, { ...chosen, year: 2020 })).toBeNull()
+    await expect(answeredVehicle(open, { ...chosen, year: 2020 })).rejects.toMatchObject(unanswered)
   })
   expect(seen).toHaveLength(calls)
   expect(complaints).toEqual([])
@@ -107,10 +155,105 @@ test('inside a transaction the cached response is used and no call is made', asy
 test('if the service is down from the first call, the embedded data is used', async ({ shop: plain }) => {
   const { shop, injectFault } = await withService(plain)
   await injectFault({ behaviour: 'reset', times: 100 })
-  expect(await answeredMakes(shop)).toBeNull()
-  expect(await makesOfService(shop)).toBeNull()
+  await expect(answeredMakes(shop)).rejects.toMatchObject(unanswered)
+  expect(await listMakes(shop)).toEqual(await listMakes(plain))
+  expect(await listYears(shop, chosen)).toEqual(await listYears(plain, chosen))
   expect(await shop.db.$count(vehicleAnswers)).toBe(0)
+  // Neither has models of this make, so whether it has any is unknown.
+  await expect(listModels(shop, { make: 'tesla-of-tomorrow' })).rejects.toMatchObject(unanswered)
 })
+
+test('a visitor may cause thirty questions an hour; other visitors and kept answers are not affected', async ({
+  shop: plain,
+  clock,
+}) => {
+  const { shop, wheel_size } = await withService(plain, { daily_ceiling: 300 })
+  let asked = 0
+  const counted: WheelSizeClient = {
+    ...wheel_size,
+    years: async () => {
+      asked += 1
+      return [{ slug: 2020 }]
+    },
+  }
+  const models = await plain.db.select().from(vehicleModels).limit(100)
+  const at = (i: number) => models[i] ?? expect.unreachable()
+  const ask = (address: string, i: number) =>
+    inContext({ id: 'test', address }, () => answeredYears({ ...shop, wheel_size: counted }, at(i).make, at(i).slug))
+  for (let i = 0; i < 30; i += 1) expect(await ask('203.0.113.7', i)).toEqual([{ slug: 2020 }])
+  await expect(ask('203.0.113.7', 30)).rejects.toMatchObject({
+    ...{ code: 'too_many_cars', status: 429 },
+    facts: { seconds: 3600 },
+  })
+  expect(await ask('203.0.113.7', 29)).toEqual([{ slug: 2020 }])
+  expect(asked).toBe(30)
+  // Three networks of one site have twice as many together.
+  for (let i = 30; i < 90; i += 1) expect(await ask(`2001:db8:1:${i % 3}::1`, i)).toEqual([{ slug: 2020 }])
+  await expect(ask('2001:db8:1:9::1', 90)).rejects.toMatchObject({ code: 'too_many_cars' })
+  expect(await ask('2001:db8:2::1', 90)).toEqual([{ slug: 2020 }])
+  clock.pass({ hours: 1 })
+  expect(await ask('203.0.113.7', 91)).toEqual([{ slug: 2020 }])
+})
+
+test('a visitor who may ask no more still gets the embedded lists', async ({ shop: plain }) => {
+  const { shop } = await withService(plain)
+  const limited = {
+    ...shop.wheel_size,
+    years: async () => {
+      throw new Problem('too_many_cars', 429, { seconds: 60 })
+    },
+  }
+  const years = await listYears(plain, chosen)
+  expect(years.length).toBeGreaterThan(3)
+  expect(await listYears({ ...shop, wheel_size: limited }, chosen)).toEqual(years)
+})
+
+test('lists of choices leave a fifth of the daily calls to the cars chosen from them', async ({ shop: plain }) => {
+  const { shop, seen, wheel_size } = await withService(plain, { daily_ceiling: 5 })
+  await answeredVehicle(shop, chosen)
+  const lists = seen.length
+  expect(seen.map((path) => path.split('/')[3])).toEqual(['years', 'modifications', 'search'])
+  const another = (await answeredModifications(shop, chosen))!.find(({ slug }) => slug !== chosen.modification)!
+  await answeredMakes(shop)
+  await expect(answeredYears(shop, 'porsche', 'macan')).rejects.toMatchObject(unanswered)
+  expect(seen).toHaveLength(lists + 1)
+  expect(await answeredVehicle(shop, { ...chosen, modification: another.slug })).not.toBeNull()
+  expect(seen).toHaveLength(wheel_size.daily_ceiling)
+})
+
+for (const status of [400, 404])
+  test(`a ${status} about one car is kept as not documented and does not pause the service`, async ({
+    shop: plain,
+    clock,
+    complaints,
+  }) => {
+    const requests: string[] = []
+    const server = createServer((request, response) => {
+      requests.push(request.url!.split('?')[0]!)
+      const isMakes = request.url!.startsWith('/v2/makes/')
+      response.writeHead(isMakes ? 200 : status, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(isMakes ? { data: [{ slug: 'kia', name: 'Kia' }] } : { message: 'Not found' }))
+    })
+    const port = await new Promise<number>((done) =>
+      server.listen(0, '127.0.0.1', () => done((server.address() as AddressInfo).port)),
+    )
+    onTestFinished(() => void server.close())
+    const base_url = `http://127.0.0.1:${port}/v2`
+    const shop = { ...plain, wheel_size: wheelSizeClient({ base_url, user_key, daily_ceiling: 100 }) }
+    expect(await answeredYears(shop, 'porsche', 'cayenne')).toEqual([])
+    expect(await answeredYears(shop, 'porsche', 'cayenne')).toEqual([])
+    expect(requests).toEqual(['/v2/years/'])
+    expect(await answeredMakes(shop)).toMatchObject([{ slug: 'kia' }])
+    expect(complaints).toEqual([])
+    clock.pass({ hours: 6 })
+    expect(await answeredYears(shop, 'porsche', 'cayenne')).toEqual([])
+    await expect.poll(() => requests.length).toBe(3)
+    // Where the makes are not found, the address is wrong.
+    const wrong = wheelSizeClient({ base_url: `${base_url}/v3`, user_key, daily_ceiling: 100 })
+    await plain.db.delete(vehicleAnswers)
+    await expect(answeredMakes({ ...plain, wheel_size: wrong })).rejects.toMatchObject(unanswered)
+    await expect.poll(() => isOpenToCalls(shop, 'wheel_size', 100)).toBe(false)
+  })
 
 test('a car is found with its windows, and every step is cached', async ({ shop: plain }) => {
   await embed(plain)
@@ -125,9 +268,10 @@ test('a car is found with its windows, and every step is cached', async ({ shop:
     // The embedded model's class: 30 mm of poke.
     window_front: { outer_max_mm: 104.6, inner_max_mm: 179.6 },
   })
-  expect(seen).toHaveLength(5)
+  // The shop knows make and model itself.
+  expect(seen.map((path) => path.split('/')[3])).toEqual(['years', 'modifications', 'search'])
   expect(await answeredVehicle(shop, chosen)).toEqual(found)
-  expect(seen).toHaveLength(5)
+  expect(seen).toHaveLength(3)
   // Another process shares the cached answer.
   const elsewhere = wheelSizeClient({
     base_url: 'http://127.0.0.1:9',
@@ -141,14 +285,14 @@ test('unknown slugs never reach the service', async ({ shop: plain }) => {
   const { shop, seen } = await withService(plain)
   await answeredMakes(shop)
   for (const make of ['nonsense', '../makes', 'a\0b', '\ud800', "'; drop table orders; --"]) {
-    expect(await answeredModels(shop, make)).toBeNull()
-    expect(await answeredYears(shop, make, 'x')).toBeNull()
+    expect((await answeredModels(shop, make)) ?? []).toEqual([])
+    expect((await answeredYears(shop, make, 'x')) ?? []).toEqual([])
     expect(await answeredVehicle(shop, { ...chosen, make })).toBeNull()
   }
   expect(seen).toHaveLength(1)
   expect(await answeredVehicle(shop, { ...chosen, modification: 'ffffffffff' })).toBeNull()
   expect(await answeredVehicle(shop, { ...chosen, year: 1901 })).toBeNull()
-  expect(seen.map((path) => path.split('/')[3])).toEqual(['makes', 'models', 'years', 'modifications'])
+  expect(seen.map((path) => path.split('/')[3])).toEqual(['makes', 'years', 'modifications'])
 })
 
 test('a model that only the shop knows can be requested', async ({ shop: plain }) => {
@@ -170,10 +314,10 @@ test('a model that only the shop knows can be requested', async ({ shop: plain }
 
 test('when the daily calls run out, only the operator notices', async ({ shop: plain, complaints }) => {
   const { shop, seen } = await withService(plain, { daily_ceiling: 2 })
-  expect(await answeredVehicle(shop, chosen)).toBeNull()
+  await expect(answeredVehicle(shop, chosen)).rejects.toMatchObject(unanswered)
   expect(seen).toHaveLength(2)
   expect(complaints).toEqual(['the last call of the day'])
-  expect(await answeredModels(shop, 'porsche')).not.toBeNull()
+  expect(await answeredYears(shop, 'porsche', 'cayenne')).not.toEqual([])
 })
 
 test('an empty response does not overwrite cached data', async ({ shop: plain, clock }) => {
@@ -182,6 +326,9 @@ test('an empty response does not overwrite cached data', async ({ shop: plain, c
   clock.pass({ days: 2 })
   const nothing = { ...shop.wheel_size, models: async () => [] }
   expect(await answeredModels({ ...shop, wheel_size: nothing }, 'kia')).toEqual(models)
+  const keptAt = async () => (await shop.db.select().from(vehicleAnswers))[0]?.fetched_at
+  await expect.poll(keptAt).toEqual(shop.now())
+  expect(await answeredModels(shop, 'kia')).toEqual(models)
 })
 
 test('cached rows of another format version are ignored', async ({ shop: plain }) => {

@@ -1,31 +1,38 @@
 import { eq, sql } from 'drizzle-orm'
 import { vehicleMakes, vehicleModels } from '#database/schema/fitment.ts'
 import { statement } from '#database/statement.ts'
+import { isCarUnanswered } from '#domain/car-unanswered.ts'
 import { answeredMakes, answeredModels, answeredModifications, answeredYears } from '#domain/fitment/vehicle-answers.ts'
 import { cached, isSlug } from '#domain/fitment/vehicles.ts'
 import { engineOf, nameOf, namesOfModification } from '#domain/fitment/wheel-size.ts'
+import { mayCallOutside } from '#domain/outside-calls.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
 import type { MakeChoice, ModelChoice, ModificationChoice, YearChoice } from '#shared/api/vehicles.ts'
-import { enginePower } from '#shared/i18n/finder.ts'
+import { enginePower, fuelNames } from '#shared/i18n/finder.ts'
 import { ltr } from '#shared/i18n/fitment/check-facts.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /**
  * Lists the makes with fitment data, by name. Lists come from the vehicle service if the shop has a key and it
- * responds, else from the embedded data; an embedded car is judged by the embedded record, which has more facts.
+ * responds, else from the embedded data; an embedded car is judged by the embedded record, which has more facts. Where
+ * neither has a list because the service does not answer, all but this one throw `vehicle_unavailable` or `too_many_cars`:
+ * the home page shows the makes, and opens without them.
  */
 export function listMakes(shop: Shop): Promise<MakeChoice[]> {
-  return cached(shop, 'makes', async () => (await makesOfService(shop)) ?? makes(shop.db, {}))
+  return cached(shop, 'makes', () =>
+    fromEither(shop, makesOfService(shop), () => makes(shop.db, {})).catch((error: unknown) => {
+      if (isCarUnanswered(error)) return []
+      throw error
+    }),
+  )
 }
 
 /** Lists the models of a make, by name; empty for an unknown make. */
 export async function listModels(shop: Shop, { make }: { make: string }): Promise<ModelChoice[]> {
   if (!isSlug(make)) return []
-  return cached(
-    shop,
-    `models ${make}`,
-    async () => (await modelsOfService(shop, { make })) ?? models(shop.db, { make }),
+  return cached(shop, `models ${make}`, () =>
+    fromEither(shop, modelsOfService(shop, { make }), () => models(shop.db, { make })),
   )
 }
 
@@ -33,7 +40,9 @@ export async function listModels(shop: Shop, { make }: { make: string }): Promis
 export async function listYears(shop: Shop, { make, model }: { make: string; model: string }): Promise<YearChoice[]> {
   if (![make, model].every(isSlug)) return []
   const of = { make, model }
-  return cached(shop, `years ${make} ${model}`, async () => (await yearsOfService(shop, of)) ?? years(shop.db, of))
+  return cached(shop, `years ${make} ${model}`, () =>
+    fromEither(shop, yearsOfService(shop, of), () => years(shop.db, of)),
+  )
 }
 
 /** Lists the modifications of a model in a year, each under a unique label. */
@@ -44,8 +53,29 @@ export async function listModifications(
   if (![make, model].every(isSlug)) return []
   const of = { make, model, year }
   return cached(shop, `modifications ${make} ${model} ${year}`, async () =>
-    withUniqueLabels((await modificationsOfService(shop, of)) ?? (await modifications(shop.db, of))),
+    withUniqueLabels(
+      await fromEither<Modification>(shop, modificationsOfService(shop, of), () => modifications(shop.db, of)),
+    ),
   )
+}
+
+/** The service's list, or the embedded one. If the service does not answer, an empty embedded list does not either. */
+async function fromEither<Choice>(
+  shop: Shop,
+  ofService: Promise<Choice[] | null>,
+  embedded: () => Promise<Choice[]>,
+): Promise<Choice[]> {
+  let unanswered: unknown
+  const list = await ofService.catch((error: unknown) => {
+    if (!isCarUnanswered(error)) throw error
+    unanswered = error
+    return null
+  })
+  if (list) return list
+  const own = await embedded()
+  // Inside a transaction the service is never asked, and a missing list is none.
+  if (own.length === 0 && unanswered && mayCallOutside(shop)) throw unanswered
+  return own
 }
 
 /** The known answers, and the choices for the next question. */
@@ -79,7 +109,7 @@ export async function nextQuestion(
 
 /**
  * The vehicle service's lists for display, with Arabic names where known. Null means fall back to the embedded data: no
- * key, no response, or nothing documented.
+ * key, or nothing documented. Throws where it does not answer.
  */
 export async function makesOfService(shop: Shop): Promise<MakeChoice[] | null> {
   const makes = await answeredMakes(shop)
@@ -122,7 +152,7 @@ export async function modificationsOfService(
   const modifications = await answeredModifications(shop, of)
   if (!modifications?.length) return null
   return modifications.map((record) => {
-    const { fuel, capacity, type, power } = engineOf(record)
+    const { fuel, capacity, type, power, code } = engineOf(record)
     const start_year = record.start_year ?? of.year
     const end_year = record.end_year ?? of.year
     const { generation } = record
@@ -137,6 +167,7 @@ export async function modificationsOfService(
         end: generation?.end ?? end_year,
       },
       engine: { fuel, capacity, type, hp: power?.hp ?? null },
+      code,
       start_year,
       end_year,
     }
@@ -183,7 +214,7 @@ const years = statement<YearChoice, { make: string; model: string }>(
 const modifications = statement<Modification, { make: string; model: string; year: number }>(
   'vehicle_modifications',
   sql`
-    select slug, name, trim, trim_levels, start_year, end_year,
+    select slug, name, trim, trim_levels, start_year, end_year, engine->>'code' as code,
       jsonb_build_object(
         'slug', generation, 'name', generation_name, 'start', generation_start, 'end', generation_end
       ) as generation,
@@ -197,22 +228,62 @@ const modifications = statement<Modification, { make: string; model: string; yea
 )
 
 /** As it is listed, before it has a label in each language. */
-type Modification = Omit<ModificationChoice, 'name_ar'>
+type Modification = Omit<ModificationChoice, 'name_ar'> & { code: string | null }
 
-/** "4.0 V6 · 275 hp"; duplicate labels get trim levels, then the generation. */
+/**
+ * "4.0 V6 · 275 hp". Several with the same label get the next fact that tells any of them apart, until all differ; those that
+ * no fact tells apart are numbered.
+ */
 function withUniqueLabels(choices: Modification[]): ModificationChoice[] {
-  return choices.map((choice) => {
-    const depth = [1, 2].find((few) =>
-      choices.every((other) => other === choice || label(other, few, 'en') !== label(choice, few, 'en')),
-    )
-    return { ...choice, name: label(choice, depth ?? 3, 'en'), name_ar: label(choice, depth ?? 3, 'ar') }
+  const [english, arabic] = (['en', 'ar'] as const).map((locale) =>
+    numbered(choices.map((choice) => labelAmong(choices, choice, locale))),
+  )
+  return choices.map(({ code: _, ...choice }, i) => ({ ...choice, name: english![i]!, name_ar: arabic![i]! }))
+}
+
+function labelAmong(choices: readonly Modification[], choice: Modification, locale: Locale): string {
+  const parts = [engineLabel(choice, locale)]
+  let same = choices.filter((other) => engineLabel(other, locale) === parts[0])
+  for (const factOf of tellingApart) {
+    const fact = factOf(choice, locale)
+    const alike = same.filter((other) => factOf(other, locale) === fact)
+    // A fact that all of them share says nothing.
+    if (fact && alike.length < same.length) parts.push(fact)
+    same = alike
+  }
+  // The mark makes the Arabic label run from right to left, although it begins with Latin letters.
+  return (locale === 'ar' ? '\u200f' : '') + parts.join(' · ')
+}
+
+function engineLabel({ name, engine }: Modification, locale: Locale): string {
+  const power = engine.hp === null ? [] : [enginePower[locale].horsepower(engine.hp)]
+  return [latin(name, locale), ...power].join(' · ')
+}
+
+/** What tells modifications of one engine apart, the best known first. */
+const tellingApart: ((choice: Modification, locale: Locale) => string)[] = [
+  ({ trim }, locale) => latin(trim, locale),
+  ({ generation }, locale) => latin(generation.name, locale),
+  // The service names up to twelve; a label has to fit a phone.
+  ({ trim_levels }, locale) => latin(trim_levels.slice(0, 3).join(', '), locale),
+  ({ code }, locale) => latin(code ?? '', locale),
+  ({ engine }, locale) => fuelName(engine.fuel, locale),
+  ({ start_year, end_year }, locale) => latin(`${start_year}–${end_year}`, locale),
+]
+
+function fuelName(fuel: string, locale: Locale): string {
+  const names: Record<string, string> = fuelNames[locale]
+  return names[fuel.toLowerCase()] ?? latin(fuel, locale)
+}
+
+/** Equal labels with a number behind each. */
+function numbered(labels: readonly string[]): string[] {
+  return labels.map((label, i) => {
+    const isAlone = labels.indexOf(label) === labels.lastIndexOf(label)
+    return isAlone ? label : `${label} · ${labels.slice(0, i + 1).filter((other) => other === label).length}`
   })
 }
 
-function label({ name, engine, trim, generation }: Modification, parts: number, locale: Locale): string {
-  const latin = (text: string) => (locale === 'ar' && text ? ltr(text) : text)
-  const power = engine.hp === null ? [] : [enginePower[locale].horsepower(engine.hp)]
-  const named = [[latin(name), ...power].join(' · '), latin(trim), latin(generation.name)]
-  // The mark makes the Arabic label run from right to left, although it begins with Latin letters.
-  return (locale === 'ar' ? '\u200f' : '') + named.slice(0, parts).filter(Boolean).join(' · ')
+function latin(text: string, locale: Locale): string {
+  return locale === 'ar' && text ? ltr(text) : text
 }

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { vehicleModifications } from '#database/schema/fitment.ts'
+import { knownVehicle } from '#domain/cart/fit.ts'
 import { judge } from '#domain/fitment/judge.ts'
 import { listMakes, listModels, listModifications, listYears } from '#domain/fitment/vehicle-lists.ts'
-import { findVehicle } from '#domain/fitment/vehicles.ts'
+import { findKnownVehicle, findVehicle } from '#domain/fitment/vehicles.ts'
 import type { Shop } from '#domain/shop.ts'
 import { wheelSizeSandbox } from '#sandbox/wheel-size/stand-in.ts'
 import { wheelSizeClient } from '#services/wheel-size/client.ts'
@@ -72,6 +73,27 @@ test('a car known only to the service is judged with its own facts; its tyre giv
     source: 'load_tyre',
   })
   expect(verdict).not.toBe('unknown')
+})
+
+test('whether a car exists is unknown while its service is down; what is open goes on without it', async ({
+  shop: plain,
+}) => {
+  const { shop, injectFault } = await withService(plain)
+  await forget(shop)
+  await injectFault({ behaviour: 'reset', times: 100 })
+  await expect(findVehicle(shop, cayenne)).rejects.toMatchObject({
+    ...{ code: 'vehicle_unavailable', status: 503 },
+    facts: { seconds: 60 },
+  })
+  expect(await findKnownVehicle(shop, cayenne)).toBeNull()
+  expect(await knownVehicle(shop, cayenne)).toBeUndefined()
+  // Answered: the service knows the year, and not this engine.
+  await injectFault({ behaviour: 'reset', times: 0 })
+  const later = { ...shop, now: () => new Date(shop.now().getTime() + 60_000) }
+  await expect(findVehicle(later, { ...cayenne, modification: 'ffffffffff' })).rejects.toMatchObject({
+    code: 'vehicle_not_found',
+  })
+  expect((await findVehicle(later, cayenne)).record.confidence.technical).toBe('service')
 })
 
 async function anotherRow(shop: Shop) {

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '#database/client.ts'
 import { statement } from '#database/statement.ts'
+import { isCarMissing } from '#domain/car-unanswered.ts'
 import { addEvidence } from '#domain/fitment/owners-evidence.ts'
 import { hubOf, type VehicleRecord } from '#domain/fitment/records.ts'
 import { answeredVehicle } from '#domain/fitment/vehicle-answers.ts'
@@ -15,8 +16,9 @@ import index from '../../data/vehicles/index.json' with { type: 'json' }
 export type FoundVehicle = { record: VehicleRecord; name: VehicleName; generation: string }
 
 /**
- * Finds a car by its four choices, with all fields that a verdict needs. Throws `vehicle_not_found`. May call the
- * vehicle service; inside a transaction only its cached answers are used.
+ * Finds a car by its four choices, with all fields that a verdict needs. Throws `vehicle_not_found`, and
+ * `vehicle_unavailable` or `too_many_cars` where the vehicle service would know. Inside a transaction only its kept answers
+ * are used.
  */
 export async function findVehicle(shop: Shop, chosen: ChosenVehicle): Promise<FoundVehicle> {
   const { make, model, modification, year } = chosen
@@ -70,12 +72,12 @@ export async function fitmentRecord(
   }
 }
 
-/** Finds a car as `findVehicle` does; null if it is not in the vehicle data. */
+/** Finds a car as `findVehicle` does; null if it is not in the vehicle data, or cannot be looked up now. */
 export async function findKnownVehicle(shop: Shop, chosen: ChosenVehicle): Promise<FoundVehicle | null> {
   try {
     return await findVehicle(shop, chosen)
   } catch (error) {
-    if (error instanceof Problem && error.code === 'vehicle_not_found') return null
+    if (isCarMissing(error)) return null
     throw error
   }
 }

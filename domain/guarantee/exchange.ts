@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { guaranteeReplacements } from '#database/schema/guarantee.ts'
+import { isCarMissing } from '#domain/car-unanswered.ts'
 import { verdictFor } from '#domain/catalogue/set-verdict.ts'
 import type { LockedCase } from '#domain/guarantee/events.ts'
 import type { LockedOrder } from '#domain/orders/lock.ts'
@@ -125,7 +126,7 @@ async function refuseMisfits(shop: Shop, of: ForCar, wheels: readonly Found[]): 
 }
 
 function unknownCar(error: unknown): null {
-  if (error instanceof Problem && error.code === 'vehicle_not_found') return null
+  if (isCarMissing(error)) return null
   throw error
 }
 

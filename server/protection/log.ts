@@ -113,7 +113,7 @@ declare module 'fastify' {
 export function logRequests(app: FastifyInstance, shop: Pick<Shop, 'log'>): void {
   app.decorateRequest('context')
   app.addHook('onRequest', (request, _reply, done) => {
-    request.context = newContext()
+    request.context = { ...newContext(), address: request.ip }
     inContext(request.context, done)
   })
   // Reading a body ends in an event of the connection, which knows nothing of the request.

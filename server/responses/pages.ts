@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { Browsing } from '#api/index.ts'
 import { filtersByCategory } from '#domain/accessories/categories.ts'
+import { isCarUnanswered } from '#domain/car-unanswered.ts'
 import { databaseTrouble } from '#domain/database-trouble.ts'
 import { fairQueue } from '#domain/limits/fair-queue.ts'
 import type { Load } from '#domain/limits/load-shedding.ts'
@@ -94,7 +95,7 @@ export async function pages(
     const response: Rendered = await render[localeOf(pathname)](request, context)
     const failure = failures.get(context)
     // Not the shop's page with an error in it: that would say that something is wrong with this page.
-    if (failure && databaseTrouble(failure)) throw failure
+    if (failure && (databaseTrouble(failure) || isCarUnanswered(failure))) throw failure
     if (response.failure !== undefined) shop.log.error({ err: response.failure, path: pathname }, 'a page failed')
     const { 'x-own-scripts': nonce, ...headers } = Object.fromEntries(response.headers)
     let { html } = response
@@ -177,7 +178,7 @@ const failures = new WeakMap<object, unknown>()
 function withErrorLogging(web: ServerBuild, { log }: Shop): ServerBuild {
   const handleError = (error: unknown, { request, context }: { request: Request; context: object }) => {
     failures.set(context, error)
-    if (request.signal.aborted || databaseTrouble(error)) return
+    if (request.signal.aborted || databaseTrouble(error) || isCarUnanswered(error)) return
     log.error({ err: error, path: new URL(request.url).pathname }, 'a page failed')
   }
   return { ...web, entry: { ...web.entry, module: { ...web.entry.module, handleError } } }
@@ -222,7 +223,8 @@ function withoutRoutes(query: string): string {
 
 /** The page for a rate limit or overload, with Retry-After. */
 function busy(reply: FastifyReply, { code, status, facts }: Problem, locale: Locale) {
-  const { body, policy } = standbyPage(code === 'shop_paused' ? 'paused' : 'busy', locale)
+  const reason = code === 'shop_paused' ? 'paused' : code === 'vehicle_unavailable' ? 'car' : 'busy'
+  const { body, policy } = standbyPage(reason, locale)
   return reply
     .code(status)
     .headers({ 'cache-control': 'no-store', 'retry-after': String(facts.seconds), 'content-security-policy': policy })

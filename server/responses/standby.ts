@@ -86,7 +86,7 @@ export function closeWhile(app: FastifyInstance, closed: () => Closed | null): v
 }
 
 /** Why there is no page; the prefix of its message keys. */
-type Reason = 'offline' | 'maintenance' | 'not_open' | 'busy' | 'paused' | 'gone' | 'queue'
+type Reason = 'offline' | 'maintenance' | 'not_open' | 'busy' | 'paused' | 'car' | 'gone' | 'queue'
 
 /**
  * A self-contained page for when shop or network are unavailable: it needs no database and no other file. First in the

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { type BeforeCall, getJson, ServiceError } from '#services/http.ts'
+import { type BeforeCall, getJson, ServiceError, type ServiceErrorKind } from '#services/http.ts'
 import { listOf } from '#services/lenient.ts'
 import * as records from '#services/wheel-size/records.ts'
 
@@ -25,10 +25,11 @@ type OfModification = OfYear & { modification: string }
 
 /**
  * Client of Wheel-Size v2 (wheel-size.com): searches the shop's markets first, and all markets if that finds nothing.
- * An empty list means "not documented". Every failure is a ServiceError.
+ * An empty list means "not documented". Every failure is a ServiceError; one of the kind `declined` is about the car asked for.
  */
 export type WheelSizeClient = {
   readonly daily_ceiling: number
+  readonly timeout_ms: number
   makes: (asking?: CallOptions) => Promise<records.WheelSizeMake[]>
   models: (of: OfMake) => Promise<records.WheelSizeModel[]>
   years: (of: OfModel) => Promise<records.WheelSizeYear[]>
@@ -50,7 +51,10 @@ export function wheelSizeClient(settings: WheelSizeSettings): WheelSizeClient {
     for (const [name, value] of Object.entries(parameters))
       for (const one of [value].flat()) url.searchParams.append(name, String(one))
     url.searchParams.set('user_key', user_key)
-    const body = await getJson({ service: 'wheel_size', url, timeout_ms, before_call, secrets: [user_key] })
+    const body = await getJson({
+      ...{ service: 'wheel_size', url, timeout_ms, before_call, secrets: [user_key] },
+      judge: (status) => judge(path, status),
+    })
     const read = records.envelope.safeParse(body)
     if (!read.success) throw new ServiceError('wheel_size', 'unreachable', 'the answer holds no list')
     return listOf(item).parse(read.data.data)
@@ -63,6 +67,7 @@ export function wheelSizeClient(settings: WheelSizeSettings): WheelSizeClient {
 
   return {
     daily_ceiling,
+    timeout_ms,
     makes: ({ before_call } = {}) => ourRegionsFirst((where) => list('makes/', where, records.make, before_call)),
     models: ({ make, before_call }) =>
       ourRegionsFirst((where) => list('models/', { make, ...where }, records.model, before_call)),
@@ -79,4 +84,13 @@ export function wheelSizeClient(settings: WheelSizeSettings): WheelSizeClient {
     searchByModel: ({ make, model, year, modification, before_call }) =>
       list('search/by_model/', { make, model, year, modification }, records.vehicle, before_call),
   }
+}
+
+/**
+ * The list of makes names no car: a 400 or 404 of it means that our address or our markets are wrong. Of the others it
+ * means that the service does not know this car.
+ */
+function judge(path: string, status: number): ServiceErrorKind | undefined {
+  if (status !== 400 && status !== 404) return undefined
+  return path === 'makes/' ? 'misconfigured' : 'declined'
 }

@@ -5,6 +5,14 @@ export const enginePower = bilingual({
   horsepower: [(hp: number) => `${hp} hp`, (hp) => `${hp} حصان`],
 })
 
+/** Fuels, in the labels of modifications that have the same name. */
+export const fuelNames = bilingual({
+  petrol: ['petrol', 'بنزين'],
+  diesel: ['diesel', 'ديزل'],
+  hybrid: ['hybrid', 'هجين'],
+  electric: ['electric', 'كهربائي'],
+})
+
 /** Choosing a car, and the cars that are remembered. */
 export const finder = bilingual({
   title: ['Which car is it for?', 'لأي سيارة؟'],

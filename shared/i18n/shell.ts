@@ -136,6 +136,12 @@ export const standby = bilingual({
     'لا يستطيع المتجر الوصول إلى سجلاته في هذه اللحظة. سلتكم وطلباتكم محفوظة، وما دُفع يبقى مدفوعاً. يرجى المحاولة بعد دقيقة.',
   ],
   paused_action: ['Try again', 'إعادة المحاولة'],
+  car_title: ['We cannot look your car up just now', 'تعذّر علينا البحث عن سيارتكم الآن'],
+  car_text: [
+    'Our source of vehicle data does not answer. Your car stays chosen. Please try again in a minute.',
+    'مصدر بيانات السيارات لا يستجيب. سيارتكم ما زالت مختارة. يرجى المحاولة بعد دقيقة.',
+  ],
+  car_action: ['Try again', 'إعادة المحاولة'],
   queue_title: ['You are in the queue', 'أنتم في قائمة الانتظار'],
   queue_text: [
     'Many people are visiting the shop at the moment. You keep your place, and this page opens the shop by itself when it is your turn. Carts and orders that have begun go on.',

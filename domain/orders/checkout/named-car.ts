@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
+import { isCarUnanswered } from '#domain/car-unanswered.ts'
 import { type FitLine, fitLines, isSameCar, knownVehicle, type LineFit, misfitOf } from '#domain/cart/fit.ts'
 import { listModifications } from '#domain/fitment/vehicle-lists.ts'
 import { cached } from '#domain/fitment/vehicles.ts'
@@ -110,7 +111,11 @@ async function ownCarsOfModel(
 async function carsLabelled(shop: Shop, cars: readonly ChosenVehicle[], label: string): Promise<ChosenVehicle[]> {
   const models = new Map(cars.map(({ make, model, year }) => [`${make} ${model}`, { make, model, year }]))
   const found = [...models.values()].map(async (of) => {
-    const choices = await listModifications(shop, of)
+    const choices = await listModifications(shop, of).catch((error: unknown) => {
+      // An order is not refused because the vehicle service is down.
+      if (isCarUnanswered(error)) return []
+      throw error
+    })
     return choices
       .filter(({ name, name_ar }) => [same(name), same(name_ar)].includes(label))
       .map(({ slug }) => ({ ...of, modification: slug }))

@@ -31,6 +31,14 @@ export const shopProblems = bilingual({
     'This request came from another site, so we did not carry it out',
     'جاء هذا الطلب من موقع آخر فلم ننفذه',
   ],
+  vehicle_unavailable: [
+    'We cannot look your car up just now. Try again in a minute.',
+    'تعذّر علينا البحث عن سيارتكم الآن. يرجى المحاولة بعد دقيقة.',
+  ],
+  too_many_cars: [
+    'You have looked up many cars. Please try again in {wait}.',
+    'بحثتم عن سيارات كثيرة. يرجى المحاولة بعد {wait}.',
+  ],
   vehicle_not_found: ['We don’t know this car. Please choose it again.', 'لا نعرف هذه السيارة. يرجى اختيارها من جديد.'],
   wheel_not_found: ['We no longer sell this wheel', 'لم نعد نبيع هذا الجنط'],
   not_a_wheel: [

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { findAddon } from '#domain/accessories/find.ts'
+import { isCarUnanswered } from '#domain/car-unanswered.ts'
 import { Problem } from '#domain/problem.ts'
 import { deliverAlone } from '#domain/shipping/delivery.ts'
 import { store } from '#domain/store.ts'
@@ -24,7 +25,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { found: addon, unknown_car } = await forAddressCar(url, (vehicle) =>
     findAddon(shop, { ...which, vehicle }),
   ).catch((error: unknown) => {
-    if (!(error instanceof Problem)) throw error
+    if (!(error instanceof Problem) || isCarUnanswered(error)) throw error
     throw redirect(inLocale(`/addons/${encodeURIComponent(params.category)}`, locale))
   })
   const canonical = `/addons/${addon.category.slug}/${addon.slug}`

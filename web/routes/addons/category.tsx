@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { correctedAddonFilters, listAddons } from '#domain/accessories/list.ts'
+import { isCarUnanswered } from '#domain/car-unanswered.ts'
 import { Problem } from '#domain/problem.ts'
 import { shopContext } from '#server/context.ts'
 import type { AddonQuery } from '#shared/api/addons.ts'
@@ -19,7 +20,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const query = readQuery<AddonQuery>(accessoryAddress, url.searchParams)
   let unknown_car = false
   const toAllKinds = (error: unknown): never => {
-    if (!(error instanceof Problem)) throw error
+    if (!(error instanceof Problem) || isCarUnanswered(error)) throw error
     throw redirect(inLocale('/addons', locale))
   }
   // An unknown car is dropped; an unknown category, also one beside it, redirects to the list of categories.

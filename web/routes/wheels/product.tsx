@@ -1,4 +1,5 @@
 import { data, isRouteErrorResponse, redirect, useRouteError } from 'react-router'
+import { isCarUnanswered } from '#domain/car-unanswered.ts'
 import { findProduct, relatedWheels } from '#domain/catalogue/product.ts'
 import { torqueOf } from '#domain/fitment/vehicles.ts'
 import { mountedOn } from '#domain/owner-results/find-results.ts'
@@ -79,7 +80,7 @@ async function findOrSendHome(shop: Shop, sku: string, url: URL) {
     const { found, unknown_car } = await forAddressCar(url, (vehicle) => findProduct(shop, { sku, rear_sku, vehicle }))
     return { product: found, unknown_car }
   } catch (error) {
-    if (!(error instanceof Problem)) throw error
+    if (!(error instanceof Problem) || isCarUnanswered(error)) throw error
     // Anything with a digit was probably a SKU once; other paths never belonged to the shop.
     if (/\d/.test(sku)) throw data(goneWheel(url), { status: 404 })
     throw redirectHome(url)
