@@ -194,6 +194,9 @@ export const isWaiting = sql<boolean>`(
 /** The job of the letter `e`, after it has failed so often that it is not tried again. */
 export const givenUpJob = sql`select j.id from ${itsJobs} and j.attempts >= j.max_attempts and j.locked_at is null`
 
+/** Whether the letter `e` was given up because the mail server refuses it for good (the codes of `MailError`). */
+export const isRefused = sql<boolean>`exists (${givenUpJob} and j.last_error like 'EENVELOPE 5%')`
+
 /** A letter to the shop's own address, once per kind and subject. */
 export function ownerLetter<Name extends Extract<keyof JobPayloads, `owner.${string}`>>(
   shop: Shop,

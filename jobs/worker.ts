@@ -1,5 +1,6 @@
 import { Logger, parseCrontab, type Runner, run, runOnce, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
+import { endIfRefused } from '#domain/notifications/refused-letter.ts'
 import { gatewayNames } from '#domain/payments/gateways/gateways.ts'
 import type { Shop } from '#domain/shop.ts'
 import { gatewayJobs, jobHandlers } from '#jobs/handlers.ts'
@@ -22,9 +23,9 @@ const recording = { completeJobBatchDelay: 100, failJobBatchDelay: 100 }
 
 /**
  * Runs jobs and cron tasks until it is stopped. Several processes may run at once: each job is taken by one of them. A
- * failed job is retried with backoff for about three days. A payment service that hangs blocks a worker for minutes,
- * so each service has a worker pool of its own: neither e-mails nor the other service's refunds wait for it.
- * `restartDelay`: see `keepRunning`.
+ * failed job is retried with backoff for about three days, a letter to a refused address five times. A payment service that
+ * hangs blocks a worker for minutes, so each service has a worker pool of its own: neither e-mails nor the other service's
+ * refunds wait for it. `restartDelay`: see `keepRunning`.
  */
 export async function startWorker(shop: Shop, pool: pg.Pool, restartDelay?: number): Promise<Worker> {
   const runners: KeptRunner[] = []
@@ -101,8 +102,13 @@ export async function workOff(shop: Shop, pool: pg.Pool): Promise<void> {
 function tasks(shop: Shop): TaskList {
   const list: TaskList = {}
   for (const [name, handle] of Object.entries(jobHandlers))
-    list[name] = (facts) =>
-      runJob(shop, { task: name, facts: facts as object, isScheduled: false }, (own) => handle(shop, own as never))
+    list[name] = (facts, { job }) =>
+      runJob(shop, { task: name, facts: facts as object, isScheduled: false }, (own) =>
+        handle(shop, own as never),
+      ).catch(async (error: unknown) => {
+        await endIfRefused(shop, job, error)
+        throw error
+      })
   for (const [name, task] of Object.entries(cronTasks))
     list[name] = () => runJob(shop, { task: name, facts: {}, isScheduled: true }, () => task(shop))
   return list

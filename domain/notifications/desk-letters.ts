@@ -5,7 +5,7 @@ import { isoTime } from '#domain/iso-time.ts'
 import { repeated } from '#domain/notifications/note.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import { isCalledOff, type OrderState, orderState, stateOfOrder } from '#domain/orders/state.ts'
-import { enqueueEmail, givenUpJob, isWaiting } from '#domain/outbox.ts'
+import { enqueueEmail, givenUpJob, isRefused, isWaiting } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { OrderLetter } from '#shared/desk/orders.ts'
@@ -16,7 +16,7 @@ const repeatable = ['order.paid', 'order.dispatched', 'order.refunded']
 export async function lettersOf(shop: Shop, order_id: string): Promise<OrderLetter[]> {
   const { rows } = await shop.db.execute<OrderLetter & { state: OrderState; is_given_up: boolean }>(sql`
     select e.id, e.kind, e.sent_to, e.subject, e.text, e.created_at, e.sent_at,
-      ${isWaiting} as is_waiting, exists (${givenUpJob}) as is_given_up, ${orderState} as state
+      ${isWaiting} as is_waiting, exists (${givenUpJob}) as is_given_up, ${isRefused} as is_refused, ${orderState} as state
     from emails e join orders o on o.id = e.order_id where e.order_id = ${order_id} order by e.created_at desc, e.id`)
   return rows.map(({ state, is_given_up, created_at, sent_at, ...letter }) => ({
     ...letter,
@@ -81,6 +81,6 @@ async function tryAnew(open: Shop, letter_id: string): Promise<void> {
   const { rows } = await open.db.execute(sql`
     select id from graphile_worker.reschedule_jobs(
       array(select job.id from emails e, lateral (${givenUpJob}) job where e.id = ${letter_id}),
-      run_at := ${open.now().toISOString()}::timestamptz, attempts := 0)`)
+      run_at := ${open.now().toISOString()}::timestamptz, attempts := 0, max_attempts := 25)`)
   if (rows.length === 0) throw new Problem('letter_not_repeatable', 409)
 }

@@ -5,6 +5,7 @@ import { mailOf, type ServiceForms } from '#domain/setup/service-keys.ts'
 import type { Shop } from '#domain/shop.ts'
 import { store } from '#domain/store.ts'
 import { ServiceError } from '#services/http.ts'
+import { MailError } from '#services/mail/smtp.ts'
 import { paymobClient } from '#services/paymob/client.ts'
 import { stripeClient } from '#services/stripe/client.ts'
 import type { ServiceName } from '#shared/desk/setup-forms.ts'
@@ -77,7 +78,7 @@ function isUnreachable(error: unknown): boolean {
 
 /** The service's own words in one line, without what looks like a key. */
 function reasonOf(error: unknown): string {
-  return String((error as Error).message)
+  return (error instanceof MailError ? error.said : String((error as Error).message))
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/\b\w*(sk|rk|pk|whsec)_\w+(\*+\w*)?/g, '…')
     .slice(0, 300)

@@ -1,10 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { mailSandbox } from '#sandbox/mail.ts'
 import { fileMail } from '#services/mail/file-mail.ts'
-import { type Email, smtpMail } from '#services/mail/smtp.ts'
+import { type Email, type MailError, smtpMail } from '#services/mail/smtp.ts'
 import { dataFolder, removeDataFolder } from '#tests/support/data-folder.ts'
 import { mailServer } from '#tests/support/mail-server.ts'
 
@@ -44,9 +45,26 @@ test('answers go to another address than the sender’s where one is given', asy
 })
 
 test('SMTP: a rejection throws, so that the e-mail is retried', async () => {
-  const { url } = await mailServer('451 not now')
-  await expect(smtpMail({ url: `${url}?ignoreTLS=true`, from }).send(email)).rejects.toThrow('not now')
-  await expect(smtpMail({ url: 'smtp://127.0.0.1:1', from }).send(email)).rejects.toThrow()
+  const { url } = await mailServer({ toData: '451 not now' })
+  await expect(smtpMail({ url: `${url}?ignoreTLS=true`, from }).send(email)).rejects.toThrow('EMESSAGE 451')
+  await expect(smtpMail({ url: 'smtp://127.0.0.1:1', from }).send(email)).rejects.toThrow('ESOCKET ECONNREFUSED')
+})
+
+test('SMTP: an error has codes, and none of the server’s words, in which the address is', async () => {
+  const failureAt = async (toRecipient: string) => {
+    const { url } = await mailServer({ toRecipient })
+    return smtpMail({ url: `${url}?ignoreTLS=true`, from })
+      .send(email)
+      .catch((error: unknown) => error as MailError)
+  }
+  const refused = await failureAt('550 5.1.1 <layla@example.com>: User unknown (Layla)')
+  expect(refused).toMatchObject({ message: 'EENVELOPE 550 5.1.1', code: 'EENVELOPE', status: 550 })
+  expect(refused).toMatchObject({ is_refused_address: true, said: expect.stringContaining('User unknown') })
+  expect(inspect(refused, { depth: 9, showHidden: true })).not.toMatch(/layla/i)
+  expect(JSON.stringify({ ...(refused as object) })).not.toMatch(/layla/i)
+  expect(await failureAt('450 4.2.1 later')).toMatchObject({ is_refused_address: false })
+  // Of our account and not of the address.
+  expect(await failureAt('554 5.7.1 Relay access denied')).toMatchObject({ is_refused_address: false })
 })
 
 test('e-mails in a folder open in a browser, and no script in them runs', async () => {

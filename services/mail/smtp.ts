@@ -37,7 +37,45 @@ export function compose(email: Email, from: string): SendMailOptions {
   }
 }
 
-/** Sends through an SMTP server (`smtp://` or `smtps://`, user and password in the URL). Throws if it refuses. */
+type SmtpFailure = { code?: string; originalCode?: string; responseCode?: number; response?: string; command?: string }
+
+/**
+ * Why an e-mail was not sent, in codes only ("EENVELOPE 550 5.1.1"): the server's own words have the recipient's address and
+ * name, and the message of an error stays in the log and with the job.
+ */
+export class MailError extends Error {
+  override name = 'MailError'
+  /** Of nodemailer: "ESOCKET", "EAUTH", "EENVELOPE". */
+  readonly code: string
+  /** Of the server's answer; undefined if there was none. */
+  readonly status: number | undefined
+  /**
+   * The server will not take e-mails for this address: 5xx to the recipient. A 5.7 is about the sender or the account, which
+   * the owner can mend.
+   */
+  readonly is_refused_address: boolean
+  readonly #said: string
+
+  constructor(error: unknown) {
+    const { code = 'failed', originalCode, responseCode, response, command } = error as SmtpFailure
+    const detailed = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1]
+    super([code, originalCode, responseCode, detailed].filter(Boolean).join(' '))
+    this.code = code
+    this.status = responseCode
+    this.is_refused_address = command === 'RCPT TO' && (responseCode ?? 0) >= 500 && !detailed?.startsWith('5.7.')
+    this.#said = error instanceof Error ? error.message : String(error)
+  }
+
+  /** The server's words, for the person at the desk who tries its settings; never for the log. */
+  get said(): string {
+    return this.#said
+  }
+}
+
+/**
+ * Sends through an SMTP server (`smtp://` or `smtps://`, user and password in the URL). Throws MailError if it refuses or does
+ * not answer.
+ */
 export function smtpMail({ url, from }: { url: string; from: string }): Mail {
   const transport = nodemailer.createTransport(
     { url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 },
@@ -45,7 +83,9 @@ export function smtpMail({ url, from }: { url: string; from: string }): Mail {
   )
   return {
     send: async (email) => {
-      await transport.sendMail(compose(email, from))
+      await transport.sendMail(compose(email, from)).catch((error: unknown) => {
+        throw new MailError(error)
+      })
     },
   }
 }

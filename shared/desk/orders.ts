@@ -77,6 +77,8 @@ const letter = z.object({
   sent_at: z.nullable(z.string()),
   /** Not sent yet, and still tried. */
   is_waiting: z.boolean(),
+  /** Not sent, and no longer tried: the mail server refuses it, most likely for its address. */
+  is_refused: z.boolean(),
   can_send_again: z.boolean(),
 })
 export type OrderLetter = z.infer<typeof letter>
@@ -146,7 +148,7 @@ const timelineEntry = z.object({
   who: z.nullable(z.string()),
   /** Fils, of money that moved. */
   amount: z.nullable(z.int()),
-  /** The note, the letter's subject, the gateway's reference. */
+  /** The note, the letter's subject, the gateway's reference; of a letter that was not sent "waiting", "refused" or "not_sent". */
   detail: z.string(),
   /** What a member of staff entered; for a role without `money.read` only in work on the goods. */
   facts: z.nullable(z.record(z.string(), z.unknown())),

@@ -3,9 +3,11 @@ import { expect } from 'vitest'
 import { type InvoicedOrder, taxInvoice } from '#domain/invoices/document.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import { refundOrder } from '#domain/payments/refunds/refund-order.ts'
+import { smtpMail } from '#services/mail/smtp.ts'
 import type { SavedView } from '#shared/desk/views.ts'
 import { buy, dispatch, list, pack, read, timeline } from '#tests/desk/order-calls.ts'
 import { test } from '#tests/money/till.ts'
+import { mailServer } from '#tests/support/mail-server.ts'
 import { layla, orderForm } from '#tests/support/order-form.ts'
 import { type Desk, signedIn } from '#tests/support/staff.ts'
 
@@ -256,6 +258,37 @@ test('a letter that failed for days is named as not sent, and sent again on requ
   await till.work()
   expect(emails.filter(({ to, subject }) => to === layla.email && subject.includes('RD-100001'))).toHaveLength(1)
   expect((await letter()).sent_at).not.toBeNull()
+})
+
+test('a letter to an address that the mail server refuses is tried five times, and the desk says so', async ({
+  till,
+  app,
+  shop,
+  database,
+}) => {
+  const desk = await signedIn(app, shop, 'support')
+  const { url } = await mailServer({
+    toRecipient: `550 5.1.1 <${layla.email}>: Recipient address rejected: User unknown`,
+  })
+  shop.mail = smtpMail({ url: `${url}?ignoreTLS=true`, from: 'orders@rimdana.example' })
+  const id = await buy(till)
+  const letter = async () => (await read(desk, id)).letters.find(({ kind }) => kind === 'order.paid')!
+  const inHistory = async () =>
+    (await timeline(desk, id)).find(({ source, what }) => source === 'letter' && what === 'order.paid')!.detail
+  for (const _ of [2, 3, 4, 5]) {
+    expect(await letter()).toMatchObject({ is_waiting: true, is_refused: false })
+    expect(await inHistory()).toBe('waiting')
+    await database.pool.query('update graphile_worker._private_jobs set run_at = now() where attempts > 0')
+    await till.work()
+  }
+  expect(await letter()).toMatchObject({ is_waiting: false, is_refused: true, can_send_again: true })
+  expect(await inHistory()).toBe('refused')
+  const failed = `select attempts, max_attempts, last_error from graphile_worker.jobs where key like 'order.paid %'`
+  expect((await database.pool.query(failed)).rows).toEqual([
+    { attempts: 5, max_attempts: 5, last_error: 'EENVELOPE 550 5.1.1' },
+  ])
+  await desk.ask(`POST /desk/orders/${id}/letters/${(await letter()).id}/again`)
+  expect((await database.pool.query(failed)).rows).toMatchObject([{ attempts: 0, max_attempts: 25 }])
 })
 
 test('the page of an order has its payments with the gateway’s words, documents and stock', async ({

@@ -1,10 +1,12 @@
 import { createServer } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A mail server that accepts one e-mail and records every line it receives. */
-export async function mailServer(
-  answerToData = '250 taken',
-): Promise<{ url: string; port: number; received: string[] }> {
+/** A mail server that records every line it receives, and accepts each e-mail unless it is given other answers. */
+export async function mailServer({ toData = '250 taken', toRecipient = '250 ok' } = {}): Promise<{
+  url: string
+  port: number
+  received: string[]
+}> {
   const received: string[] = []
   const server = createServer((socket) => {
     let inData = false
@@ -19,7 +21,8 @@ export async function mailServer(
         received.push(line)
         if (inData && line !== '.') continue
         if (line.startsWith('DATA')) say('354 go on')
-        else if (inData) say(answerToData)
+        else if (inData) say(toData)
+        else if (line.startsWith('RCPT')) say(toRecipient)
         else say(line.startsWith('QUIT') ? '221 bye' : '250 ok')
         inData = line.startsWith('DATA')
       }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { isRefused, isWaiting } from '#domain/outbox.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { TimelineEntry } from '#shared/desk/orders.ts'
 
@@ -58,8 +59,9 @@ export async function readTimeline(shop: Shop, id: string): Promise<TimelineEntr
       from disputes where order_id = ${id}
       union all
       select 'letter ' || id, coalesce(sent_at, created_at), 'letter', kind, null, null, null,
-        coalesce(subject, case when sent_at is null then '…' else '' end)
-      from emails where order_id = ${id}
+        coalesce(subject, case when sent_at is not null then '' when ${isWaiting} then 'waiting'
+          when ${isRefused} then 'refused' else 'not_sent' end)
+      from emails e where order_id = ${id}
       union all
       select 'audit ' || id, at, 'desk', action, action, staff_name, null, ''
       from audit_entries where kind = 'order' and thing_id = ${id} and action <> 'order.note_added'

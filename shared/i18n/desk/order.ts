@@ -97,6 +97,10 @@ export const deskOrder = bilingual({
   no_letters: ['No letter was sent', 'لم تُرسل أي رسالة'],
   letter_waiting: ['Waiting to be sent', 'بانتظار الإرسال'],
   letter_not_sent: ['Not sent', 'لم تُرسل'],
+  letter_refused: [
+    'Not sent: the mail server refuses it. Check the e-mail address.',
+    'لم تُرسل: خادم البريد يرفضها. تحقق من عنوان البريد الإلكتروني.',
+  ],
   letter_not_kept: ['The text of this letter was not kept.', 'لم يُحفظ نص هذه الرسالة.'],
   show_letter: ['Show the text', 'عرض النص'],
   send_again: ['Send again', 'إعادة الإرسال'],

@@ -13,6 +13,12 @@ import { Section } from '#web/desk/parts/page.tsx'
 
 export const lettersSection: OrderSection = { key: 'letters', permission: 'orders.read', place: 'main', View: Letters }
 
+/** What became of a letter that was not sent. */
+function unsentState({ is_waiting, is_refused }: OrderLetter): 'waiting' | 'refused' | 'not_sent' {
+  if (is_waiting) return 'waiting'
+  return is_refused ? 'refused' : 'not_sent'
+}
+
 /** The letters to the buyer with their text; the important ones can be sent again, and those that were given up. */
 function Letters({ order, reload }: SectionProps) {
   const locale = useLocale()
@@ -29,9 +35,7 @@ function Letters({ order, reload }: SectionProps) {
               <div className="min-w-0 flex-1 basis-56">
                 <p className="font-semibold">{nameOfLetter(letter.kind, words)}</p>
                 <p className="figures text-label text-muted">
-                  {letter.sent_at
-                    ? formatTime(letter.sent_at, locale)
-                    : words[letter.is_waiting ? 'letter_waiting' : 'letter_not_sent']}
+                  {letter.sent_at ? formatTime(letter.sent_at, locale) : words[`letter_${unsentState(letter)}`]}
                 </p>
                 {letter.sent_to && (
                   <p className="text-label text-muted">

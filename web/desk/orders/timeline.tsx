@@ -63,14 +63,18 @@ export default function Timeline({ order }: SectionProps) {
   )
 }
 
-/** Codes of the gateway in words; references, letters and notes as they are. */
+/** Codes of the gateway, and what became of a letter not sent, in words; references, subjects and notes as they are. */
 function detailOf({ source, what, detail }: TimelineEntry, locale: Locale): string {
+  if (source === 'letter' && isUnsent(detail)) return deskOrder[locale][`letter_${detail}`]
   if (source !== 'money' || !/^(disputed|refund_)/.test(what)) return detail
   return detail
     .split(', ')
     .map((code) => sayGatewayCode(code, locale))
     .join(locale === 'ar' ? '، ' : ', ')
 }
+
+const isUnsent = (detail: string): detail is 'waiting' | 'refused' | 'not_sent' =>
+  ['waiting', 'refused', 'not_sent'].includes(detail)
 
 /** What happened, in one line. */
 function titleOf({ source, what, action, who }: TimelineEntry, locale: Locale): string {
