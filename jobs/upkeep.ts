@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { JobPayloads } from '#domain/outbox.ts'
 import type { Shop } from '#domain/shop.ts'
+import { emailJobs } from '#jobs/handlers.ts'
 
 /** No other job of ours takes this long: its worker must have been killed, minutes. */
 const longestMinutes = 3
@@ -38,7 +39,10 @@ const withPersonalData = [
   'guarantee.photos_asked',
 ] as const satisfies readonly (keyof JobPayloads)[]
 
-/** Deletes e-mail jobs that have failed for good; the log has the reason. */
+/**
+ * Deletes jobs with personal data that have failed for good, and of every letter's job what its failure said: versions before
+ * kept the mail server's words, in which the address is.
+ */
 export async function forgetFailedJobs(shop: Shop): Promise<void> {
   const before = new Date(shop.now().getTime() - keptDays * 86_400_000).toISOString()
   await shop.db.execute(sql`
@@ -46,4 +50,8 @@ export async function forgetFailedJobs(shop: Shop): Promise<void> {
       select id from graphile_worker.jobs
       where task_identifier = any(${sql.param([...withPersonalData])}::text[]) and attempts >= max_attempts and locked_at is null and updated_at < ${before}::timestamptz
     ))`)
+  await shop.db.execute(sql`
+    update graphile_worker._private_jobs j set last_error = null from graphile_worker._private_tasks t
+    where t.id = j.task_id and t.identifier = any(${sql.param([...emailJobs])}::text[]) and j.last_error is not null
+      and j.locked_at is null and j.updated_at < ${before}::timestamptz`)
 }

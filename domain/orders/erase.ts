@@ -1,19 +1,42 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { orders, staffNotes } from '#database/schema/orders.ts'
 import type { Shop } from '#domain/shop.ts'
+import { notKnown } from '#shared/unknown-car.ts'
 
 /**
- * The car's version as its buyer named it, if a car of the vehicle data has that name; else empty. The
- * verdicts keep the car itself.
+ * Make, model and version as the buyer named them, each if the vehicle data has that name; else empty, because all three are
+ * typed freely. "-" of a buyer who does not know the car stays. The verdicts keep the car itself.
  */
-const knownVersion = sql`case when exists (
-  select from vehicle_modifications m where lower(trim(orders.vehicle_model_sub)) in (lower(m.name), lower(m.slug))
-) then vehicle_model_sub else '' end`
+const knownCar = sql.join(
+  [
+    keepsKnown(
+      'vehicle_make',
+      sql`select from vehicle_makes m where typed.name in (lower(m.name), lower(m.name_ar), m.slug)`,
+    ),
+    keepsKnown(
+      'vehicle_model',
+      sql`select from vehicle_models m where typed.name in (lower(m.name), lower(m.name_ar), m.slug)`,
+    ),
+    keepsKnown(
+      'vehicle_model_sub',
+      sql`select from vehicle_modifications m where typed.name in (lower(m.name), lower(m.slug))`,
+    ),
+  ],
+  sql`, `,
+)
+
+/** Sets a field to '' unless `known` finds `typed.name`, which is what it says in lower case. */
+function keepsKnown(field: 'vehicle_make' | 'vehicle_model' | 'vehicle_model_sub', known: SQL): SQL {
+  const column = sql.identifier(field)
+  return sql`${column} = case when orders.${column} = ${notKnown} or exists (
+    select from (select lower(trim(orders.${column})) as name) typed where exists (${known})
+  ) then orders.${column} else '' end`
+}
 
 /**
  * Blanks the buyer of paid orders that the caller has locked: addresses, notes, company, the session and key that opened
- * them, the carriers' pages of their parcels, and what the team wrote. Goods, money, VAT, country and car stay; of the car's
- * version only a name of the vehicle data, because it is typed freely. From here on the database refuses personal data in them.
+ * them, the carriers' pages of their parcels, and what the team wrote. Goods, money, VAT, country and year of the car stay, of
+ * its make, model and version only names of the vehicle data. From here on the database refuses personal data in them.
  */
 export async function eraseOrders(open: Shop, order_ids: readonly string[]): Promise<void> {
   const ids = sql`any(${sql.param([...order_ids])}::uuid[])`
@@ -21,7 +44,7 @@ export async function eraseOrders(open: Shop, order_ids: readonly string[]): Pro
   await open.db.execute(sql`
     update orders set erased_at = ${open.now().toISOString()}::timestamptz, session_id = '', buyer_hash = null,
       order_notes = '', company = '', company_trn = '', tracking_link = null, request_id = null,
-      vehicle_model_sub = ${knownVersion}
+      ${knownCar}
     where id = ${ids}`)
   await open.db.execute(sql`
     update order_addresses set first_name = '', last_name = '', address = '', city = '', phone = '', email = ''
@@ -46,7 +69,7 @@ export async function eraseBuyers(shop: Shop, order_ids: readonly string[]): Pro
     where order_id = ${ids}`)
   await shop.db.execute(sql`
     update orders set order_notes = '', company = '', company_trn = '', buyer_hash = null, hold_expires_at = null,
-      vehicle_model_sub = ${knownVersion}
+      ${knownCar}
     where id = ${ids}`)
   await shop.db.execute(sql`delete from stock_holds where order_id = ${ids}`)
   await shop.db.execute(sql`delete from coupon_uses where order_id = ${ids}`)

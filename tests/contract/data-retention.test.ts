@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { eraseBuyers } from '#domain/orders/erase.ts'
 import { signOrder } from '#domain/orders/link.ts'
 import { enqueueJob } from '#domain/outbox.ts'
 import { forgetIfUnpaid } from '#domain/payments/forget-unpaid.ts'
@@ -59,6 +60,9 @@ const test = base.extend<Shopping>({
     }),
 })
 
+/** A car with the buyer's own words in each of its fields. */
+const typedCar = { vehicle_make: 'Gate 4xq’s', vehicle_model: 'at Gate 4xq', vehicle_model_sub: 'Gate 4xq' }
+
 test('deleting an account removes name, address, phone and notes of its unpaid order and keeps the paid one', async ({
   ask,
   mine,
@@ -70,7 +74,7 @@ test('deleting an account removes name, address, phone and notes of its unpaid o
   clock,
   emails,
 }) => {
-  const unpaid = await order(mine, { billing: omar, order_notes: 'Gate 4xq', vehicle_model_sub: 'Gate 4xq' })
+  const unpaid = await order(mine, { billing: omar, order_notes: 'Gate 4xq', ...typedCar })
   expect((await ask('POST /payment', { ...unpaid, stripeToken: 'tok_chargeDeclined' }, mine)).code).toBe(
     'payment_declined',
   )
@@ -159,7 +163,7 @@ test('after ninety days carts and the buyers of unpaid orders are deleted', asyn
     (await ask<{ cart_items: unknown[] }>(`GET /cart/${session_id}/get`)).data.cart_items.length
   const [left, changed] = [till.visitor(), till.visitor()]
   for (const each of [left, changed]) await each.add(sku)
-  const stale = await order(undefined, { billing: omar, order_notes: 'Gate 4xq', vehicle_model_sub: 'Gate 4xq' })
+  const stale = await order(undefined, { billing: omar, order_notes: 'Gate 4xq', ...typedCar })
   const opened = await order()
   const paid = await order()
   expect((await ask('POST /payment', { session_id: paid.session_id, stripeToken: 'tok_visa' })).http).toBe(200)
@@ -233,7 +237,7 @@ test('a buyer whose late payment was paid back is forgotten like one who never p
   const { id, session_id } = await order(undefined, {
     billing: omar,
     order_notes: 'Gate 4xq',
-    vehicle_model_sub: 'Gate 4xq',
+    ...typedCar,
   })
   const begun = await ask<{ redirect_url: string }>('POST /payment', {
     session_id,
@@ -264,6 +268,26 @@ test('a buyer whose late payment was paid back is forgotten like one who never p
   expect(left.rows).toEqual([{ failure_message: null, evidence: null }])
 })
 
+test('of a car that is erased stays what the vehicle data names, in either language, and that its buyer does not know it', async ({
+  shop,
+  order,
+  database,
+}) => {
+  // Of a year that none of these was built in, so that the wheels are not judged.
+  const named = {
+    vehicle_make: 'تويوتا',
+    vehicle_model: 'land cruiser',
+    vehicle_year: '1950',
+    vehicle_model_sub: '4.6 V8',
+  }
+  const unsure = { vehicle_make: '-', vehicle_model: '-', vehicle_year: '-', vehicle_model_sub: 'Gate 4xq' }
+  const ids = [(await order(undefined, named)).id, (await order(undefined, unsure)).id]
+  await eraseBuyers(shop, ids)
+  const car = 'select vehicle_make, vehicle_model, vehicle_year, vehicle_model_sub from orders where id = $1'
+  expect((await database.pool.query(car, [ids[0]])).rows).toMatchObject([named])
+  expect((await database.pool.query(car, [ids[1]])).rows).toEqual([{ ...unsure, vehicle_model_sub: '' }])
+})
+
 test('a permanently failed e-mail is deleted after thirty days, with its address', async ({
   shop,
   forget,
@@ -284,4 +308,26 @@ test('a permanently failed e-mail is deleted after thirty days, with its address
   await age(31)
   await forget()
   expect(await findDetails()).toEqual([])
+})
+
+test('what a mail server said of an address is deleted after thirty days, and the letter can still be sent again', async ({
+  shop,
+  forget,
+  findDetails,
+  database,
+}) => {
+  await enqueueJob(shop, 'order.paid', { order_id: '00000000-0000-4000-8000-000000000000' })
+  const age = (days: number) =>
+    database.pool.query(
+      `update graphile_worker._private_jobs set attempts = max_attempts, last_error = $3,
+        updated_at = $1::timestamptz - make_interval(days => $2)`,
+      [shop.now(), days, `550 5.1.1 <${omar.email}>: User unknown`],
+    )
+  await age(29)
+  await forget()
+  expect(await findDetails()).toEqual(['_private_jobs.last_error'])
+  await age(31)
+  await forget()
+  expect(await findDetails()).toEqual([])
+  expect((await database.pool.query('select from graphile_worker.jobs')).rowCount).toBe(1)
 })
