@@ -17,6 +17,9 @@ import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inLocale } from '#shared/locale.ts'
 
+/** Characters of a browser’s User-Agent that are passed on; browsers send some 150. */
+const longestAgent = 500
+
 /** Storing an order and looking at it. */
 export async function orders(app: FastifyInstance, { shop }: { shop: Shop }): Promise<void> {
   serve(app, shop, 'POST /order/store', async ({ body, locale, owner, request, reply }) => {
@@ -82,7 +85,8 @@ export async function orders(app: FastifyInstance, { shop }: { shop: Shop }): Pr
   })
 
   serve(app, shop, 'POST /send-purchase-event', async ({ body, query: { signature }, ...context }) => {
-    await sendPurchaseEvent(shop, body, proofOf(shop, context, signature))
+    const user_agent = context.request.headers['user-agent']?.slice(0, longestAgent) ?? ''
+    await sendPurchaseEvent(shop, { ...body, user_agent }, proofOf(shop, context, signature))
     return {}
   })
 

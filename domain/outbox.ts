@@ -13,7 +13,8 @@ export type ReturnReason = (typeof returnReasons)[number]
 export type JobPayloads = {
   /** `again`: when the team sent it once more, which makes it another letter. */
   'order.paid': { order_id: string; again?: string }
-  'order.purchase_event': { order_id: string }
+  /** The browser is in no table. Jobs of versions before this one have none, and report nothing. */
+  'order.purchase_event': { order_id: string; user_agent?: string }
   'payment.check': { payment_id: string; transaction_id?: string }
   'payments.compare': { gateway: 'stripe' | 'paymob'; since: string; next?: string; key: string }
   'payment.refund': { payment_id: string; reason: ReturnReason }

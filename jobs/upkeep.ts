@@ -31,8 +31,9 @@ export async function unlockAbandonedJobs(shop: Shop): Promise<void> {
 /** The privacy page states this period for technical records. */
 const keptDays = 30
 
-/** Jobs with an e-mail address in their payload, or a text about a buyer. Others are kept: money may depend on them. */
+/** Jobs with an e-mail address or a browser in their payload, or a text about a buyer. Others are kept: money may depend on them. */
 const withPersonalData = [
+  'order.purchase_event',
   'order.track',
   'customer.forgot',
   'customer.deleted',

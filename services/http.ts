@@ -120,7 +120,8 @@ function readJson(text: string): unknown {
   }
 }
 
-function kindOf(status: number): ServiceErrorKind {
+/** The kind of a failed call by its HTTP status. */
+export function kindOf(status: number): ServiceErrorKind {
   if (status === 429) return 'limited'
   if (status >= 500) return 'unreachable'
   return status === 401 || status === 403 || status === 404 || status < 400 ? 'misconfigured' : 'refused'

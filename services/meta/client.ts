@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { ServiceError, type ServiceErrorKind } from '#services/http.ts'
+import { kindOf, ServiceError, type ServiceErrorKind } from '#services/http.ts'
 
 export type MetaSettings = {
   pixel_id: string
@@ -22,24 +22,31 @@ export type Purchase = {
   /** E.164 */
   phone: string
   source_url: string
+  /** Of the browser on that page: a website's event without it is refused. */
+  user_agent: string
 }
 
 export type MetaClient = { purchase: (purchase: Purchase) => Promise<void> }
 
-/** Meta's Conversions API: sends a purchase, with the buyer's data hashed. Throws ServiceError. */
+/** Meta's Conversions API: sends a purchase, with the buyer's e-mail and phone hashed. Throws ServiceError. */
 export function metaClient({ pixel_id, access_token, graph_url, timeout_ms = 10_000 }: MetaSettings): MetaClient {
   return {
-    async purchase({ event_id, at, value, currency, skus, email, phone, source_url }) {
+    async purchase({ event_id, at, value, currency, skus, email, phone, source_url, user_agent }) {
       const event = {
         event_name: 'Purchase',
         event_time: Math.floor(at.getTime() / 1000),
         event_id,
         action_source: 'website',
         event_source_url: source_url,
-        user_data: { em: [hashed(email.trim().toLowerCase())], ph: [hashed(phone.replace(/\D/g, ''))] },
+        user_data: {
+          em: [hashed(email.trim().toLowerCase())],
+          ph: [hashed(phone.replace(/\D/g, ''))],
+          client_user_agent: user_agent,
+        },
         custom_data: { currency, value, content_type: 'product', content_ids: skus },
       }
-      let status: number | undefined
+      let status: number
+      let body: unknown
       try {
         const reply = await fetch(`${graph_url}/${encodeURIComponent(pixel_id)}/events`, {
           method: 'POST',
@@ -49,12 +56,13 @@ export function metaClient({ pixel_id, access_token, graph_url, timeout_ms = 10_
           signal: AbortSignal.timeout(timeout_ms),
         })
         status = reply.status
-        await reply.body?.cancel()
+        if (reply.ok) await reply.body?.cancel()
+        else body = await reply.json().catch(() => undefined)
       } catch (error) {
         throw new ServiceError('meta', 'unreachable', error instanceof Error ? error.name : 'failed')
       }
       if (status >= 300)
-        throw new ServiceError('meta', status >= 500 ? 'unreachable' : 'refused', `HTTP ${status}`, { status })
+        throw new ServiceError('meta', judgeGraph(body, 'ours') ?? kindOf(status), `HTTP ${status}`, { status })
     },
   }
 }

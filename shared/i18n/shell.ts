@@ -93,8 +93,8 @@ export const footer = bilingual({
 export const consent = bilingual({
   title: ['May we measure purchases for our ads?', 'هل تسمحون بقياس عمليات الشراء لإعلاناتنا؟'],
   text: [
-    'This device keeps only what the shop needs. If you allow it, we share your purchase with Meta: amount, items, hashed e-mail and phone.',
-    'يحتفظ هذا الجهاز بما يحتاجه المتجر فقط. وإذا سمحتم نشارك Meta بيانات شرائكم: المبلغ والمنتجات، وبريدكم وهاتفكم مشفَّرين باتجاه واحد.',
+    'This device keeps only what the shop needs. If you allow it, we share your purchase with Meta: amount, items, hashed e-mail and phone, and which browser you use.',
+    'يحتفظ هذا الجهاز بما يحتاجه المتجر فقط. وإذا سمحتم نشارك Meta بيانات شرائكم: المبلغ والمنتجات، وبريدكم وهاتفكم مشفَّرين باتجاه واحد، ونوع متصفحكم.',
   ],
   policy: ['Privacy policy', 'سياسة الخصوصية'],
   allow: ['Allow', 'السماح'],

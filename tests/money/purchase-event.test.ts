@@ -54,9 +54,40 @@ test('a purchase reported by twenty calls at once and again later, with the netw
     await till.work()
   }
   expect(tried).toEqual([id, id])
-  expect(reported).toMatchObject([{ event_id: id, value: total / 100, currency: 'AED', email: layla.email }])
+  const user_agent = 'lightMyRequest'
+  expect(reported).toMatchObject([
+    { event_id: id, value: total / 100, currency: 'AED', email: layla.email, user_agent },
+  ])
   const { rows } = await database.pool.query(`select count(*)::int as n from payment_events where kind = 'purchase'`)
   expect(rows[0].n).toBe(1)
+})
+
+test('a purchase that the account refuses is not reported again, and the buyer’s browser is kept nowhere', async ({
+  till,
+  shop,
+  database,
+  complaints,
+}) => {
+  const agents: string[] = []
+  shop.meta = {
+    purchase: async ({ user_agent }) => {
+      agents.push(user_agent)
+      throw new ServiceError('meta', 'refused', 'HTTP 400', { status: 400 })
+    },
+  }
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(10))
+  const { id } = (await buyer.store()).data
+  await buyer.pay('tok_visa')
+  const agent = `Mozilla/5.0 ${'x'.repeat(1000)}`
+  await buyer.post('send-purchase-event', { order_id: id, consent: true }, { 'user-agent': agent })
+  const waiting = `select payload->>'user_agent' as agent from graphile_worker._private_jobs where payload::jsonb ? 'user_agent'`
+  const { rows } = await database.pool.query(waiting)
+  expect(rows).toEqual([{ agent: agent.slice(0, 500) }])
+  await till.work()
+  expect(agents).toEqual([agent.slice(0, 500)])
+  expect((await database.pool.query(waiting)).rows).toEqual([])
+  expect(complaints.join()).toContain('the advertising account refuses a purchase')
 })
 
 test('an account that gives no answer is left alone for half a minute, so that letters do not wait', async ({
