@@ -1,7 +1,7 @@
 import { readCaseUnchecked } from '#domain/guarantee/cases.ts'
-import { withFigures } from '#domain/invoices/bidi-text.ts'
 import { fitFigures } from '#domain/invoices/fit-figures.ts'
 import { type Note, pageLink, sendOnce, writeNote } from '#domain/notifications/note.ts'
+import { goodsNamed } from '#domain/notifications/order-parts.ts'
 import { deskLink, type Letter, sendLetter } from '#domain/notifications/owner-letter.ts'
 import { carOf } from '#domain/notifications/owner-orders.ts'
 import { wordsOf } from '#domain/notifications/words/words.ts'
@@ -69,7 +69,9 @@ export function sendGuaranteeDecided(shop: Shop, { order_id, case_id }: Due): Pr
       const what = {
         exchange: [
           say.exchange_text(name),
-          ...shown.replacements.map((each) => `${each.quantity} × ${nameOf(each, locale)} (\u2066${each.sku}\u2069)`),
+          ...shown.replacements.map(
+            (each) => `${each.quantity} × ${goodsNamed(each, locale)} (\u2066${each.sku}\u2069)`,
+          ),
         ],
         refund: [
           say[order.payment_method === 'Bank transfer' ? 'refund_text_by_transfer' : 'refund_text'](
@@ -106,17 +108,13 @@ function sendCase(
       preview: note.before[0]!,
       facts: [
         { name: say.case_number, value: shown.number, is_code: true },
-        { name: say.wheels, value: nameOf(shown, locale) },
+        { name: say.wheels, value: goodsNamed(shown, locale) },
         { name: say.problem, value: guarantee[locale][shown.reason] },
       ],
       // The order's page with its cases, on any device.
       button: { label: say.see_case, href: pageLink(shop, '/track-order', locale, query) },
     })
   })
-}
-
-function nameOf({ name, name_ar }: { name: string; name_ar: string }, locale: Locale): string {
-  return locale === 'ar' ? withFigures(withTimesSign(name_ar)) : withTimesSign(name)
 }
 
 function quoted(text: string): string {
@@ -148,7 +146,7 @@ export function sendOwnerGuarantee(
         ['Problem', reason],
         ['Order', order.order_number],
         ['Car', line.fitment?.vehicle.label ?? carOf(order)],
-        ['Wheels', `${line.quantity} × ${line.name}${line.axle === 'any' ? '' : `, ${line.axle} axle`}`],
+        ['Wheels', `${line.quantity} × ${withTimesSign(line.name)}${line.axle === 'any' ? '' : `, ${line.axle} axle`}`],
         ['SKU', line.sku],
         ['Paid for them', formatMoney(line.total - line.discount, 'en', order.currency)],
         ...(word ? [['Verdict at the order', shell.en[`verdict_${word}`]] as const] : []),

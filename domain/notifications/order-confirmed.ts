@@ -104,7 +104,7 @@ ${goodsHtml(shop, order, locale, { prices: true, leftOut, say })}
 ${pairsHtml(sums, locale, say.total)}
 ${order.vat_rate > 0 ? null : html`<p style="margin:4px 0 0;color:${styles.muted};font-size:14px">${say.vat_export}</p>`}
 ${addressHtml(order, locale)}
-${requests.map((request) => html`<p style="margin:16px 0 0">${request}</p>`)}
+${requests.map((request) => html`<p style="margin:16px 0 0;white-space:pre-line">${request}</p>`)}
 <p style="margin:24px 0 0">${links.map(linkHtml)}</p>
 ${rights.map((right) => html`<p style="margin:8px 0 0;color:${styles.muted};font-size:14px">${right}</p>`)}`,
     }),

@@ -4,6 +4,7 @@ import {
   addressHtml,
   addressText,
   goodsHtml,
+  goodsNamed,
   goodsText,
   isolated,
   type Pair,
@@ -106,7 +107,7 @@ export async function sendFitAsked(shop: Shop, { order_id }: { order_id: string 
     const say = withChanges('order.fit_asked', changed, locale)
     const signature = signOrder(shop, order_id)
     const sets = kept.map((set) => ({
-      name: locale === 'ar' ? set.line.name_ar : set.line.name,
+      name: goodsNamed(set.line, locale),
       said: say.said((locale === 'ar' && set.verdict.vehicle.label_ar) || set.verdict.vehicle.label),
       word: verdictText(set, say),
       links: resultAnswers.map((answer) => ({

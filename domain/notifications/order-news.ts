@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { endpointsFor, queueDeliveries } from '#domain/integrations/deliveries.ts'
 import { pageLink, sendNote } from '#domain/notifications/note.ts'
-import { carNamed } from '#domain/notifications/order-parts.ts'
+import { carNamed, goodsNamed } from '#domain/notifications/order-parts.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import { isCalledOff, type OrderState, orderState, stateOfOrder } from '#domain/orders/state.ts'
 import { type JobPayloads, job, writeAll } from '#domain/outbox.ts'
@@ -207,5 +207,5 @@ function inLanguage({ language }: Pick<Alerted, 'language'>, to: string) {
 }
 
 function goodsOf({ lines }: Order, locale: Locale): string {
-  return lines.map(({ quantity, name, name_ar }) => `${quantity} × ${locale === 'ar' ? name_ar : name}`).join(', ')
+  return lines.map((line) => `${line.quantity} × ${goodsNamed(line, locale)}`).join(locale === 'ar' ? '، ' : ', ')
 }

@@ -53,7 +53,7 @@ ${order.lines.map(
   (
     line,
   ) => html`<tr>${pictureCell(shop, line, locale)}<td valign="top" style="padding:14px 0;border-bottom:1px solid ${styles.line}">
-<strong>${line.quantity} × <bdi>${nameOf(line, locale)}</bdi></strong>
+<strong>${line.quantity} × <bdi>${goodsNamed(line, locale)}</bdi></strong>
 <br><span style="color:${styles.muted};font-size:14px">${emails[locale].sku} ${code(line.sku)}</span>
 ${notesOf(order, line, locale, showing).map((note) => html`<br><span style="color:${styles.muted};font-size:14px">${isolated(note)}</span>`)}
 ${prices && html`<br><span style="display:inline-block;padding-top:4px;font-weight:600">${written(formatMoney(line.total, locale, order.currency), locale)}</span>`}
@@ -64,7 +64,7 @@ ${prices && html`<br><span style="display:inline-block;padding-top:4px;font-weig
 
 export function goodsText(order: Order, locale: Locale, showing: Showing): string[] {
   return order.lines.flatMap((line) => [
-    `${line.quantity} × ${nameOf(line, locale)}`,
+    `${line.quantity} × ${goodsNamed(line, locale)}`,
     `    ${emails[locale].sku} ${ltr(line.sku, locale)}`,
     ...notesOf(order, line, locale, showing).map((note) => `    ${note}`),
     ...(showing.prices ? [`    ${formatMoney(line.total, locale, order.currency)}`] : []),
@@ -101,11 +101,12 @@ export function isolated(text: string): string {
 function pictureCell(shop: Shop, line: Line, locale: Locale): Html | null {
   if (!line.picture) return null
   const src = `${shop.public_url}${pictureCard(line.picture)}`
-  return html`<td width="108" valign="top" style="padding:14px 0;padding-inline-end:12px;border-bottom:1px solid ${styles.line}"><img src="${src}" alt="${nameOf(line, locale)}" width="96" height="50" style="display:block;width:96px;height:50px;border-radius:4px"></td>`
+  return html`<td width="108" valign="top" style="padding:14px 0;padding-inline-end:12px;border-bottom:1px solid ${styles.line}"><img src="${src}" alt="${goodsNamed(line, locale)}" width="96" height="50" style="display:block;width:96px;height:50px;border-radius:4px"></td>`
 }
 
-function nameOf(line: Line, locale: Locale): string {
-  return locale === 'ar' ? withFigures(withTimesSign(line.name_ar)) : withTimesSign(line.name)
+/** The name of goods for plain text and HTML, with its sizes as pages write them: "20×8.5 5×150", isolated in Arabic. */
+export function goodsNamed({ name, name_ar }: { name: string; name_ar: string }, locale: Locale): string {
+  return locale === 'ar' ? withFigures(withTimesSign(name_ar)) : withTimesSign(name)
 }
 
 /** Axle, unit price, whether it is made to order, and the figures behind the verdict. */

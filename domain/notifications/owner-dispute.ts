@@ -78,9 +78,15 @@ export function disputeEvidence({ payment }: Pick<ListedDispute, 'payment'>, ord
     ...evidenceLines(payment.evidence),
     ...(order.paid_at ? [`Paid on ${dayOf(new Date(order.paid_at))}, transaction ${order.transaction_id}`] : []),
     `Buyer: ${addressLines(order.billing, 'en').join(', ')}, ${order.billing.email}`,
-    `Delivered to: ${addressLines(order.shipping, 'en').join(', ')}`,
+    `${wayOf(order)}: ${addressLines(order.shipping, 'en').join(', ')}`,
     `Car named in the order: ${carOf(order)}`,
   ]
+}
+
+/** What is known of the parcel's way to its address: a bank asks for proof of a delivery that is claimed. */
+function wayOf({ dispatched_at, delivered_at }: Order): string {
+  if (delivered_at) return 'Delivered to'
+  return dispatched_at ? 'Sent to' : 'To be delivered to'
 }
 
 function nextSteps(shop: Shop, { gateway }: ListedDispute, order: Order, isQuestion: boolean): string[] {

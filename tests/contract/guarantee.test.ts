@@ -59,6 +59,7 @@ test('a guest reports rubbing with photos, both sides are notified, and the gues
     'Verdict at the order: Fits',
   ])
     expect(letters[0]!.text).toContain(words)
+  expect(letters[0]!.text).toMatch(/Wheels: 4 × .*\d+×\d/)
 
   // The URLs in the owner's letter open the photos; altered ones do not.
   const { small, large, id } = opened!.photos[0]!

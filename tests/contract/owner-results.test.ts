@@ -383,6 +383,10 @@ test('two weeks after delivery one e-mail asks about the fit, never for a refund
   expect(other.subject).toContain('هل الجنوط مناسبة')
   expect(other.text).toContain(`http://localhost/ar/fit-result?order_id=${arabic.id}`)
   expect(other.html).toContain('dir="rtl"')
+  // Sizes as on pages, isolated among Arabic words.
+  expect(text).toMatch(/\d+×\d/)
+  expect(other.text).toMatch(/\u2066[^\u2069]*\d+×\d[^\u2069]*\u2069/)
+  expect(text + html + other.text + other.html).not.toMatch(/\d{2}x\d/)
   // The page sends the signature of the link.
   const [, signature = ''] = /signature=([^&]+)/.exec(text) ?? []
   expect((await ask(`GET /owner-results/${kept.id}?signature=${signature}`)).http).toBe(200)

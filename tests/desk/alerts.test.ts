@@ -185,6 +185,8 @@ test('the e-mail of a new order names the car in the member’s language', async
   for (const _ of [1, 2]) await till.work()
   const { text } = emails.find(({ to }) => to === support.member.email)!
   expect(text).toContain('غير معروفة (\u2068سيارة والدي\u2069)')
+  expect(text).toMatch(/4 × .*\u2066[^\u2069]*\d+×\d[^\u2069]*\u2069/)
+  expect(text).not.toMatch(/\d{2}x\d/)
   expect(text).not.toMatch(/not known|buyer/)
 })
 

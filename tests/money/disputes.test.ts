@@ -2,8 +2,10 @@ import { expect, vi } from 'vitest'
 import { disputes, ledger, payments } from '#database/schema/payments.ts'
 import { restockRefunded } from '#domain/after-sale/restock-order.ts'
 import { command } from '#domain/audit/audit.ts'
+import { disputeEvidence } from '#domain/notifications/owner-dispute.ts'
 import { dispatchOrder } from '#domain/orders/dispatch-order.ts'
-import { readDisputes } from '#domain/payments/disputes/disputes.ts'
+import { readOrderUnchecked } from '#domain/orders/orders.ts'
+import { listDisputes, readDisputes } from '#domain/payments/disputes/disputes.ts'
 import { recordPaymobDispute } from '#domain/payments/disputes/paymob-disputes.ts'
 import { settleDispute } from '#domain/payments/disputes/settle-dispute.ts'
 import { moneyReport } from '#domain/payments/reconcile/money-report.ts'
@@ -80,6 +82,14 @@ test('a chargeback stops the parcel, is booked with its fee, and notifies the ow
     '/desk/money#disputes',
   ])
     expect(opened[0]!.text).toContain(words)
+  // What is claimed of the parcel is what has happened to it.
+  expect(opened[0]!.text).toMatch(/^ *To be delivered to: Layla/m)
+  const [dispute] = await listDisputes(shop)
+  const order = await readOrderUnchecked(shop, dispute!.order_id)
+  const claimed = (at: Partial<Order>) => disputeEvidence(dispute!, { ...order, ...at }).join('\n')
+  const left = { dispatched_at: '2026-03-03T08:00:00.000Z' }
+  expect(claimed(left)).toMatch(/^Sent to: Layla/m)
+  expect(claimed({ ...left, delivered_at: '2026-03-05T08:00:00.000Z' })).toMatch(/^Delivered to: Layla/m)
   expect(await booked(shop)).toEqual([
     ['charge', total],
     ['dispute', -total],

@@ -36,7 +36,7 @@ test('the confirmation has goods, fit, price, payment, delivery, invoice and ret
   await buyer.add(sku, 4, { vehicle: { make, model, year, modification } })
   const wishes = {
     ...namedCar(cruiser),
-    order_notes: 'Gate 4',
+    order_notes: 'Gate 4\nRing twice',
     professional_installation: true,
     company: 'Falcon Garage LLC',
   }
@@ -56,6 +56,8 @@ test('the confirmation has goods, fit, price, payment, delivery, invoice and ret
     // Nothing here is made to order.
     expect(form).not.toContain(say.en.returning_special)
   }
+  // Each line of the notes is a line of the letter.
+  expect(html).toMatch(/<p style="[^"]*white-space:pre-line">[^<]*Gate 4\nRing twice/)
   // The verdict as it was shown; unless it is a plain yes, what will be checked, and the moves with their sign.
   const { fitment } = lines[0]!
   expect(fitment!.verdict).toBe('warn')
