@@ -12,7 +12,7 @@ import { location } from '#api/location.ts'
 import { offers } from '#api/offers.ts'
 import { openApi } from '#api/openapi.ts'
 import { orders } from '#api/orders.ts'
-import { ownerResults } from '#api/owner-results.ts'
+import { fitLetters, ownerResults } from '#api/owner-results.ts'
 import { pages } from '#api/pages.ts'
 import { payments, webhooks } from '#api/payments.ts'
 import { antiForgery } from '#api/protection/anti-forgery.ts'
@@ -110,6 +110,7 @@ export async function api(
   await app.register(secondFactor, { shop })
   await app.register(reviews, { shop, upload_pace })
   await app.register(ownerResults, { shop, upload_pace })
+  await app.register(fitLetters, { shop })
   await app.register(guarantee, { shop, upload_pace })
   await app.register(orderRequests, { shop })
   await app.register(desk, { shop })

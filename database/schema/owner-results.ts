@@ -88,6 +88,12 @@ export const closedResultOrders = pgTable('closed_result_orders', {
     .references(() => orders.id, { onDelete: 'cascade' }),
 })
 
+/** Addresses that are not asked how their wheels fit: SHA-256, see domain/owner-results/end-letters.ts. */
+export const endedFitLetters = pgTable('ended_fit_letters', {
+  address_hash: bytea().primaryKey(),
+  ended_at: timestamp({ withTimezone: true }).notNull(),
+})
+
 /**
  * A change of what owners' results say of a fitment on a generation. `fits` turns "we measure first" into "fits",
  * `rubs` the other way. In force until the answers no longer support it (`ended_at`) or the owner reverses it

@@ -15,7 +15,7 @@ import { inLocale, type Locale } from '#shared/locale.ts'
 import { html } from '#shared/markup.ts'
 
 /** What an e-mail says, without whom it is for. */
-export type Content = Pick<Email, 'subject' | 'text' | 'html'>
+export type Content = Pick<Email, 'subject' | 'text' | 'html' | 'ends_at'>
 
 export type Note = {
   subject: string
@@ -170,5 +170,5 @@ export function repeated(subject_id: string, again: string): string {
 
 /** A signature opens the order or its invoice without signing in, so it is not stored. */
 function withoutSignatures(text: string): string {
-  return text.replace(/([?&]signature=)[^\s&#]+/g, '$1…')
+  return text.replace(/([?&](?:signature|end)=)[^\s&#]+/g, '$1…')
 }

@@ -17,6 +17,7 @@ import { piecesNotSent, withoutGone } from '#domain/orders/leaving.ts'
 import { orderLink, signOrder } from '#domain/orders/link.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import { mayAsk, setsToAsk } from '#domain/owner-results/ask-buyers.ts'
+import { signEnd } from '#domain/owner-results/end-letters.ts'
 import type { OrderSet } from '#domain/owner-results/order-sets.ts'
 import type { Shop } from '#domain/shop.ts'
 import { calendar } from '#domain/store.ts'
@@ -96,8 +97,9 @@ ${tracking_link && html`<p style="margin:16px 0 0"><a href="${href}" style="colo
 }
 
 /**
- * Asks a buyer once whether the wheels fit as the shop said. The links open a page with the answer preselected;
- * opening one submits nothing, since mail scanners follow links. Not sent about wheels that came back or were refunded.
+ * Asks a buyer once whether the wheels fit as the shop said. The links open a page with the answer preselected, or one that
+ * asks whether these e-mails should end; opening one submits nothing, since mail scanners follow links. Not sent about wheels
+ * that came back or were refunded.
  */
 export async function sendFitAsked(shop: Shop, { order_id }: { order_id: string }): Promise<void> {
   if (!(await mayAsk(shop, order_id))) return
@@ -118,7 +120,10 @@ export async function sendFitAsked(shop: Shop, { order_id }: { order_id: string 
       })),
     }))
     const text = say.text(order.billing.first_name)
+    const ending = { order_id, end: signEnd(shop, order_id) }
+    const end = { label: say.end, href: pageLink(shop, '/fit-result', locale, ending) }
     return {
+      ends_at: `${shop.public_url}/api/fit-letters/end?${new URLSearchParams(ending)}`,
       subject: say.subject(order.order_number),
       text: plain([
         [say.title],
@@ -129,6 +134,7 @@ export async function sendFitAsked(shop: Shop, { order_id }: { order_id: string 
           ...links.map(({ label, href }) => `${label}: ${href}`),
         ]),
         [say.opens],
+        [`${end.label}: ${end.href}`],
         [emailFooterText(locale, shop.test_mode)],
       ]),
       html: emailHtml({
@@ -148,7 +154,8 @@ ${links.map(
 `,
 )}`,
 )}
-<p style="margin:24px 0 0;color:${styles.muted}">${say.opens}</p>`,
+<p style="margin:24px 0 0;color:${styles.muted}">${say.opens}</p>
+<p style="margin:8px 0 0"><a href="${end.href}" style="color:${styles.muted};font-size:14px">${end.label}</a></p>`,
       }),
     }
   })

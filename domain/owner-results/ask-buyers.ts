@@ -3,6 +3,7 @@ import { statement } from '#database/statement.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import { orderState } from '#domain/orders/state.ts'
 import { enqueueEmail } from '#domain/outbox.ts'
+import { hasEnded, wasAskedLately } from '#domain/owner-results/end-letters.ts'
 import { type OrderSet, setsSent } from '#domain/owner-results/order-sets.ts'
 import { deliveryDate } from '#domain/shipping/delivery.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
@@ -18,7 +19,8 @@ const dayMs = 86_400_000
 /**
  * Enqueues the one e-mail that asks how the wheels fit, for every order whose parcel arrived at least 14 days ago. The
  * arrival is estimated: the day of dispatch plus the country's delivery time in working days. Leaves out orders that are
- * refunded, being refunded or disputed, and those of which its buyer kept no wheels, or without a known car.
+ * refunded, being refunded or disputed, and those of which its buyer kept no wheels, or without a known car; and buyers
+ * whom `mayAsk` leaves alone.
  */
 export async function askBuyers(shop: Shop): Promise<void> {
   const today = dayIn(calendar.timezone, shop.now())
@@ -27,7 +29,12 @@ export async function askBuyers(shop: Shop): Promise<void> {
   for (const { id, dispatched_at, delivery_days } of rows) {
     const arrived = deliveryDate(new Date(dispatched_at), delivery_days, calendar)
     const due = new Date(Date.parse(arrived) + askAfterDays * dayMs).toISOString().slice(0, 10)
-    if (due > today || (await setsToAsk(shop, await readOrderUnchecked(shop, id))).length === 0) continue
+    if (
+      due > today ||
+      !(await mayAsk(shop, id)) ||
+      (await setsToAsk(shop, await readOrderUnchecked(shop, id))).length === 0
+    )
+      continue
     await inTransaction(shop, (open) => enqueueEmail(open, 'order.fit_asked', { order_id: id }))
   }
 }
@@ -54,11 +61,15 @@ export async function setsToAsk(shop: Shop, order: Pick<Order, 'id' | 'lines'>):
   return (await setsSent(shop, order)).filter(({ front_sku, rear_sku }) => !gone.has(front_sku) && !gone.has(rear_sku))
 }
 
-/** Re-checked when the e-mail is sent: the order's money is kept and there is no answer yet. */
+/**
+ * Checked when the e-mail is due, and again when it is sent: the order's money is kept, there is no answer yet, and its buyer
+ * has neither ended these e-mails nor had one of another order not long ago.
+ */
 export async function mayAsk(shop: Shop, order_id: string): Promise<boolean> {
   const { rows } = await shop.db.execute<{ may: boolean }>(sql`
     select ${orderState} = 'dispatched' and not exists (select from owner_results r where r.order_id = o.id)
-      and not exists (select from closed_result_orders c where c.order_id = o.id) as may
+      and not exists (select from closed_result_orders c where c.order_id = o.id)
+      and not ${hasEnded} and not ${wasAskedLately(shop)} as may
     from orders o where o.id = ${order_id}`)
   return rows[0]?.may ?? false
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { forgetEndedLetters } from '#domain/owner-results/end-letters.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /**
@@ -12,6 +13,7 @@ export async function eraseResultsOfCustomer(open: Shop, customer_id: string): P
   await open.db.execute(sql`
     insert into closed_result_orders (order_id)
     select id from orders where customer_id = ${customer_id} and status = 1 on conflict do nothing`)
+  await forgetEndedLetters(open, sql`select id from orders where customer_id = ${customer_id}`)
   const own = sql`order_id in (select id from orders where customer_id = ${customer_id})`
   await open.db.execute(sql`
     delete from owner_result_photos where result_id in (select id from owner_results where ${own})`)

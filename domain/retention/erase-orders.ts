@@ -7,6 +7,7 @@ import { eraseLetters } from '#domain/notifications/erase.ts'
 import { eraseOffers } from '#domain/offers/erase.ts'
 import { eraseOrders } from '#domain/orders/erase.ts'
 import { enqueueJob } from '#domain/outbox.ts'
+import { forgetEndedLetters } from '#domain/owner-results/end-letters.ts'
 import { eraseResults } from '#domain/owner-results/erase.ts'
 import { erasePayments } from '#domain/payments/erase.ts'
 import { endOfTaxYears } from '#domain/retention/tax-years.ts'
@@ -78,6 +79,8 @@ async function withoutOpen(open: Shop, found: readonly Place[], before: string):
  * transaction locks.
  */
 async function eraseAll(open: Shop, ids: readonly string[]): Promise<void> {
+  // First: by the addresses that are blanked next.
+  await forgetEndedLetters(open, sql`select unnest(${sql.param([...ids])}::uuid[])`)
   await eraseOrders(open, ids)
   await eraseCases(open, ids)
   await erasePayments(open, ids)

@@ -44,6 +44,19 @@ test('answers go to another address than the sender’s where one is given', asy
   expect(received.filter((line) => /^Reply-To:/i.test(line))).toEqual(['Reply-To: help@rimdana.example'])
 })
 
+test('an e-mail that can be ended has the headers for a mail program’s button, and no other', async () => {
+  const { url, received } = await mailServer()
+  const mail = smtpMail({ url: `${url}?ignoreTLS=true`, from })
+  await mail.send(email)
+  expect(received.join('\n')).not.toMatch(/^List-/m)
+  const ends_at = 'https://shop.example/api/fit-letters/end?order_id=1&end=a.b'
+  await mail.send({ ...email, ends_at })
+  expect(received.join('\n')).toMatch(
+    /^List-Unsubscribe:\s+<https:\/\/shop\.example\/api\/fit-letters\/end\?order_id=1&end=a\.b>$/m,
+  )
+  expect(received).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+})
+
 test('SMTP: a rejection throws, so that the e-mail is retried', async () => {
   const { url } = await mailServer({ toData: '451 not now' })
   await expect(smtpMail({ url: `${url}?ignoreTLS=true`, from }).send(email)).rejects.toThrow('EMESSAGE 451')

@@ -11,6 +11,8 @@ export type Email = {
   text: string
   html: string
   locale: 'en' | 'ar'
+  /** Where a POST ends e-mails of this kind, for mail programs that show a button for it (RFC 8058). */
+  ends_at?: string | undefined
   /** Becomes the Message-ID, so that mail programs show an e-mail once if a crash makes us send it twice. */
   message_id: string
 }
@@ -31,7 +33,14 @@ export function compose(email: Email, from: string): SendMailOptions {
     text: email.text,
     html: email.html,
     messageId: `<${id}@${domain}>`,
-    headers: { 'Content-Language': email.locale, 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Content-Language': email.locale,
+      'Auto-Submitted': 'auto-generated',
+      ...(email.ends_at && {
+        'List-Unsubscribe': `<${email.ends_at}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   }

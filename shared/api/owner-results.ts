@@ -70,6 +70,12 @@ export const ownerResultCalls = calls({
     body: resultForm,
     data: nothing,
   },
+  'POST /owner-results/end-letters': {
+    summary:
+      'End the e-mails that ask how wheels fit, for the address of an order; with the signature of the link in one of them',
+    body: z.object({ order_id: z.uuid(), signature: z.string().check(z.maxLength(200)) }),
+    data: nothing,
+  },
   'POST /owner-results/withdraw': {
     summary: 'Withdraw an answer with its text and photographs',
     bearer: 'optional',

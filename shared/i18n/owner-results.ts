@@ -78,6 +78,13 @@ export const ownerResults = bilingual({
   edit: ['Change my answer', 'تغيير إجابتي'],
   answered: ['You answered:', 'إجابتكم:'],
   to_order: ['Back to the order', 'العودة إلى الطلب'],
+  end_title: ['No more questions about the fit?', 'هل نتوقف عن السؤال عن الملاءمة؟'],
+  end_text: [
+    'We then no longer ask by e-mail how your wheels fit. E-mails about your orders still come.',
+    'لن نسألكم بعدها بالبريد عن ملاءمة جنوطكم. أما رسائل طلباتكم فتصلكم كما هي.',
+  ],
+  end_button: ['Stop these e-mails', 'إيقاف هذه الرسائل'],
+  ended: ['Done. We no longer ask you how your wheels fit.', 'تم. لن نسألكم بعد الآن عن ملاءمة جنوطكم.'],
   ask_title: ['Does it fit as we said?', 'هل الملاءمة كما قلنا؟'],
   ask: ['Say how the wheels fit', 'أخبرونا كيف ركبت الجنوط'],
 })
@@ -139,4 +146,5 @@ export const ownerResultsEmail = bilingual({
     'Each link opens a page where you look at your answer and send it. We write about this once.',
     'يفتح كل رابط صفحة تراجعون فيها إجابتكم ثم ترسلونها. لن نراسلكم في هذا الأمر مرة أخرى.',
   ],
+  end: ['No more questions about the fit of later orders', 'لا أريد أسئلة عن ملاءمة الطلبات القادمة'],
 })

@@ -11,6 +11,7 @@ import { verdictFor } from '#domain/catalogue/set-verdict.ts'
 import type { VehicleRecord } from '#domain/fitment/records.ts'
 import { dispatchOrder } from '#domain/orders/dispatch-order.ts'
 import { signOrder } from '#domain/orders/link.ts'
+import { endLetters, forgetEndedLetters, signEnd } from '#domain/owner-results/end-letters.ts'
 import { mountedOn } from '#domain/owner-results/find-results.ts'
 import { listSteps, restoreStep, reverseStep } from '#domain/owner-results/steps.ts'
 import { refundOrder } from '#domain/payments/refunds/refund-order.ts'
@@ -378,7 +379,7 @@ test('two weeks after delivery one e-mail asks about the fit, never for a refund
     expect(text).toMatch(
       new RegExp(`http://localhost/fit-result\\?order_id=${kept.id}&signature=\\S+&answer=${answer}\n`),
     )
-  expect(html.match(/href="[^"]*fit-result/g)).toHaveLength(3)
+  expect(html.match(/href="[^"]*fit-result[^"]*answer=/g)).toHaveLength(3)
   const other = fitEmails().find(({ to }) => to === 'arabic@example.com')!
   expect(other.subject).toContain('هل الجنوط مناسبة')
   expect(other.text).toContain(`http://localhost/ar/fit-result?order_id=${arabic.id}`)
@@ -398,4 +399,88 @@ test('two weeks after delivery one e-mail asks about the fit, never for a refund
   await refundOrder(shop, { order_number: late.order_number, reason: 'cancelled' })
   await till.work()
   expect(fitEmails()).toHaveLength(2)
+})
+
+test('a buyer of several orders is asked once in sixty days, and no more after ending these letters', async ({
+  app,
+  buy,
+  shop,
+  clock,
+  till,
+  emails,
+  database,
+}) => {
+  const ask = asking(app)
+  const asked = () => emails.filter(({ text }) => text.includes('/fit-result?'))
+  const weeks = async (count: number) => {
+    for (let week = 0; week < count; week++) {
+      clock.pass({ days: 7 })
+      await cronTasks['results:ask']!(shop)
+      await till.work()
+    }
+  }
+  const bought = [await buy('kept@example.com'), await buy('Kept@example.com')]
+  await weeks(4)
+  const [letter, ...more] = asked()
+  expect(more).toEqual([])
+  await buy('kept@example.com')
+  await weeks(4)
+  expect(asked()).toHaveLength(1)
+
+  // The button of a mail program, which has no cookies and posts a form; opening the address only leads to the page.
+  const { ends_at = '' } = letter!
+  const { pathname, search } = new URL(ends_at)
+  const ended = async () => (await database.pool.query('select from ended_fit_letters')).rowCount
+  const opened = await app.inject(pathname + search)
+  expect([opened.statusCode, opened.headers.location]).toEqual([303, `/fit-result${search}`])
+  expect(letter!.text).toContain(`http://localhost/fit-result${search}`)
+  expect(await ended()).toBe(0)
+  const post = (url: string) =>
+    app.inject({
+      ...{ method: 'POST', url, payload: 'List-Unsubscribe=One-Click' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+  const { end, order_id } = Object.fromEntries(new URLSearchParams(search)) as Record<'end' | 'order_id', string>
+  const { signature } = bought.find(({ id }) => id === order_id)!
+  for (const wrong of [pathname, pathname + search.replace(end, signature), `${pathname + search}x`])
+    expect((await post(wrong)).statusCode).toBe(404)
+  expect(await ended()).toBe(0)
+  for (const _ of [1, 2]) expect((await post(pathname + search)).statusCode).toBe(200)
+  expect(await ended()).toBe(1)
+  expect((await database.pool.query('select e::text from ended_fit_letters e')).rows[0].e).not.toContain('kept')
+  // It opens nothing else, and neither does the order's own signature end letters.
+  expect((await ask(`GET /owner-results/${order_id}?signature=${end}`)).http).toBe(404)
+  const body = { order_id, signature }
+  expect(await ask('POST /owner-results/end-letters', body)).toMatchObject({ http: 404, code: 'order_not_found' })
+  expect(await ask('POST /owner-results/end-letters', { ...body, signature: end })).toMatchObject({ http: 200 })
+
+  await weeks(9)
+  const [again, other] = [await buy('kept@example.com'), await buy('other@example.com')]
+  await weeks(5)
+  expect(asked().map(({ to }) => to.toLowerCase())).toEqual(['kept@example.com', 'other@example.com'])
+
+  // It is forgotten with the last order of the address.
+  const orders = await database.pool.query<{ id: string }>('select id from orders')
+  const forget = (ids: string[]) => forgetEndedLetters(shop, sql`select unnest(${sql.param(ids)}::uuid[])`)
+  await forget([again.id, other.id])
+  expect(await ended()).toBe(1)
+  await forget(orders.rows.map(({ id }) => id))
+  expect(await ended()).toBe(0)
+})
+
+test('deleting the account forgets that its buyer ended the letters about the fit', async ({
+  app,
+  buy,
+  shop,
+  database,
+}) => {
+  const person = await customer(shop)
+  const { id: order_id } = await buy(person.email, { token: person.token })
+  await endLetters(shop, { order_id, signature: signEnd(shop, order_id) })
+  const ended = async () => (await database.pool.query('select from ended_fit_letters')).rowCount
+  expect(await ended()).toBe(1)
+  expect(await asking(app)('POST /my-account/delete', { password: person.password }, person)).toMatchObject({
+    http: 200,
+  })
+  expect(await ended()).toBe(0)
 })

@@ -128,6 +128,11 @@ export const reading: Screen[] = [
     fails: 'owner-results',
   },
   { name: 'fit-result-bad-link', state: 'empty', path: '/fit-result' },
+  {
+    name: 'fit-result-end',
+    state: 'filled',
+    path: '/fit-result?order_id=00000000-0000-4000-8000-000000000000&end=a.b',
+  },
   { name: 'track-order', state: 'filled', path: '/track-order' },
   { name: 'profile', state: 'filled', who: 'customer', path: '/my-account/my-profile' },
   {

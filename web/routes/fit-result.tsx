@@ -11,6 +11,7 @@ import { Figure } from '#web/design/figure.tsx'
 import { Loading } from '#web/design/loading.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
+import { EndLetters } from '#web/owner-results/end-letters.tsx'
 import { SetResult } from '#web/owner-results/set-result.tsx'
 import { metaOf } from '#web/shell/head/page-meta.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
@@ -26,7 +27,7 @@ type Found = Answer<'GET /owner-results/{order_id}'>
 
 /**
  * Where a buyer reports how an order's wheels fit. Opened by links in an e-mail, which preselect an answer without
- * sending it, and from the order's page.
+ * sending it, and from the order's page. With `end` in the link it asks whether these e-mails should end.
  */
 export default function FitResultPage() {
   const words = useMessages(ownerResults)
@@ -34,7 +35,9 @@ export default function FitResultPage() {
   const order_id = query.get('order_id') ?? ''
   const signature = query.get('signature') ?? undefined
   const chosen = resultAnswers.find((each) => each === query.get('answer'))
+  const end = query.get('end')
   const isWhole = /^[0-9a-f-]{36}$/i.test(order_id)
+  if (isWhole && end) return <EndLetters order_id={order_id} signature={end} />
   return (
     <div className="frame-narrow py-8 md:py-12">
       <div className="mx-auto max-w-2xl space-y-6">
