@@ -46,3 +46,21 @@ test('a link preselects an answer and sends nothing; missing fields are marked, 
   await page.getByRole('button', { name: words.withdraw }).click()
   await expect(page.getByText(words.withdrawn)).toBeInViewport()
 })
+
+test('a link that ends the letters asks first, and says what became of it', async ({ page, guard }) => {
+  guard.expectFailure(/404 .*end-letters/)
+  const words = ownerResults.ar
+  const posts: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && posts.push(new URL(request.url()).pathname))
+  await page.goto('/ar/fit-result?order_id=00000000-0000-4000-8000-000000000000&end=a.b')
+  await expect(page.getByRole('heading', { name: words.end_title })).toBeVisible()
+  const button = page.getByRole('button', { name: words.end_button })
+  const call = '/api/owner-results/end-letters'
+  expect(posts).not.toContain(call)
+  await button.click()
+  await expect(page.getByRole('alert').filter({ hasText: words.bad_link })).toBeVisible()
+  await page.route(`**${call}`, (route) => route.fulfill({ json: { status: true, data: {} } }))
+  await button.click()
+  await expect(page.getByText(words.ended)).toBeVisible()
+  await expect(button).toBeHidden()
+})
