@@ -1,4 +1,4 @@
-import { type Axle, hubOf, type VehicleRecord, windowOf } from '#domain/fitment/records.ts'
+import { type Axle, hubOf, type LimitedCar, windowOf } from '#domain/fitment/records.ts'
 import { bore, leastBore, ringsFor } from '#domain/fitment/rules.ts'
 
 /** A wheel's limits on one axle, for the engine and for lists alike. Null: not documented, no limit. */
@@ -36,7 +36,7 @@ const slack = 1e-6
  * The limits of an axle, from its fitment window, its hub and the car's load. If the factory offsets are known, the
  * rim's edges are limited, else its offset.
  */
-export function limitsOf(vehicle: VehicleRecord, axle: Axle): Limits {
+export function limitsOf(vehicle: LimitedCar, axle: Axle): Limits {
   const window = windowOf(vehicle, axle)
   const hub = hubOf(vehicle, axle)
   const known = window.basis === 'oem_offsets'

@@ -45,13 +45,18 @@ export type WheelRecord = {
   fit_style: 'regular' | 'aggressive'
 }
 
+/** The fields of a car that limit its wheels, whichever they are. */
+export type LimitedCar = Pick<VehicleRecord, 'window_front' | 'window_rear' | 'min_wheel_load_kg'> & {
+  technical: Pick<VehicleTechnical, 'stud_holes' | 'pcd' | 'centre_bore' | 'rear_axis_centre_bore'>
+}
+
 /** The fitment window of an axle: inches for rim sizes, mm for edges and offset. */
-export function windowOf(vehicle: VehicleRecord, axle: Axle): FitmentWindow {
+export function windowOf(vehicle: Pick<VehicleRecord, 'window_front' | 'window_rear'>, axle: Axle): FitmentWindow {
   return axle === 'front' ? vehicle.window_front : vehicle.window_rear
 }
 
 /** The hub diameter of an axle, mm; null if not documented. */
-export function hubOf(vehicle: VehicleRecord, axle: Axle): number | null {
+export function hubOf(vehicle: Pick<LimitedCar, 'technical'>, axle: Axle): number | null {
   const { centre_bore, rear_axis_centre_bore } = vehicle.technical
   const hub = Number((axle === 'rear' && rear_axis_centre_bore) || centre_bore)
   return hub > 0 ? hub : null

@@ -1,21 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#database/client.ts'
 import { statement } from '#database/statement.ts'
+import type { LimitedCar, VehicleRecord } from '#domain/fitment/records.ts'
 import { keptInStep } from '#domain/kept.ts'
-import type { Wanted } from '#domain/search/wanted.ts'
 
-/** The widest limits of one modification's axles: inches, mm. `centre_bore` is the smaller hub. */
+/** What limits the wheels of a modification. Several modifications of a model often have the same. */
+export type Hardware = LimitedCar & Pick<VehicleRecord, 'takes_square' | 'takes_staggered'>
 type Modification = {
-  bolt_pattern: string
-  centre_bore: number
-  diameter_min: number
-  diameter_max: number
-  width_min: number
-  width_max: number
+  hardware: Hardware
   start_year: number
   end_year: number
 }
-export type CarLimits = Omit<Modification, 'start_year' | 'end_year'>
 type Model = {
   make: string
   model: string
@@ -38,19 +33,19 @@ export const carsOf = keptInStep('names', async (db: Database): Promise<Cars> =>
   return cars
 })
 
-const figureOf = (name: string) => sql.raw(`substring(v.technical ->> '${name}' from '^[0-9.]+$')::float8`)
-
 const readModels = statement<Model>(
   'search_models',
   sql`
     select m.make, m.slug as model, make.name as make_name, make.name_ar as make_name_ar, m.name, m.name_ar, (
       select coalesce(json_agg(json_build_object(
-        'bolt_pattern', v.technical ->> 'bolt_pattern',
-        'centre_bore', least(coalesce(${figureOf('centre_bore')}, 0), ${figureOf('rear_axis_centre_bore')}),
-        'diameter_min', least((window_front ->> 'diameter_min')::float8, (window_rear ->> 'diameter_min')::float8),
-        'diameter_max', greatest((window_front ->> 'diameter_max')::float8, (window_rear ->> 'diameter_max')::float8),
-        'width_min', least((window_front ->> 'width_min')::float8, (window_rear ->> 'width_min')::float8),
-        'width_max', greatest((window_front ->> 'width_max')::float8, (window_rear ->> 'width_max')::float8),
+        'hardware', json_build_object(
+          'technical', json_build_object(
+            'stud_holes', v.technical -> 'stud_holes', 'pcd', v.technical -> 'pcd',
+            'centre_bore', v.technical -> 'centre_bore',
+            'rear_axis_centre_bore', v.technical -> 'rear_axis_centre_bore'),
+          'window_front', v.window_front, 'window_rear', v.window_rear,
+          'min_wheel_load_kg', v.min_wheel_load_kg,
+          'takes_square', v.takes_square, 'takes_staggered', v.takes_staggered),
         'start_year', v.start_year, 'end_year', v.end_year)), '[]')
       from vehicle_modifications v where v.make = m.make and v.model = m.slug
     ) as modifications
@@ -58,36 +53,17 @@ const readModels = statement<Model>(
     join vehicle_makes make on make.slug = m.make`,
 )
 
-/**
- * The cars that a query names, one entry per bolt pattern with the widest limits of all modifications: enough to
- * exclude wheels that no such car can take. The listing gives the verdict once a car is chosen. Null: no car is named.
- */
-export function limitsOf(cars: Cars, { cars: named, year }: Wanted): Map<string, CarLimits> | null {
-  if (named.length === 0) return null
-  const byPattern = new Map<string, CarLimits>()
-  for (const { make, model } of named) {
-    const models = cars.get(make)
-    for (const { modifications } of model ? [models?.get(model) ?? none] : (models?.values() ?? []))
-      for (const { start_year, end_year, ...limits } of modifications) {
-        if (year !== null && !(year >= start_year && year <= end_year)) continue
-        const known = byPattern.get(limits.bolt_pattern)
-        byPattern.set(limits.bolt_pattern, known ? widest(known, limits) : limits)
-      }
-  }
-  return byPattern
-}
+/** A car that a query names; without a model every model of the make, without a year all years. */
+export type NamedCar = { make: string; model: string | undefined; year: number | null }
 
-const none = { modifications: [] }
-
-function widest(a: CarLimits, b: CarLimits): CarLimits {
-  return {
-    bolt_pattern: a.bolt_pattern,
-    centre_bore: Math.min(a.centre_bore, b.centre_bore),
-    diameter_min: Math.min(a.diameter_min, b.diameter_min),
-    diameter_max: Math.max(a.diameter_max, b.diameter_max),
-    width_min: Math.min(a.width_min, b.width_min),
-    width_max: Math.max(a.width_max, b.width_max),
-  }
+/** What limits the wheels of the modifications of a named car, each once. */
+export function hardwareOf(cars: Cars, { make, model, year }: NamedCar): Hardware[] {
+  const models = cars.get(make)
+  const named = model === undefined ? [...(models?.values() ?? [])] : [models?.get(model)]
+  const every = named
+    .flatMap((each) => each?.modifications ?? [])
+    .filter(({ start_year, end_year }) => year === null || (year >= start_year && year <= end_year))
+  return [...new Map(every.map(({ hardware }) => [JSON.stringify(hardware), hardware])).values()]
 }
 
 /** Models by "make/model", best first; then those of makes named without a model, with most modifications first. */

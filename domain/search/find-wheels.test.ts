@@ -1,12 +1,17 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { bore, leastBore } from '#domain/fitment/rules.ts'
+import { carLimits } from '#domain/catalogue/memory/car-limits.ts'
+import type { Rim } from '#domain/catalogue/memory/columns.ts'
+import { everyCar } from '#domain/fitment/every-car.ts'
+import { judge } from '#domain/fitment/judge.ts'
+import type { VehicleRecord, WheelRecord } from '#domain/fitment/records.ts'
 import { fold, foldedSku, wordsOf } from '#domain/fold.ts'
-import type { Cars } from '#domain/search/cars.ts'
 import { bestRows, matchingRows } from '#domain/search/find-wheels.ts'
+import { findNames } from '#domain/search/names.ts'
 import { searchMemory } from '#domain/search/search-memory.ts'
-import type { Wanted } from '#domain/search/wanted.ts'
-import { car } from '#tests/support/cars.ts'
+import { readTerms } from '#domain/search/terms.ts'
+import { understand } from '#domain/search/understand.ts'
+import { type Wanted, wantedOf } from '#domain/search/wanted.ts'
 import { readingTest as test } from '#tests/support/shop.ts'
 
 type Sku = Record<string, string | number | boolean> & { id: number; sku: string; design_id: string; price: number }
@@ -61,30 +66,33 @@ test('random searches find what a plain filter over all SKUs finds, the best of 
     ),
     year: fc.option(fc.integer({ min: 1990, max: 2026 })),
   })
-  const carRows = (
-    await database.pool.query(`
-    select make, model, start_year, end_year, technical ->> 'bolt_pattern' as bolt_pattern,
-      least((technical ->> 'centre_bore')::float8, (technical ->> 'rear_axis_centre_bore')::float8) as hub, window_front as front, window_rear as rear
-    from vehicle_modifications where technical ->> 'centre_bore' ~ '^[0-9.]+$'`)
-  ).rows
-  const suits = (sku: Sku, { cars, year }: Wanted) => {
-    const meant = carRows.filter(
-      (row) =>
-        cars.some(({ make, model }) => row.make === make && (model === undefined || row.model === model)) &&
-        (year === null || (row.start_year <= year && row.end_year >= year)) &&
-        row.bolt_pattern === sku.bolt_pattern,
+  const everyModification = await everyCar(database.db)
+  const pairs = (await database.pool.query<{ front: number; rear: number }>(pairIds)).rows
+  const byId = new Map(rows.map((sku) => [sku.id, sku]))
+  const takenByCar = new Map<VehicleRecord, Set<number>>()
+  /** The wheels that the car's own list has, four of them or in a pair. */
+  const takenBy = (record: VehicleRecord) => {
+    const known = takenByCar.get(record)
+    if (known) return known
+    const { isWithin } = carLimits(record)
+    const square = rows.filter((sku) => isWithin('front', rimOf(sku)) && isWithin('rear', rimOf(sku)))
+    const staggered = pairs.filter(
+      ({ front, rear }) => isWithin('front', rimOf(byId.get(front)!)) && isWithin('rear', rimOf(byId.get(rear)!)),
     )
-    const least = (of: (row: (typeof carRows)[0]) => number) => Math.min(...meant.map(of))
-    const is = (name: string) =>
-      (sku[name] as number) >= least(({ front, rear }) => Math.min(front[`${name}_min`], rear[`${name}_min`])) &&
-      (sku[name] as number) <= -least(({ front, rear }) => -Math.max(front[`${name}_max`], rear[`${name}_max`]))
-    return (
-      meant.length > 0 &&
-      (sku.centre_bore as number) >= leastBore(least(({ hub }) => hub)) &&
-      is('diameter') &&
-      is('width')
-    )
+    const taken = new Set([
+      ...(record.takes_square || !record.takes_staggered ? square.map(({ id }) => id) : []),
+      ...(record.takes_staggered ? staggered.flatMap(({ front, rear }) => [front, rear]) : []),
+    ])
+    takenByCar.set(record, taken)
+    return taken
   }
+  const suits = (sku: Sku, { cars, year }: Wanted) =>
+    everyModification.some(
+      ({ record, start_year, end_year }) =>
+        cars.some(({ make, model }) => record.make === make && (model === undefined || record.model === model)) &&
+        (year === null || (start_year <= year && end_year >= year)) &&
+        takenBy(record).has(sku.id),
+    )
   const among = (values: unknown[], is: unknown) => values.length === 0 || values.includes(is)
   const within = (figure: number, between: Wanted['price']) =>
     figure >= (between?.min ?? -Infinity) && figure <= (between?.max ?? Infinity)
@@ -128,32 +136,56 @@ test('random searches find what a plain filter over all SKUs finds, the best of 
   )
 })
 
-test('a search by a car finds what its rear hub takes, and a bore that is smaller by the measuring error', async ({
-  shop,
-}) => {
-  const { columns, cars } = await searchMemory(shop)
-  const boresFor = (known: Cars) => {
-    const rows = [...matchingRows(columns, known, { ...anything, cars: [{ make: 'bmw', model: 'x6' }], year: 2010 })]
-    return new Set(rows.flat().map((row) => columns.bores[columns.codes.centre_bore[row]!]!))
-  }
-  const { technical } = car('bmw', 'x6', 'xDrive35i', 2014)
-  expect([technical.centre_bore, technical.rear_axis_centre_bore]).toEqual(['74.1', '72.6'])
-  expect(boresFor(cars)).toContain(72.6)
+test.for([
+  'patrol 2021',
+  'bmw m3 2021',
+  'hilux 2020',
+  'land cruiser 2022',
+  'باترول 2021',
+  'camry',
+  'كورفيت',
+  'mustang 2020',
+])(
+  'every wheel found for a car fits one of its versions, alone or in a pair, by all checks of the engine: %s',
+  async (query, { shop, database }) => {
+    const memory = await searchMemory(shop)
+    const terms = readTerms(query)
+    const { cars, year, ...rest } = wantedOf(understand(terms, findNames(memory, terms)))!
+    expect(cars).toHaveLength(1)
+    const versions = (await everyCar(database.db)).filter(
+      (each) =>
+        each.record.make === cars[0]!.make &&
+        each.record.model === cars[0]!.model &&
+        (year === null || (year >= each.start_year && year <= each.end_year)),
+    )
+    const found = [...matchingRows(memory.columns, memory.cars, { ...rest, cars, year })].flat()
+    const { rows } = await database.pool.query<WheelRecord & { id: number }>('select * from wheels')
+    const byId = new Map(rows.map((wheel) => [wheel.id, wheel]))
+    const pairs = (await database.pool.query<{ front: number; rear: number }>(pairIds)).rows
+    const fits = (front: WheelRecord, rear: WheelRecord) =>
+      versions.some(({ record }) => judge({ vehicle: record, front, rear }).verdict !== 'fail')
+    const refused = found.flatMap((row) => {
+      const wheel = byId.get(memory.columns.id[row]!)!
+      if (fits(wheel, wheel)) return []
+      const sets = pairs.filter(({ front, rear }) => front === wheel.id || rear === wheel.id)
+      return sets.some(({ front, rear }) => fits(byId.get(front)!, byId.get(rear)!)) ? [] : wheel.sku
+    })
+    expect(found.length).toBeGreaterThan(0)
+    expect(refused).toEqual([])
+  },
+)
 
-  const x6 = cars.get('bmw')!.get('x6')!
-  const withHub = (centre_bore: number): Cars => {
-    const modifications = x6.modifications.map((each) => ({ ...each, centre_bore }))
-    return new Map([['bmw', new Map([['x6', { ...x6, modifications }]])]])
-  }
-  expect(boresFor(withHub(72.6 + bore.under))).toContain(72.6)
-  expect(boresFor(withHub(72.61 + bore.under))).not.toContain(72.6)
-})
+const pairIds = `
+  select f.id as front, r.id as rear from wheel_pairs p
+  join wheels f on f.sku = p.front_sku join wheels r on r.sku = p.rear_sku`
 
-const anything: Wanted = {
-  ...{ brands: [], designs: [], finishes: [], colours: [], constructions: [] },
-  ...{ diameters: [], widths: [], bolt_patterns: [], stud_holes: [], pcds: [], bores: [] },
-  ...{ offset: null, price: null, in_stock: false, clearance: false },
-  ...{ words: [], sku_words: [], sku_parts: [], cars: [], year: null },
+function rimOf(sku: Sku): Rim {
+  const { diameter, width, offset, centre_bore, load_rating_kg, fit_style, bolt_pattern } = sku
+  return {
+    ...({ diameter, width, offset, centre_bore, bolt_pattern } as Rim),
+    load: Number(load_rating_kg ?? 0),
+    is_aggressive: fit_style === 'aggressive',
+  }
 }
 
 function textOf(skus: Sku[]): string {

@@ -1,8 +1,7 @@
 import { type Bits, hasBit } from '#domain/catalogue/memory/bits.ts'
 import { type CodedFacet, type Columns, flag } from '#domain/catalogue/memory/columns.ts'
 import { keyOf } from '#domain/catalogue/memory/sku-keys.ts'
-import { leastBore } from '#domain/fitment/rules.ts'
-import { type CarLimits, type Cars, limitsOf } from '#domain/search/cars.ts'
+import type { Cars } from '#domain/search/cars.ts'
 import {
   cardsOfDesigns,
   cardsWhere,
@@ -13,6 +12,7 @@ import {
   ranksIn,
   unite,
 } from '#domain/search/search-cards.ts'
+import { type Taken, takenWheels } from '#domain/search/taken-wheels.ts'
 import { hasFigure, type Wanted } from '#domain/search/wanted.ts'
 
 /** Designs among which the best hits are chosen. */
@@ -57,11 +57,11 @@ const fewCards = 2_000
 /** The matching SKUs of each card by their rows, those of cards with the most SKUs first. */
 export function* matchingRows(columns: Columns, cars: Cars, wanted: Wanted): Generator<number[]> {
   const { firstRow, cardOf } = rankedCards(columns)
-  const limits = limitsOf(cars, wanted)
-  const conditions = conditionsOf(columns, wanted, limits)
+  const taken = takenWheels(columns, cars, wanted)
+  const conditions = conditionsOf(columns, wanted)
   const sets = conditions.map((facets) => facets.map((one) => cardsWithValues(columns, one)).reduce(unite))
-  const ranks = ranksIn(columns, [...sets, ...textSets(columns, wanted)])
-  const matches = matcherOf(columns, wanted, conditions, limits)
+  const ranks = ranksIn(columns, [...(taken ? [taken.cards] : []), ...sets, ...textSets(columns, wanted)])
+  const matches = matcherOf(columns, wanted, conditions, taken)
   let others: Bits | undefined
   for (const [at, rank] of ranks.entries()) {
     if (at === fewCards && ranks.length > columns.cards / 8) others = cardsWhere(columns, matches, ranks)
@@ -76,7 +76,7 @@ export function* matchingRows(columns: Columns, cars: Cars, wanted: Wanted): Gen
 /** One of these facets must have a value that is 1 in its mask. */
 type Condition = FacetValues[]
 
-function conditionsOf(columns: Columns, wanted: Wanted, limits: Map<string, CarLimits> | null): Condition[] {
+function conditionsOf(columns: Columns, wanted: Wanted): Condition[] {
   const has = (facet: CodedFacet, isWanted: (value: string) => boolean): FacetValues => {
     const mask = Uint8Array.from(columns.values[facet], ({ value }) => Number(isWanted(value)))
     return { facet, codes: columns.codes[facet], mask }
@@ -99,24 +99,7 @@ function conditionsOf(columns: Columns, wanted: Wanted, limits: Map<string, CarL
     among('bolt_pattern', wanted.bolt_patterns),
     stud_holes.length > 0 ? pattern((holes) => stud_holes.includes(Number(holes))) : [],
     pcds.length > 0 ? pattern((_, circle) => pcds.includes(Number(circle))) : [],
-    ...(limits ? carConditions(limits, has) : []),
   ].filter((facets) => facets.length > 0)
-}
-
-/** What one of the cars takes, each by itself; `suits` takes them together. */
-function carConditions(
-  limits: Map<string, CarLimits>,
-  has: (facet: CodedFacet, isWanted: (value: string) => boolean) => FacetValues,
-): Condition[] {
-  const suitsOne = (facet: CodedFacet, suits: (car: CarLimits, figure: number) => boolean) => [
-    has(facet, (value) => [...limits.values()].some((car) => suits(car, Number(value)))),
-  ]
-  return [
-    [has('bolt_pattern', (value) => limits.has(value))],
-    suitsOne('diameter', ({ diameter_min, diameter_max }, inches) => inches >= diameter_min && inches <= diameter_max),
-    suitsOne('width', ({ width_min, width_max }, inches) => inches >= width_min && inches <= width_max),
-    suitsOne('centre_bore', ({ centre_bore }, mm) => mm >= leastBore(centre_bore)),
-  ]
 }
 
 /** The cards of the designs, and those with each of the words. */
@@ -133,40 +116,21 @@ function matcherOf(
   columns: Columns,
   { in_stock, clearance, sku_parts, ...wanted }: Wanted,
   conditions: Condition[],
-  limits: Map<string, CarLimits> | null,
+  taken: Taken | null,
 ): (row: number) => boolean {
   const { flags, offset, price } = columns
   const marks = (in_stock ? flag.in_stock : 0) | (clearance ? flag.clearance : 0)
   const [least, most] = endsOf(wanted.price)
   const [least_offset, most_offset] = endsOf(wanted.offset)
   return (row) => {
+    if (taken && !hasBit(taken.rows, row)) return false
     if ((flags[row]! & marks) !== marks || price[row]! < least || price[row]! > most) return false
     if (offset[row]! < least_offset || offset[row]! > most_offset) return false
     for (const facets of conditions) if (!facets.some(({ codes, mask }) => mask[codes[row]!] === 1)) return false
-    if (limits && !suits(columns, limits, row)) return false
     return sku_parts.length === 0 || sku_parts.every((part) => keyOf(columns.keys, row).includes(part))
   }
 }
 
 function endsOf(range: Wanted['price']): [number, number] {
   return [range?.min ?? Number.NEGATIVE_INFINITY, range?.max ?? Number.POSITIVE_INFINITY]
-}
-
-/** Whether one of the cars may take the wheel. */
-function suits(
-  { codes, values, bores, diameters, widths }: Columns,
-  limits: Map<string, CarLimits>,
-  row: number,
-): boolean {
-  const car = limits.get(values.bolt_pattern[codes.bolt_pattern[row]!]!.value)
-  const diameter = diameters[codes.diameter[row]!]!
-  const width = widths[codes.width[row]!]!
-  return (
-    car !== undefined &&
-    bores[codes.centre_bore[row]!]! >= leastBore(car.centre_bore) &&
-    diameter >= car.diameter_min &&
-    diameter <= car.diameter_max &&
-    width >= car.width_min &&
-    width <= car.width_max
-  )
 }

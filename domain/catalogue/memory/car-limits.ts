@@ -1,7 +1,7 @@
 import type { Rim } from '#domain/catalogue/memory/columns.ts'
 import { limitsOf } from '#domain/fitment/limits.ts'
 import { fitmentOf } from '#domain/fitment/owners-evidence.ts'
-import type { Axle, VehicleRecord } from '#domain/fitment/records.ts'
+import type { Axle, LimitedCar, VehicleRecord } from '#domain/fitment/records.ts'
 import { boreRounding, patternName, pokeBands } from '#domain/fitment/rules.ts'
 import { leastOf, limitsOfSize, type SizeLimits } from '#domain/fitment/size-limits.ts'
 import type { CheckName } from '#shared/api/fitment.ts'
@@ -94,7 +94,12 @@ const rimChecks = [
 ] as const satisfies CheckName[]
 type RimCheck = (typeof rimChecks)[number]
 
-function axleChecks(vehicle: VehicleRecord, axle: Axle) {
+/** Whether a rim is within an axle's limits: the engine's failing checks, as `carLimits` has them. */
+export function rimsWithin(vehicle: LimitedCar, axle: Axle): (rim: Rim) => boolean {
+  return axleChecks(vehicle, axle).isWithin
+}
+
+function axleChecks(vehicle: LimitedCar, axle: Axle) {
   const limits = limitsOf(vehicle, axle)
   const { stud_holes, pcd } = vehicle.technical
   const pattern = stud_holes > 0 && pcd > 0 ? patternName(stud_holes, pcd) : null

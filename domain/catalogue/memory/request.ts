@@ -10,7 +10,10 @@ import type { FacetName, Sort } from '#shared/filters/wheels.ts'
 export type OfferKind = 'all' | 'sets' | 'square' | 'staggered' | 'either'
 
 /** @param rear whether a rear wheel is requested */
-export function offerKind(vehicle: VehicleRecord | null, rear: boolean): OfferKind {
+export function offerKind(
+  vehicle: Pick<VehicleRecord, 'takes_square' | 'takes_staggered'> | null,
+  rear: boolean,
+): OfferKind {
   if (!vehicle) return rear ? 'sets' : 'all'
   if (!vehicle.takes_staggered) return 'square'
   return vehicle.takes_square ? 'either' : 'staggered'
