@@ -52,7 +52,12 @@ export type Understood = {
 /** Chooses the set of readings that best explains the query, long names before short ones. */
 export function understand(terms: Terms, found: Found[]): Understood {
   const understood = nothingYet(terms.sizes)
-  for (const reading of bestReadings(terms, found)) take(understood, reading, terms.words)
+  const readings = bestReadings(terms, found)
+  const isNamedByFigure = ({ from, to, names }: Reading) =>
+    names.length > 0 && terms.words.slice(from, to).every((word) => /^\d+$/.test(word))
+  // What a figure means depends on the car that is named before or behind it: "300 land cruiser".
+  for (const reading of readings.toSorted((a, b) => Number(isNamedByFigure(a)) - Number(isNamedByFigure(b))))
+    take(understood, reading, terms.words)
   return agreed(understood)
 }
 
@@ -133,6 +138,17 @@ function takeNames(
   const top = names.filter(({ score }) => score === names[0]!.score)
   const kind = wheelKinds.find((kind) => top.some((named) => named.kind === kind))
   const of = (kind: NameKind, from = top) => from.filter((named) => named.kind === kind)
+  if (!kind && /^\d+$/.test(typed) && understood.makes.length + understood.models.length > 0) {
+    const own = modelsOfNamedCar(understood, of('model', names))
+    if (own.length === 0) {
+      understood.unknown.push(typed)
+      return
+    }
+    understood.models = own.filter(({ score }) => score === own[0]!.score)
+    understood.more_models.push(...own.filter(({ score }) => score < own[0]!.score))
+    note('cars')
+    return
+  }
   // "toyota" is also a prefix of "toyota 86", but a make alone means all of its models.
   if (of('make').length === 0)
     understood.more_models.push(...names.filter((named) => named.kind === 'model' && (kind || !top.includes(named))))
@@ -160,6 +176,18 @@ function takeNames(
   }
 }
 
+/** The models, named by a bare figure, that a make or a model named before may mean: a Land Cruiser 300 is no Chrysler. */
+function modelsOfNamedCar({ makes, models }: Understood, figure: Named[]): Named[] {
+  if (models.length > 0)
+    return models
+      .flatMap((model) => {
+        const same = figure.find(({ ref }) => ref === model.ref)
+        return same ? { ...model, score: model.score + same.score } : []
+      })
+      .toSorted((a, b) => b.score - a.score)
+  return figure.filter(({ ref }) => makes.some((make) => ref.startsWith(`${make.ref}/`)))
+}
+
 /** The common names of two words ("range" and "sport": Range Rover Sport), else both lists. */
 function both(one: Named[], other: Named[]): Named[] {
   const common = other.flatMap((named) => {
@@ -170,12 +198,25 @@ function both(one: Named[], other: Named[]): Named[] {
   return [...one, ...other]
 }
 
-/** A make narrows the models that were named: "bmw sport" is not a Range Rover. */
+/** From this score on a whole name was typed, not its beginning or a word of it. */
+const whole = 9
+
+/**
+ * A make narrows the models that were named: "bmw sport" is not a Range Rover. So does a model with its whole name: "m3"
+ * is no Tesla, though its Model 3 has this code.
+ */
 function agreed(understood: Understood): Understood {
   const { makes, models, more_models } = understood
-  const ofMakes = (all: Named[]) => {
-    const own = all.filter(({ ref }) => makes.some((make) => ref.startsWith(`${make.ref}/`)))
+  const among = (slugs: string[], all: Named[]) => {
+    const own = all.filter(({ ref }) => slugs.includes(ref.split('/')[0]!))
     return own.length > 0 ? own : all
   }
-  return { ...understood, models: ofMakes(models), more_models: ofMakes(more_models) }
+  const meant = among(refs(makes), models)
+  const clear = meant.filter(({ score }) => score >= whole).map(({ ref }) => ref.split('/')[0]!)
+  const others = clear.length > 0 ? more_models.filter(({ ref }) => clear.includes(ref.split('/')[0]!)) : more_models
+  return { ...understood, models: meant, more_models: among(refs(makes), others) }
+}
+
+function refs(names: Named[]): string[] {
+  return names.map(({ ref }) => ref)
 }

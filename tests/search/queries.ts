@@ -282,6 +282,33 @@ export const queries: Query[] = [
   { query: 'باترول برونزي 20', model: 'nissan/patrol', wheels: { diameter: 20, finish: bronze } },
   { query: 'dunehart for patrol', brand: 'dunehart', model: 'nissan/patrol', wheels: { brand: 'Dunehart' } },
 
+  // A named make or model keeps the cars of others away
+  { query: 'bmw m3 2021', model: 'bmw/m3', make: 'bmw', wheels: { bolt_pattern: '5x112' } },
+  { query: 'm3 2021', model: 'bmw/m3', make: 'bmw', wheels: { bolt_pattern: '5x112' } },
+  {
+    query: 'land cruiser 300',
+    model: 'toyota/land-cruiser',
+    make: 'toyota',
+    wheels: { bolt_pattern: ['5x150', '6x139.7'] },
+  },
+  {
+    query: '300 land cruiser',
+    model: 'toyota/land-cruiser',
+    make: 'toyota',
+    wheels: { bolt_pattern: ['5x150', '6x139.7'] },
+  },
+  {
+    query: 'لاند كروزر 300',
+    model: 'toyota/land-cruiser',
+    make: 'toyota',
+    wheels: { bolt_pattern: ['5x150', '6x139.7'] },
+  },
+  { query: 'lc200', model: 'toyota/land-cruiser', make: 'toyota' },
+  { query: 'toyota 300', model: 'toyota/land-cruiser', make: 'toyota' },
+  { query: 'chrysler 300', model: 'chrysler/300', make: 'chrysler', wheels: { bolt_pattern: '5x115' } },
+  { query: '1500 ram', model: 'ram/1500', make: 'ram' },
+  { query: 'porsche 997', model: 'porsche/911', make: 'porsche', wheels: { bolt_pattern: '5x130' } },
+
   { query: 'sport rims 20', wheels: { diameter: 20 } },
   { query: 'جنوط سبورت', wheels: {} },
   { query: '4x4 17 black', wheels: { diameter: 17, finish: black } },
