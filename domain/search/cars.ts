@@ -8,6 +8,9 @@ import { keptInStep } from '#domain/kept.ts'
 export type Hardware = LimitedCar & Pick<VehicleRecord, 'takes_square' | 'takes_staggered'>
 type Modification = {
   hardware: Hardware
+  generation: string
+  generation_name: string
+  platform: string | null
   start_year: number
   end_year: number
 }
@@ -46,6 +49,7 @@ const readModels = statement<Model>(
           'window_front', v.window_front, 'window_rear', v.window_rear,
           'min_wheel_load_kg', v.min_wheel_load_kg,
           'takes_square', v.takes_square, 'takes_staggered', v.takes_staggered),
+        'generation', v.generation, 'generation_name', v.generation_name, 'platform', v.platform,
         'start_year', v.start_year, 'end_year', v.end_year)), '[]')
       from vehicle_modifications v where v.make = m.make and v.model = m.slug
     ) as modifications
@@ -54,15 +58,21 @@ const readModels = statement<Model>(
 )
 
 /** A car that a query names; without a model every model of the make, without a year all years. */
-export type NamedCar = { make: string; model: string | undefined; year: number | null }
+export type NamedCar = { make: string; model: string | undefined; generations: string[]; year: number | null }
 
-/** What limits the wheels of the modifications of a named car, each once. */
-export function hardwareOf(cars: Cars, { make, model, year }: NamedCar): Hardware[] {
+/**
+ * What limits the wheels of the modifications of a named car, each once. A generation counts before a year in which it was
+ * not sold yet: the first Land Cruisers 300 are called 2021 and 2022.
+ */
+export function hardwareOf(cars: Cars, { make, model, generations, year }: NamedCar): Hardware[] {
   const models = cars.get(make)
   const named = model === undefined ? [...(models?.values() ?? [])] : [models?.get(model)]
-  const every = named
-    .flatMap((each) => each?.modifications ?? [])
-    .filter(({ start_year, end_year }) => year === null || (year >= start_year && year <= end_year))
+  const meant = named.flatMap((each) => each?.modifications ?? [])
+  const inYear = (all: Modification[]) =>
+    all.filter(({ start_year, end_year }) => year === null || (year >= start_year && year <= end_year))
+  const ofGeneration = meant.filter(({ generation }) => generations.includes(generation))
+  const both = inYear(ofGeneration)
+  const every = ofGeneration.length === 0 ? inYear(meant) : both.length > 0 ? both : ofGeneration
   return [...new Map(every.map(({ hardware }) => [JSON.stringify(hardware), hardware])).values()]
 }
 

@@ -64,6 +64,7 @@ test('random searches find what a plain filter over all SKUs finds, the best of 
       [{ make: 'toyota', model: undefined }],
       [{ make: 'x', model: 'y' }],
     ),
+    generations: fc.constant([]),
     year: fc.option(fc.integer({ min: 1990, max: 2026 })),
   })
   const everyModification = await everyCar(database.db)
@@ -150,7 +151,7 @@ test.for([
   async (query, { shop, database }) => {
     const memory = await searchMemory(shop)
     const terms = readTerms(query)
-    const { cars, year, ...rest } = wantedOf(understand(terms, findNames(memory, terms)))!
+    const { cars, year, ...rest } = wantedOf(understand(terms, findNames(memory, terms), memory.cars))!
     expect(cars).toHaveLength(1)
     const versions = (await everyCar(database.db)).filter(
       (each) =>

@@ -44,7 +44,7 @@ export async function searchWheels(
   const terms = readTerms(keywords, memory.synonyms)
   if (terms.text.length < limits.minCharacters) throw new Problem('search_too_short')
   const found = findNames(memory, terms)
-  const understood = understand(terms, found)
+  const understood = understand(terms, found, memory.cars)
 
   const wanted = wantedOf(understood)
   const addons = findAccessories(memory.accessories, terms, understood, limits.panel)

@@ -26,7 +26,7 @@ export async function search(
   const terms = readTerms(query, memory.synonyms)
   if (terms.text.length < limits.minCharacters) throw new Problem('search_too_short')
   const found = findNames(memory, terms)
-  const understood = understand(terms, found)
+  const understood = understand(terms, found, memory.cars)
   const take = limit + 1
   const { brands, models } = findOthers(memory, understood, take)
   const { products, by_sku } = await findProducts(shop, memory, { terms, understood, take })

@@ -60,7 +60,7 @@ function without(understood: Understood, topic: Topic): Understood {
   else if (topic === 'diameter' || topic === 'width' || topic === 'centre_bore') sizes[topic] = []
   else if (topic === 'bolt_pattern') Object.assign(sizes, { bolt_pattern: [], stud_holes: [], pcd: [] })
   else if (topic === 'in_stock' || topic === 'clearance') rest[topic] = false
-  else if (topic === 'cars') Object.assign(rest, { makes: [], models: [], year: null })
+  else if (topic === 'cars') Object.assign(rest, { makes: [], models: [], generations: [], year: null })
   else if (topic === 'words') Object.assign(rest, { words: [], sku_parts: [] })
   else if (topic === 'finishes') Object.assign(rest, { finishes: [], colours: [] })
   else rest[topic] = []

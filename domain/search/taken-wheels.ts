@@ -21,8 +21,13 @@ const kept = new WeakMap<Columns, Kept>()
  * The wheels that one of the named cars takes, four of them or in a staggered pair, by the limits of its own list: a
  * search offers nothing that the list of every such car leaves out. Null: no car is named.
  */
-export function takenWheels(columns: Columns, cars: Cars, wanted: Pick<Wanted, 'cars' | 'year'>): Taken | null {
-  const [first, ...others] = wanted.cars.map((car) => takenBy(columns, cars, { ...car, year: wanted.year }))
+export function takenWheels(
+  columns: Columns,
+  cars: Cars,
+  wanted: Pick<Wanted, 'cars' | 'generations' | 'year'>,
+): Taken | null {
+  const { generations, year } = wanted
+  const [first, ...others] = wanted.cars.map((car) => takenBy(columns, cars, { ...car, generations, year }))
   if (!first || others.length === 0) return first ?? null
   const every = { rows: first.rows.slice(), cards: first.cards.slice() }
   for (const { rows, cards } of others) {
@@ -34,7 +39,7 @@ export function takenWheels(columns: Columns, cars: Cars, wanted: Pick<Wanted, '
 
 function takenBy(columns: Columns, cars: Cars, car: NamedCar): Taken {
   const { taken, rimsOf } = keptOf(columns, cars)
-  const name = JSON.stringify([car.make, car.model, car.year])
+  const name = JSON.stringify([car.make, car.model, car.generations, car.year])
   const known = taken.get(name)
   if (known) return known
   const made = rowsFor(columns, hardwareOf(cars, car), rimsOf)

@@ -1,3 +1,5 @@
+import type { Cars } from '#domain/search/cars.ts'
+import { findGenerations } from '#domain/search/generations.ts'
 import type { Found, NameKind } from '#domain/search/names.ts'
 import { bestReadings, type Named, type Reading } from '#domain/search/readings.ts'
 import type { Sizes } from '#domain/search/sizes.ts'
@@ -31,6 +33,8 @@ export type Understood = {
   /** The models meant; those that only start with the query are in `more_models`. */
   models: Named[]
   more_models: Named[]
+  /** The slugs of the generations that are named of the models; empty: any. */
+  generations: string[]
   year: number | null
   sizes: Sizes
   in_stock: boolean
@@ -50,7 +54,7 @@ export type Understood = {
 }
 
 /** Chooses the set of readings that best explains the query, long names before short ones. */
-export function understand(terms: Terms, found: Found[]): Understood {
+export function understand(terms: Terms, found: Found[], cars: Cars): Understood {
   const understood = nothingYet(terms.sizes)
   const readings = bestReadings(terms, found)
   const isNamedByFigure = ({ from, to, names }: Reading) =>
@@ -58,7 +62,7 @@ export function understand(terms: Terms, found: Found[]): Understood {
   // What a figure means depends on the car that is named before or behind it: "300 land cruiser".
   for (const reading of readings.toSorted((a, b) => Number(isNamedByFigure(a)) - Number(isNamedByFigure(b))))
     take(understood, reading, terms.words)
-  return agreed(understood)
+  return withGenerations(agreed(understood), readings, terms.words, cars)
 }
 
 function nothingYet(sizes: Sizes): Understood {
@@ -73,6 +77,7 @@ function nothingYet(sizes: Sizes): Understood {
     makes: [],
     models: [],
     more_models: [],
+    generations: [],
     year: null,
     sizes: { ...sizes, diameter: [...sizes.diameter] },
     in_stock: false,
@@ -186,6 +191,26 @@ function modelsOfNamedCar({ makes, models }: Understood, figure: Named[]): Named
       })
       .toSorted((a, b) => b.score - a.score)
   return figure.filter(({ ref }) => makes.some((make) => ref.startsWith(`${make.ref}/`)))
+}
+
+/** Adds the generations that words name, which then mean nothing else. */
+function withGenerations(understood: Understood, readings: Reading[], words: string[], cars: Cars): Understood {
+  const { generations, places, unknown } = findGenerations(cars, understood.models, { readings, words })
+  if (generations.length + unknown.length === 0) return understood
+  const typed = readings
+    .filter(({ from }) => places.includes(from))
+    .map(({ from, to }) => words.slice(from, to).join(' '))
+  const others = (list: string[]) => list.filter((word) => !typed.includes(word))
+  const parts = understood.parts.filter(({ about, text }) => about !== 'words' || !typed.includes(text))
+  const missing = typed.filter((text) => !parts.some((part) => part.text === text))
+  return {
+    ...understood,
+    generations: [...new Set(generations)],
+    parts: [...parts, ...missing.map((text) => ({ about: 'cars' as const, text }))],
+    words: others(understood.words),
+    addon_words: others(understood.addon_words),
+    unknown: [...others(understood.unknown), ...unknown],
+  }
 }
 
 /** The common names of two words ("range" and "sport": Range Rover Sport), else both lists. */

@@ -29,6 +29,8 @@ export type Wanted = {
   sku_parts: string[]
   /** A model without a name means every model of the make. */
   cars: { make: string; model: string | undefined }[]
+  /** Generations by slug; a model that has one of them is meant in it, in the year or not. */
+  generations: string[]
   year: number | null
 }
 
@@ -67,6 +69,7 @@ export function wantedOf(understood: Understood): Wanted | undefined {
     in_stock,
     clearance,
     sku_parts: pieces.map((piece) => piece.replace(/[^a-z0-9]/g, '')).filter(Boolean),
+    generations: understood.generations,
     year: understood.year,
   }
 }
