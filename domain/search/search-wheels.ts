@@ -22,7 +22,10 @@ import { countFilters } from '#shared/filters/wheels.ts'
 import { search as limits } from '#shared/limits.ts'
 
 /** A page of search results. */
-export type WheelSearch = Pick<SearchResult, 'brands' | 'models' | 'reading' | 'suggestions' | 'pages' | 'no_tyres'> & {
+export type WheelSearch = Pick<
+  SearchResult,
+  'brands' | 'models' | 'reading' | 'suggestions' | 'pages' | 'no_tyres' | 'tyre_diameters'
+> & {
   list: Listing
   /** The keywords understood as filters, selected in the facets of `list`. */
   filters: Partial<ListingQuery>

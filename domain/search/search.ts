@@ -80,8 +80,11 @@ export function readingAsSku(query: string, { corrected }: Understood): SearchRe
 }
 
 /** Results other than products for these words. */
-export function otherResults({ typed }: Terms): Pick<SearchResult, 'pages' | 'no_tyres'> {
-  return { pages: findPages(typed), no_tyres: mentionsTyres(typed) }
+export function otherResults({
+  typed,
+  sizes: { tyre_diameters },
+}: Terms): Pick<SearchResult, 'pages' | 'no_tyres' | 'tyre_diameters'> {
+  return { pages: findPages(typed), no_tyres: mentionsTyres(typed) || tyre_diameters.length > 0, tyre_diameters }
 }
 
 type Page = { path: string; word: keyof (typeof shell)['en']; keywords: string }

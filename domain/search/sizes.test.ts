@@ -28,23 +28,19 @@ test.each([
   expect(read(query)).toEqual({ bolt_pattern: ['5x114.3'] })
 })
 
-test.each([
-  '20"',
-  '20”',
-  '20 inch',
-  '20inches',
-  '20 in',
-  'R20',
-  'r 20',
-  '20s',
-  'size 20',
-  '20 إنش',
-  'مقاس ٢٠',
-  '285/50R20',
-  '33x12.5R20',
-])('%s is a diameter', (query) => {
-  expect(read(query)).toEqual({ diameter: [20] })
-})
+test.each(['20"', '20”', '20 inch', '20inches', '20 in', 'R20', 'r 20', '20s', 'size 20', '20 إنش', 'مقاس ٢٠'])(
+  '%s is a diameter',
+  (query) => {
+    expect(read(query)).toEqual({ diameter: [20] })
+  },
+)
+
+test.each(['285/50R20', '285/45/20', 'P275/55R20', '275 55 R20', '275-55 zr20', '33x12.5R20', '٢٨٥/٥٠R٢٠'])(
+  '%s is a tyre, whose rim diameter is used',
+  (query) => {
+    expect(read(query)).toEqual({ diameter: [20], tyre_diameters: [20] })
+  },
+)
 
 test.each([
   ['ET25', 25, 25],

@@ -13,6 +13,8 @@ export type Sizes = {
   centre_bore: number[]
   offset: Range | null
   price: Range | null
+  /** Rim diameters of tyre sizes: their other figures are not used. */
+  tyre_diameters: number[]
 }
 
 /**
@@ -30,6 +32,7 @@ export function readSizes(query: string): { sizes: Sizes; rest: string } {
     centre_bore: [],
     offset: null,
     price: null,
+    tyre_diameters: [],
   }
   let rest = decimalCommas(fold(query))
   for (const [notation, read] of notations)
@@ -95,9 +98,10 @@ const end = String.raw`(?!\d|\.\d)`
 
 /** In order of precedence: explicit notations before guesses from bare figures. */
 const notations: [RegExp, Read][] = [
-  // 285/50R20, 285/50/20; 33x12.50R20: only the rim diameter of a tyre is used.
-  [/(?<![\w.])\d{3}\s*\/\s*\d{2}\s*\/?\s*(?:z?r|-)?\s*(\d{2}(?:\.5)?)(?![\d.])/g, (s, [d]) => diameter(s, d)],
-  [/(?<![\w.])\d{2}\s*x\s*\d{1,2}(?:\.\d{1,2})?\s*-?\s*r\s*(\d{2})(?!\d)/g, (s, [d]) => diameter(s, d)],
+  // 285/50R20, 285/50/20, 285 50 R20; 33x12.50R20: only the rim diameter of a tyre is used.
+  [/(?<![\w.])(?:p|lt)?\d{3}\s*\/\s*\d{2}\s*\/?\s*(?:z?r|-)?\s*(\d{2}(?:\.5)?)(?![\d.])/g, (s, [d]) => tyre(s, d)],
+  [/(?<![\w.])(?:p|lt)?[1-3]\d5[\s-]+\d{2}[\s-]*z?r\s*(\d{2}(?:\.5)?)(?![\d.])/g, (s, [d]) => tyre(s, d)],
+  [/(?<![\w.])\d{2}\s*x\s*\d{1,2}(?:\.\d{1,2})?\s*-?\s*r\s*(\d{2})(?!\d)/g, (s, [d]) => tyre(s, d)],
   // 20x9, 9Jx20, 5x114.3, 139.7x6, 5x4.5
   [
     new RegExp(
@@ -185,6 +189,10 @@ function pcd(sizes: Sizes, circle: string | undefined): boolean {
 
 function diameter(sizes: Sizes, inches: string | undefined): boolean {
   return isDiameter(Number(inches)) && addOnce(sizes.diameter, Number(inches))
+}
+
+function tyre(sizes: Sizes, inches: string | undefined): boolean {
+  return diameter(sizes, inches) && addOnce(sizes.tyre_diameters, Number(inches))
 }
 
 function width(sizes: Sizes, inches: string | undefined): boolean {

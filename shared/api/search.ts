@@ -76,6 +76,8 @@ const searchResult = z.object({
   pages: z.array(searchPage),
   /** The query asks for tyres, which the shop does not sell. */
   no_tyres: z.boolean(),
+  /** Rim diameters of tyre sizes in the query, inches: all that was used of those sizes. */
+  tyre_diameters: z.array(z.number()),
 })
 export type SearchResult = z.infer<typeof searchResult>
 

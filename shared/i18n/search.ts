@@ -37,6 +37,10 @@ export const search = bilingual({
   none_browse: ['Browse all wheels', 'عرض كل الجنوط'],
   pages: ['Pages', 'الصفحات'],
   no_tyres: ['We do not sell tyres. Prices are for wheels only.', 'لا نبيع الإطارات، والأسعار للجنوط فقط.'],
+  tyre_rim: [
+    (inches: string) => `Of the tyre size we used only the rim diameter, ${inches}.`,
+    (inches) => `أخذنا من مقاس الإطار قطر الجنط فقط، \u2066${inches}\u2069.`,
+  ],
   tyre_accessories: ['See tyre pressure sensors', 'عرض حساسات ضغط الإطارات'],
   popular: ['Try', 'جربوا'],
   popular_queries: [

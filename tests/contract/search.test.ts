@@ -221,5 +221,7 @@ test('words for a page find it, and tyres are said not to be sold', async ({ app
   expect(await beside('warranty')).toEqual({ paths: ['/terms-conditions', '/faq'], no_tyres: false, unknown: [] })
   expect((await beside('سياسة الإرجاع')).paths).toEqual(['/return-policy'])
   expect((await beside('tyre')).no_tyres).toBe(true)
+  for (const query of ['275/55R20', '285/45/22', '٢٧٥/٥٥R٢٠ برونزي']) expect((await beside(query)).no_tyres).toBe(true)
+  expect((await ask(app, { query: '275/55R20' })).json().result.tyre_diameters).toEqual([20])
   expect(await beside('bronze 20')).toEqual({ paths: [], no_tyres: false, unknown: [] })
 })

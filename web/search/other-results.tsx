@@ -11,11 +11,15 @@ import { Picture } from '#web/design/picture.tsx'
 import { Price } from '#web/design/price.tsx'
 import { ProductText } from '#web/design/product-text.tsx'
 import { modelAddress, modelName, productAddress, resultsAddress } from '#web/search/hits.ts'
+import { TyreRim } from '#web/search/tyre-rim.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { StockLabel } from '#web/wheels/stock-label.tsx'
 
 /** What a search finds beside the wheels, and how it understood the keywords. */
-type Found = Pick<SearchResult, 'brands' | 'models' | 'reading' | 'suggestions' | 'pages' | 'no_tyres'> & {
+type Found = Pick<
+  SearchResult,
+  'brands' | 'models' | 'reading' | 'suggestions' | 'pages' | 'no_tyres' | 'tyre_diameters'
+> & {
   addons: SearchProduct[]
 }
 
@@ -24,7 +28,7 @@ type Props = { found: Found; isNothing?: boolean }
 
 /** How the keywords were understood, and the results that are not wheels. */
 export function OtherResults({ found, isNothing = false }: Props) {
-  const { brands, models, addons, reading, pages, no_tyres } = found
+  const { brands, models, addons, reading, pages, no_tyres, tyre_diameters } = found
   const words = useMessages(search)
   const locale = useLocale()
   const arabic = locale === 'ar'
@@ -45,6 +49,11 @@ export function OtherResults({ found, isNothing = false }: Props) {
       )}
       {no_tyres && (
         <Notice title={words.no_tyres}>
+          {tyre_diameters.length > 0 && (
+            <p>
+              <TyreRim diameters={tyre_diameters} />
+            </p>
+          )}
           <PageLink to="/addons/tpms" className="textlink inline-flex min-h-11 items-center">
             {words.tyre_accessories}
           </PageLink>

@@ -9,6 +9,7 @@ import { PageLink } from '#web/design/page-link.tsx'
 import { Picture } from '#web/design/picture.tsx'
 import { ProductText } from '#web/design/product-text.tsx'
 import { type Hit, modelName, type Room, resultsAddress } from '#web/search/hits.ts'
+import { TyreRim } from '#web/search/tyre-rim.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 type Props = {
@@ -172,12 +173,16 @@ function ProductWords({ product }: { product: SearchProduct }) {
 }
 
 /** Matching text pages, which the arrow keys skip. */
-function Pages({ result: { pages, no_tyres } }: Pick<Props, 'result'>) {
+function Pages({ result: { pages, no_tyres, tyre_diameters } }: Pick<Props, 'result'>) {
   const words = useMessages(search)
   const arabic = useLocale() === 'ar'
   return (
     <>
-      {no_tyres && <p className="px-4 pt-3 text-small">{words.no_tyres}</p>}
+      {no_tyres && (
+        <p className="px-4 pt-3 text-small">
+          {words.no_tyres} <TyreRim diameters={tyre_diameters} />
+        </p>
+      )}
       {pages.length > 0 && (
         <p className="flex flex-wrap gap-x-4 px-4 pt-1 text-small">
           {pages.map(({ path, name, name_ar }) => (
