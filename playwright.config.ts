@@ -40,7 +40,7 @@ const still = { contextOptions: { reducedMotion: 'reduce' } } as const
 
 /** The errands of most shoppers: find a wheel, sign in, buy it with either gateway. */
 const mainErrands = /(buy-a-set-by-stripe|listing|pay-by-paymob|product|search|sign-in)\.spec\.ts$/
-const wideAlone = /(keyboard|two-tabs|navigation-desktop|next-page-desktop)\.spec\.ts$/
+const wideAlone = /(keyboard|two-tabs|navigation-desktop|next-page-desktop|early-input-desktop)\.spec\.ts$/
 const phoneAlone =
   /(chat|early-input-phone|first-visit|fit-result|focus|navigation|next-page|not-loaded|over-the-page|price-offer|touch-targets)\.spec\.ts$/
 /** What does not depend on the width of the screen: on phones in each run, on wide screens by `npm run test:wide`. */

@@ -7,10 +7,19 @@ export { notLoaded } from '#web/delivery/not-loaded.tsx'
 
 prefetchOnIntent()
 returnAfterSignIn()
+repeatFocus()
 dropFormDrafts()
 keepOfflinePage()
 handleSkippedAnimations()
 hearAfterRestore()
+
+/**
+ * What has had the focus since before hydration missed its event: the search box loads its suggestions then. Here and not in
+ * the box, because no page waits for this.
+ */
+function repeatFocus(): void {
+  document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+}
 
 /**
  * A page that the browser kept in memory heard nothing of what later pages of its tab stored: hearts, cars and sign-in
