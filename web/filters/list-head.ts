@@ -1,7 +1,5 @@
 import type { PageHead } from '#web/shell/head/page-meta.ts'
 
-type Pages = { current_page: number; last_page: number }
-
 /**
  * What a page of a list changes in its head: later pages say in the title which they are, and one behind the last, which
  * has nothing to find, is not indexed.
@@ -9,11 +7,9 @@ type Pages = { current_page: number; last_page: number }
  */
 export function headOfPage(
   title: string,
-  { current_page, last_page }: Pages = { current_page: 1, last_page: 1 },
+  list: { current_page: number; last_page: number } | undefined,
   page: (now: number) => string,
 ): Pick<PageHead, 'title' | 'hidden'> {
-  return {
-    title: current_page > 1 ? `${title} · ${page(current_page)}` : title,
-    hidden: current_page > Math.max(1, last_page),
-  }
+  const now = list?.current_page ?? 1
+  return { title: now > 1 ? `${title} · ${page(now)}` : title, hidden: now > 1 && now > list!.last_page }
 }

@@ -25,12 +25,6 @@ export const listing = bilingual({
     (brand, focus) =>
       `\u2068${brand}\u2069${focus ? `: ${focus}` : ''}. اختاروا سيارتكم لمقارنة الجنوط التي فحصناها لها، مع الأرقام.`,
   ],
-  description_car: [
-    (car: string, pattern: string) =>
-      `Alloy wheels checked against your ${car}: bolt pattern ${pattern}, centre bore, offset and load, with price and stock.`,
-    (car, pattern) =>
-      `جنوط فحصناها لسيارة \u2068${car}\u2069: توزيع البراغي \u2066${pattern}\u2069 وفتحة الوسط والإزاحة والحمولة، مع السعر والتوفر.`,
-  ],
   count: [(count: number) => english(count, 'wheel', 'wheels'), wheels],
   count_fit: [
     (count: number) => `${english(count, 'wheel', 'wheels')} for your car`,
@@ -79,6 +73,16 @@ export const listing = bilingual({
   view: ['View', 'طريقة العرض'],
   view_grid: ['Grid', 'شبكة'],
   view_list: ['List', 'قائمة'],
+})
+
+/** For search engines; loaders write them into the head. */
+export const listHead = bilingual({
+  description_car: [
+    (car: string, pattern: string) =>
+      `Alloy wheels checked against your ${car}: bolt pattern ${pattern}, centre bore, offset and load, with price and stock.`,
+    (car, pattern) =>
+      `جنوط فحصناها لسيارة \u2068${car}\u2069: توزيع البراغي \u2066${pattern}\u2069 وفتحة الوسط والإزاحة والحمولة، مع السعر والتوفر.`,
+  ],
 })
 
 /** Filters of a list of wheels; the server writes them into the page. */

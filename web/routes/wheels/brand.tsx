@@ -8,7 +8,7 @@ import { listing } from '#shared/i18n/wheels/listing.ts'
 import { type Locale, localeOf } from '#shared/locale.ts'
 import { headOfPage } from '#web/filters/list-head.ts'
 import { requireTrueAddress } from '#web/routes/wheels/true-address.ts'
-import { pageMeta } from '#web/shell/head/page-meta.ts'
+import { type PageHead, pageMeta } from '#web/shell/head/page-meta.ts'
 import { useLocale } from '#web/shell/language.ts'
 import { redirectHome } from '#web/shell/unknown-address.ts'
 import { ListingPage } from '#web/wheels/list/listing-page.tsx'
@@ -24,25 +24,26 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   // Unknown filter values are ignored, so a brand without wheels would list everything.
   if (!brand || !isListed) throw redirectHome(url)
   requireTrueAddress(url, correctedFilters(query, data.list))
+  const locale = localeOf(url.pathname)
+  const words = listing[locale]
+  const { name, focus } = brandTexts(brand, locale)
   // Links to a brand name it in the query too.
   const canonical_page = canonicalPage(wheelAddress, url.search, ['brand', 'any_car'])
-  return { ...withShownFilters(data, query, localeOf(url.pathname), fixed), brand, canonical_page }
+  const head: PageHead = {
+    ...headOfPage(words.title_brand(name), data.list, words.page),
+    description: words.text_brand(name, focus),
+    path: `/wheelbrand/${params.brand}${canonical_page && `?${canonical_page}`}`,
+  }
+  return { ...withShownFilters(data, query, locale, fixed), brand, head }
 }
 
 export function meta(args: Route.MetaArgs) {
-  const locale = localeOf(args.location.pathname)
-  const { brand, list, canonical_page: page } = args.loaderData ?? {}
-  const words = listing[locale]
-  const texts = brandTexts(brand, locale)
-  return pageMeta(args, {
-    ...headOfPage(words.title_brand(texts.name), list, words.page),
-    description: words.text_brand(texts.name, texts.focus),
-    path: `/wheelbrand/${args.params.brand}${page ? `?${page}` : ''}`,
-  })
+  const { head } = args.loaderData ?? {}
+  return head ? pageMeta(args, head) : []
 }
 
 /** All wheels of a brand. */
-export default function Brand({ loaderData: { brand, ...data } }: Route.ComponentProps) {
+export default function Brand({ loaderData: { brand, head: _, ...data } }: Route.ComponentProps) {
   const locale = useLocale()
   const words = listing[locale]
   const { name, focus } = brandTexts(brand, locale)
