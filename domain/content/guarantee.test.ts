@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { product } from '#shared/i18n/wheels/product.ts'
+import { fitGuarantee } from '#shared/i18n/wheels/product.ts'
 import content from '../../data/content.json' with { type: 'json' }
 
 /** Every demo text, with its path. */
@@ -18,7 +18,7 @@ test('the fit guarantee has one text in terms, returns, questions, home, product
   }
   const texts = textsIn(content)
   for (const locale of ['en', 'ar'] as const) {
-    const { guarantee, guarantee_measured } = product[locale]
+    const { guarantee, guarantee_measured } = fitGuarantee[locale]
     const { fits, measured, least } = promises[locale]
     for (const [marker, sentence] of [
       [fits, guarantee],
@@ -39,5 +39,5 @@ test('the fit guarantee has one text in terms, returns, questions, home, product
   for (const slug of ['terms-conditions', 'return-policy'])
     for (const locale of ['en', 'ar'] as const)
       for (const key of ['guarantee', 'guarantee_measured'] as const)
-        expect(plain(pages(slug)), `${slug} ${locale}`).toContain(plain(product[locale][key]))
+        expect(plain(pages(slug)), `${slug} ${locale}`).toContain(plain(fitGuarantee[locale][key]))
 })

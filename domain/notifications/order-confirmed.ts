@@ -24,7 +24,7 @@ import { calendar, payment_names } from '#domain/store.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { formatDay } from '#shared/day.ts'
 import { emails } from '#shared/i18n/documents/order-emails.ts'
-import { product } from '#shared/i18n/wheels/product.ts'
+import { fitGuarantee } from '#shared/i18n/wheels/product.ts'
 import type { Locale } from '#shared/locale.ts'
 import { type Html, html } from '#shared/markup.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -166,7 +166,7 @@ function cancellingOf(order: Order & { lines: OrderLine[] }, say: (typeof emails
 function guaranteesOf(order: Order, leftOut: LeftOut, locale: Locale): string[] {
   const covered = leaving(order).filter((line) => !leftOut.lines.has(line))
   const verdicts = covered.map(verdictOn).filter((verdict) => verdict !== null)
-  const { guarantee, guarantee_measured } = product[locale]
+  const { guarantee, guarantee_measured } = fitGuarantee[locale]
   return [
     ...(verdicts.some(isSure) ? [`${guarantee}.`] : []),
     ...(verdicts.every(isSure) ? [] : [`${guarantee_measured}.`]),

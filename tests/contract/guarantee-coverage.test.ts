@@ -8,7 +8,7 @@ import type { Order } from '#shared/api/orders.ts'
 import type { OrderMoney } from '#shared/desk/money.ts'
 import { packing } from '#shared/i18n/documents/packing.ts'
 import { sayPart } from '#shared/i18n/fitment/verdicts.ts'
-import { product } from '#shared/i18n/wheels/product.ts'
+import { fitGuarantee } from '#shared/i18n/wheels/product.ts'
 import {
   type Bought,
   camry,
@@ -176,9 +176,9 @@ test('the confirmation promises neither a ring that was not bought nor the guara
   expect(text(without.order_number)).toContain(`Needs ${named}`)
   expect(text(without.order_number)).toContain('(not in this order)')
   expect(text(without.order_number)).not.toContain(`With ${named}`)
-  expect(text(without.order_number)).not.toContain(product.en.guarantee)
+  expect(text(without.order_number)).not.toContain(fitGuarantee.en.guarantee)
   expect(text(withIt.order_number)).toContain(`With ${named}`)
-  expect(text(withIt.order_number)).toContain(product.en.guarantee)
+  expect(text(withIt.order_number)).toContain(fitGuarantee.en.guarantee)
 
   const slips = await ordersToPack(shop, [without.order.id, withIt.order.id])
   const leftOut = await partsLeftOut(shop, slips)

@@ -8,7 +8,7 @@ import { setFacts, store } from '#domain/store.ts'
 import { workOff } from '#jobs/worker.ts'
 import { emails as say } from '#shared/i18n/documents/order-emails.ts'
 import { sayCheck } from '#shared/i18n/fitment/verdicts.ts'
-import { product } from '#shared/i18n/wheels/product.ts'
+import { fitGuarantee } from '#shared/i18n/wheels/product.ts'
 import { formatMoney } from '#shared/money.ts'
 import { notKnown } from '#shared/unknown-car.ts'
 import { buy, read } from '#tests/desk/order-calls.ts'
@@ -63,8 +63,8 @@ test('the confirmation has goods, fit, price, payment, delivery, invoice and ret
   expect(fitment!.verdict).toBe('warn')
   expect(text).toContain(say.en.fit_warn(fitment!.vehicle.label))
   // The terms' guarantee for this verdict, and none that they give for another verdict.
-  expect(text).toContain(product.en.guarantee_measured)
-  expect(text).not.toContain(product.en.guarantee)
+  expect(text).toContain(fitGuarantee.en.guarantee_measured)
+  expect(text).not.toContain(fitGuarantee.en.guarantee)
   const open = fitment!.axles.flatMap(({ checks }) => checks.filter(({ verdict }) => verdict === 'warn'))
   expect(open.length).toBeGreaterThan(0)
   for (const check of open) expect(text).toContain(sayCheck(check, 'en'))

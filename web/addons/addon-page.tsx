@@ -19,7 +19,7 @@ import { useRememberedCar } from '#web/finder/use-remembered-car.ts'
 import { Breadcrumbs } from '#web/shell/breadcrumbs.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { Delivery } from '#web/wheels/product/delivery.tsx'
-import type { NotedDelivery } from '#web/wheels/product/noted-delivery.ts'
+import type { NotedDelivery } from '#web/wheels/product/promises.ts'
 import { StockLabel } from '#web/wheels/stock-label.tsx'
 
 type Props = { addon: Addon; delivery: NotedDelivery[]; unknown_car: boolean }

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import type { CartLine } from '#shared/api/cart.ts'
 import { cart } from '#shared/i18n/cart.ts'
-import { product } from '#shared/i18n/wheels/product.ts'
+import { fitGuarantee } from '#shared/i18n/wheels/product.ts'
 import type { Locale } from '#shared/locale.ts'
 import Assurances from '#web/cart/assurances.tsx'
 import { sayReturns } from '#web/shell/return-terms.ts'
@@ -26,7 +26,7 @@ function shownWith(return_days: number, lines: Partial<CartLine>[], locale: Loca
 }
 
 test('the cart repeats the promises of the product page: fit, returns, and the parts for the car', () => {
-  const { guarantee, guarantee_measured, guarantee_no_car } = product.en
+  const { guarantee, guarantee_measured, guarantee_no_car } = fitGuarantee.en
   const [returns, special_returns] = ['10-day returns, no restocking fee', '10-day returns; maker’s charge up to 15%']
   const sure = shown({})
   for (const text of [guarantee, returns, cart.en.kit_link]) expect(sure).toContain(text)

@@ -1,6 +1,6 @@
 import type { CartLine } from '#shared/api/cart.ts'
 import { cart as cartWords } from '#shared/i18n/cart.ts'
-import { product } from '#shared/i18n/wheels/product.ts'
+import { fitGuarantee } from '#shared/i18n/wheels/product.ts'
 import { isSure } from '#shared/verdict.ts'
 import { Icon } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
@@ -47,7 +47,7 @@ export default function Assurances({
 
 /** The fit guarantee for the cart's wheels, in the wording of the product page and the terms. */
 export function Guarantee({ lines, className = '' }: { lines: readonly CartLine[]; className?: string }) {
-  const words = useMessages(product)
+  const words = useMessages(fitGuarantee)
   const isChecked = lines.every(({ vehicle }) => vehicle)
   if (lines.some(({ fit }) => fit === 'fail')) return null
   const isCovered = lines.every(({ fit }) => fit !== null && isSure(fit))

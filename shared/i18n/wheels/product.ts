@@ -56,15 +56,6 @@ export const product = bilingual({
     'هذا الجنط لا يناسب سيارتكم، لذلك لا نبيعه لها.',
   ],
   see_fitting: ['See wheels for your car', 'عرض جنوط سيارتكم'],
-  guarantee: [
-    'If we say it fits and it does not, we exchange it or refund you in full, and we pay the freight both ways',
-    'إن قلنا إنه مناسب ولم يركب، نبدله أو نرد المبلغ كاملاً، والشحن ذهاباً وإياباً علينا',
-  ],
-  guarantee_measured: [
-    'Send two photographs or come by: we confirm the fit before dispatch, with a full refund if it does not fit',
-    'أرسلوا صورتين أو زورونا: نؤكد الملاءمة قبل الشحن، ونرد المبلغ كاملاً إن لم يركب',
-  ],
-  guarantee_no_car: ['Choose your car to get the fit guarantee', 'اختاروا سيارتكم للحصول على ضمان الملاءمة'],
   proof: ['Does it fit?', 'هل يركب؟'],
   see_why: [(car: string) => `On your ${car}: see why`, (car) => `على \u2068${car}\u2069: لماذا؟`],
   choose_car: ['Choose your car', 'اختيار السيارة'],
@@ -137,6 +128,19 @@ export const delivery = bilingual({
   ],
   deliver_to: ['Deliver to', 'التوصيل إلى'],
   delivery_later: ['The delivery date is shown in the cart', 'يظهر موعد التوصيل في السلة'],
+})
+
+/** What the fit guarantee covers, by the car of a wheel's page or of a cart. */
+export const fitGuarantee = bilingual({
+  guarantee: [
+    'If we say it fits and it does not, we exchange it or refund you in full, and we pay the freight both ways',
+    'إن قلنا إنه مناسب ولم يركب، نبدله أو نرد المبلغ كاملاً، والشحن ذهاباً وإياباً علينا',
+  ],
+  guarantee_measured: [
+    'Send two photographs or come by: we confirm the fit before dispatch, with a full refund if it does not fit',
+    'أرسلوا صورتين أو زورونا: نؤكد الملاءمة قبل الشحن، ونرد المبلغ كاملاً إن لم يركب',
+  ],
+  guarantee_no_car: ['Choose your car to get the fit guarantee', 'اختاروا سيارتكم للحصول على ضمان الملاءمة'],
 })
 
 /** Beside a price with VAT, for a delivery outside the UAE. */

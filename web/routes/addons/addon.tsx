@@ -15,7 +15,7 @@ import { forAddressCar } from '#web/routes/address-car.ts'
 import { type PageHead, pageMeta } from '#web/shell/head/page-meta.ts'
 import { breadcrumbFacts, offerFacts } from '#web/shell/head/schema-org.ts'
 import { type StoreFacts, shopName } from '#web/shell/shop-facts.ts'
-import { withNotes } from '#web/wheels/product/noted-delivery.ts'
+import { withNotes } from '#web/wheels/product/promises.ts'
 import type { Route } from './+types/addon.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

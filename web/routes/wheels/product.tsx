@@ -23,9 +23,9 @@ import { sayReturns } from '#web/shell/return-terms.ts'
 import { shopName } from '#web/shell/shop-facts.ts'
 import { redirectHome } from '#web/shell/unknown-address.ts'
 import { FactsBelow } from '#web/wheels/product/facts-below.tsx'
-import { withNotes } from '#web/wheels/product/noted-delivery.ts'
 import { productCrumbs, productHead } from '#web/wheels/product/product-head.ts'
 import { ProductPage } from '#web/wheels/product/product-page.tsx'
+import { sayGuarantee, withNotes } from '#web/wheels/product/promises.ts'
 import { sayProof, shortVerdict } from '#web/wheels/product/proof.tsx'
 import { chooseSet, shownProduct, wheelPrice } from '#web/wheels/product/shown-product.ts'
 import { shownCard } from '#web/wheels/shown-card.ts'
@@ -52,6 +52,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const shown = {
     ...judged,
     delivery: withNotes(delivery, locale),
+    guarantee: sayGuarantee(fitment?.verdict, locale),
     set,
     returns: sayReturns(store.returns.days, locale),
   }

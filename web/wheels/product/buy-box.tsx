@@ -1,7 +1,6 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { product as productWords } from '#shared/i18n/wheels/product.ts'
 import { setOf } from '#shared/limits.ts'
-import { isSure } from '#shared/verdict.ts'
 import type { ApiProblem } from '#web/browser/api-problem.ts'
 import { addToCart } from '#web/browser/cart/cart-on-demand.ts'
 import { late } from '#web/delivery/late.ts'
@@ -124,9 +123,7 @@ export function BuyBox({ product }: { product: ShownProduct }) {
           <Assurance icon="truck">
             <Delivery delivery={product.delivery} pieces={pieces} special_order={special} />
           </Assurance>
-          <Assurance icon="shield">
-            {words[verdict && isSure(verdict) ? 'guarantee' : verdict ? 'guarantee_measured' : 'guarantee_no_car']}
-          </Assurance>
+          <Assurance icon="shield">{product.guarantee}</Assurance>
           {product.returns && <Assurance icon="return">{product.returns[special ? 'special' : 'stock']}</Assurance>}
         </ul>
       )}

@@ -6,7 +6,7 @@ import { regionName } from '#shared/region-name.ts'
 import { setCountry, useShownCart } from '#web/browser/cart/cart-on-demand.ts'
 import { Price } from '#web/design/price.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
-import type { NotedDelivery } from '#web/wheels/product/noted-delivery.ts'
+import type { NotedDelivery } from '#web/wheels/product/promises.ts'
 
 type Props = { delivery: NotedDelivery[]; pieces: number; special_order?: boolean }
 

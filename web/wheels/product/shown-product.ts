@@ -3,7 +3,7 @@ import type { VerdictWord } from '#shared/api/common.ts'
 import { setOf } from '#shared/limits.ts'
 import type { Locale } from '#shared/locale.ts'
 import type { ReturnTerms } from '#web/shell/return-terms.ts'
-import type { NotedDelivery } from '#web/wheels/product/noted-delivery.ts'
+import type { NotedDelivery } from '#web/wheels/product/promises.ts'
 import { inLanguage } from '#web/wheels/shown-card.ts'
 
 /** The short verdict for the price, the button and the line beside the name. */
@@ -13,6 +13,7 @@ export type ShortVerdict = { verdict: VerdictWord; staggered: boolean; outer_mov
 export type LoadedProduct = Omit<Product, 'fitment'> & {
   fit: ShortVerdict | null
   delivery: NotedDelivery[]
+  guarantee: string
   set: SetChoice
   returns: ReturnTerms
 }
@@ -24,7 +25,7 @@ type ShownSize = Omit<Product['sizes'][number], 'name' | 'name_ar' | 'compare_at
 // biome-ignore format: a list of names
 const inBrowser = [
   'sku', 'slug', 'design', 'design_id', 'brand', 'brand_ar', 'brand_slug', 'finish', 'finish_name', 'finish_name_ar', 'diameter',
-  'width', 'offset', 'bolt_pattern', 'pictures', 'sets', 'pair', 'vehicle', 'kit', 'fit', 'delivery', 'set',
+  'width', 'offset', 'bolt_pattern', 'pictures', 'sets', 'pair', 'vehicle', 'kit', 'fit', 'delivery', 'guarantee', 'set',
   'returns',
 ] as const
 
@@ -68,7 +69,7 @@ type SetChoice = {
   special_order: boolean
 }
 
-type Unchosen = Omit<LoadedProduct, 'delivery' | 'set' | 'returns'>
+type Unchosen = Omit<LoadedProduct, 'delivery' | 'guarantee' | 'set' | 'returns'>
 
 /** Larger quantities are referred to wholesale. */
 const mostOffered = 8
