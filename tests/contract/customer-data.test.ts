@@ -31,6 +31,7 @@ const tables: Record<string, Fate> = {
   customers: erased('profile'),
   disputes: notTold(books),
   emails: kept('letters', sale),
+  ended_fit_letters: notTold('a hash of an address that ended the letters about the fit', 'erased'),
   further_parcels: kept('orders', sale),
   gallery_items: notTold('has a name only with the written consent of who sent the picture'),
   garage_cars: erased('garage'),
