@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import fs, { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { test as base, expect } from 'vitest'
+import { test as base, expect, vi } from 'vitest'
 import { writeSecurity } from '#domain/feeds/crawlers.ts'
 import { feedFiles } from '#server/responses/feeds.ts'
 
@@ -79,7 +79,22 @@ test('a broken or empty feed leaves no file behind and is written again', async 
     yield '<goods>'
     throw new Error('no database')
   }
+  const { open } = fs
+  const opening: (() => Promise<unknown>)[] = []
+  // A slow disk: the feed breaks before its file is there.
+  vi.spyOn(fs, 'open').mockImplementation(((
+    path: string,
+    flags: string,
+    mode: number,
+    done: (...result: never[]) => void,
+  ) => {
+    opening.push(
+      () => new Promise((opened) => open(path, flags, mode, (...result) => opened(done(...(result as never[]))))),
+    )
+  }) as never)
   await expect(files.find('goods.xml', 60, broken)).rejects.toThrow('no database')
+  await Promise.all(opening.map((go) => go()))
+  vi.restoreAllMocks()
   expect(await files.find('goods.xml', 60, () => words())).toBeNull()
   expect(readdirSync(folder)).toEqual([])
   expect(await files.find('goods.xml', 60, () => words('whole'))).not.toBeNull()

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -95,6 +95,11 @@ function notFound(reply: FastifyReply): FastifyReply {
   return reply.code(404).header('cache-control', 'no-store').type(plain).send('Not found')
 }
 
+/** A file that is there before anything is written: one still being opened would appear after it was removed. */
+async function newFile(path: string): Promise<Writable> {
+  return (await open(path, 'w')).createWriteStream()
+}
+
 async function* whole(text: Promise<string>): AsyncGenerator<string> {
   yield await text
 }
@@ -131,8 +136,8 @@ export function feedFiles(folder: string, { now = () => performance.now() }: { n
     const plain = join(folder, name)
     const draft = `${plain}.${randomUUID()}`
     try {
-      await pipeline(all, digested, createWriteStream(draft))
-      await pipeline(createReadStream(draft), createGzip(), createWriteStream(`${draft}.gz`))
+      await pipeline(all, digested, await newFile(draft))
+      await pipeline(createReadStream(draft), createGzip(), await newFile(`${draft}.gz`))
       // Requests that are streaming the old file keep reading it.
       await rename(`${draft}.gz`, `${plain}.gz`)
       await rename(draft, plain)
