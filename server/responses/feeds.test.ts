@@ -80,16 +80,18 @@ test('a broken or empty feed leaves no file behind and is written again', async 
     throw new Error('no database')
   }
   const { open } = fs
-  const opening: (() => Promise<unknown>)[] = []
+  type Opened = (error: NodeJS.ErrnoException | null, fd: number) => void
+  const opening: (() => Promise<void>)[] = []
   // A slow disk: the feed breaks before its file is there.
-  vi.spyOn(fs, 'open').mockImplementation(((
-    path: string,
-    flags: string,
-    mode: number,
-    done: (...result: never[]) => void,
-  ) => {
+  vi.spyOn(fs, 'open').mockImplementation(((path: string, flags: string, mode: number, done: Opened) => {
     opening.push(
-      () => new Promise((opened) => open(path, flags, mode, (...result) => opened(done(...(result as never[]))))),
+      () =>
+        new Promise((opened) => {
+          open(path, flags, mode, (error, fd) => {
+            done(error, fd)
+            opened()
+          })
+        }),
     )
   }) as never)
   await expect(files.find('goods.xml', 60, broken)).rejects.toThrow('no database')
