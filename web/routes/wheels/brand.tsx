@@ -47,7 +47,8 @@ export default function Brand({ loaderData: { brand, head: _, ...data } }: Route
   const locale = useLocale()
   const words = listing[locale]
   const { name, focus } = brandTexts(brand, locale)
-  const text = data.list.vehicle ? focus : words.text_brand(name, focus)
+  // With a car it does not ask for one.
+  const text = data.list.vehicle ? focus && `\u2068${name}\u2069: ${focus}` : words.text_brand(name, focus)
   return <ListingPage {...data} title={words.title_brand(name)} text={text} />
 }
 
