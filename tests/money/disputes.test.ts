@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest'
-import { disputes, ledger, payments } from '#database/schema/payments.ts'
+import { payments } from '#database/schema/payments.ts'
 import { restockRefunded } from '#domain/after-sale/restock-order.ts'
 import { command } from '#domain/audit/audit.ts'
 import { disputeEvidence } from '#domain/notifications/owner-dispute.ts'
@@ -14,13 +14,13 @@ import type { Shop } from '#domain/shop.ts'
 import { piecesToPack } from '#domain/stock/levels.ts'
 import type { Order } from '#shared/api/orders.ts'
 import type { OrderMoney } from '#shared/desk/money.ts'
+import { booked, order_number, stateOf } from '#tests/money/disputed.ts'
 import { test } from '#tests/money/paymob-desk.ts'
 import type { Till } from '#tests/money/till.ts'
 import { runCommand } from '#tests/support/command.ts'
 import { signedIn } from '#tests/support/staff.ts'
 import { main as disputesCommand } from '#tools/disputes.ts'
 
-const order_number = 'RD-100001'
 const fee = 6_000
 
 async function buy(till: Till, token = 'tok_visa'): Promise<Order> {
@@ -43,14 +43,9 @@ const post = async (till: Till, path: string, body: object = {}) => {
   expect(reply.status).toBe(200)
 }
 
-const stateOf = async (shop: Shop) => (await shop.db.select().from(disputes)).map(({ state }) => state)
-
 /** Stripe's events arrive by themselves, on a busy machine later than vitest's default of one second. */
 const expectState = (shop: Shop, state: string) =>
   vi.waitFor(async () => expect(await stateOf(shop)).toEqual([state]), { timeout: 15_000 })
-
-const booked = async (shop: Shop) =>
-  (await shop.db.select().from(ledger).orderBy(ledger.id)).map(({ kind, amount }) => [kind, amount])
 
 const dispatch = (shop: Shop) =>
   dispatchOrder(shop, { order_number }).then(
@@ -301,68 +296,6 @@ test('a payment stores the card details of the gateway: 3-D Secure, checks and c
   await dispatchOrder(shop, { order_number: 'RD-100002' })
 })
 
-test('what is entered about a dispute at Paymob is refused where the books could not follow it', async ({
-  desk,
-  shop,
-}) => {
-  await desk.callbacks()
-  await desk.pay((await desk.order()).page, 'good')
-  const run = (...words: string[]) => runCommand(disputesCommand, shop, 'paymob', order_number, ...words)
-  const net = async () =>
-    (await shop.db.select().from(ledger))
-      .filter(({ kind }) => kind.startsWith('dispute') && kind !== 'dispute_fee')
-      .reduce((sum, { amount }) => sum + amount, 0)
-  const state = async () => (await stateOf(shop))[0]
-
-  expect((await run('opened', '--amount', '500', '--fee', '75')).printed).toMatch(/^Recorded: /)
-  for (const figures of [
-    ['--amount', '6300', '--fee', '75'],
-    ['--fee', '100'],
-  ])
-    expect(await run('opened', ...figures)).toMatchObject({ code: 1, printed: expect.stringContaining('AED 500') })
-  expect([await state(), await net()]).toEqual(['needs_response', -50_000])
-  expect(await run('opened', '--correct')).toMatchObject({ code: 1 })
-
-  expect((await run('won')).printed).toMatch(/^Recorded: /)
-  expect((await run('won')).printed).toMatch(/^Recorded before: /)
-  expect(await run('opened')).toMatchObject({ code: 1, printed: expect.stringContaining('decision') })
-  expect([await state(), await net()]).toEqual(['won', 0])
-})
-
-test('a dispute at Paymob that was lost is booked as lost until the bank turns it, and each turn is mailed to the owner', async ({
-  desk,
-  till,
-  shop,
-  letters,
-}) => {
-  await desk.callbacks()
-  const { page, order } = await desk.order()
-  await desk.pay(page, 'good')
-  const { total } = order
-  const record = (state: 'opened' | 'won' | 'lost') => recordPaymobDispute(shop, { order_number, state })
-  expect(await record('opened')).toEqual({ is_new: true })
-  expect([await record('lost'), await record('lost')]).toEqual([{ is_new: true }, { is_new: false }])
-  await expect(record('opened')).rejects.toMatchObject({ code: 'dispute_decided' })
-  expect((await booked(shop)).slice(1)).toEqual([['dispute', -total]])
-  expect(await record('won')).toEqual({ is_new: true })
-  expect((await booked(shop)).slice(2)).toEqual([['dispute_reversal', total]])
-
-  // A bank may turn it again.
-  for (const [state, moved] of [
-    ['lost', ['dispute', -total]],
-    ['won', ['dispute_reversal', total]],
-  ] as const) {
-    const before = await booked(shop)
-    expect([await record(state), await record(state)]).toEqual([{ is_new: true }, { is_new: false }])
-    expect((await booked(shop)).slice(before.length)).toEqual([moved])
-    expect(await stateOf(shop)).toEqual([state])
-  }
-  await till.work()
-  const titles = letters.map(({ subject }) => subject).filter((subject) => subject.startsWith('The dispute'))
-  const titleOf = (state: string) => `The dispute about order ${order_number} is ${state}`
-  expect(titles.sort()).toEqual(['lost', 'lost', 'won', 'won'].map(titleOf))
-})
-
 test('two disputes of one order that are both lost are two letters', async ({ till, shop, letters }) => {
   await buy(till)
   const [payment] = await shop.db.select().from(payments)
@@ -375,35 +308,6 @@ test('two disputes of one order that are both lost are two letters', async ({ ti
   await till.work()
   const lost = letters.filter(({ subject }) => subject === `The dispute about order ${order_number} is lost`)
   expect(lost.map(({ text }) => /dp_\d/.exec(text)?.[0]).sort()).toEqual(['dp_1', 'dp_2'])
-})
-
-test('mistyped figures of a dispute at Paymob are corrected by what is added to the books', async ({ desk, shop }) => {
-  await desk.callbacks()
-  await desk.pay((await desk.order()).page, 'good')
-  const run = (...words: string[]) => runCommand(disputesCommand, shop, 'paymob', order_number, ...words)
-  const amounts = async () => (await shop.db.select().from(disputes)).map(({ amount }) => amount)
-  const moved = async () => (await booked(shop)).slice(1)
-  await run('opened', '--amount', '630', '--fee', '750')
-  const first = await moved()
-  expect(first).toEqual([
-    ['dispute', -63_000],
-    ['dispute_fee', -75_000],
-  ])
-
-  for (const printed of ['Recorded: ', 'Recorded before: '])
-    expect((await run('opened', '--amount', '600', '--fee', '75', '--correct')).printed).toContain(printed)
-  expect(await moved()).toEqual([...first, ['dispute_reversal', 3_000], ['dispute_fee', 67_500]])
-  await run('lost')
-  await run('lost', '--amount', '700', '--correct')
-  expect(await amounts()).toEqual([70_000])
-  expect((await moved()).slice(4)).toEqual([['dispute', -10_000]])
-  await run('won')
-  expect((await moved()).slice(5)).toEqual([['dispute_reversal', 70_000]])
-
-  // What the bank has returned is not in the books any more: only the sum on record changes.
-  await run('won', '--amount', '690', '--correct')
-  expect([await amounts(), (await moved()).length]).toEqual([[69_000], 6])
-  expect(await run('won', '--amount', '99999', '--correct')).toMatchObject({ code: 1 })
 })
 
 test('an order that does not exist has no list of disputes', async ({ shop }) => {
