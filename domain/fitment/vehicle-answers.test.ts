@@ -159,7 +159,7 @@ test('if the service is down from the first call, the embedded data is used', as
   expect(await listMakes(shop)).toEqual(await listMakes(plain))
   expect(await listYears(shop, chosen)).toEqual(await listYears(plain, chosen))
   expect(await shop.db.$count(vehicleAnswers)).toBe(0)
-  // Neither has models of this make, so whether it has any is unknown.
+  // Neither has models of this make: the service might.
   await expect(listModels(shop, { make: 'tesla-of-tomorrow' })).rejects.toMatchObject(unanswered)
 })
 

@@ -52,7 +52,7 @@ test('a purchase has the buyer’s browser as it is, and e-mail and phone hashed
   await expect(client.purchase({ ...purchase, user_agent: '' })).rejects.toMatchObject({ kind: 'refused', status: 400 })
 })
 
-test('a bad token and a limit are told apart from an event that is refused', async () => {
+test('a bad token and a rate limit are errors of their kind, not a refused event', async () => {
   const kindOf = async (status: number, code?: number) => {
     const { client } = await conversions({ status, body: code ? { error: { code } } : {} })
     return client.purchase(purchase).catch(({ kind }) => kind)
