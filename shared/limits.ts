@@ -1,4 +1,4 @@
-/** Constants of the specification that are used in several places. */
+/** Limits that forms, API and domain share. Many are the specification's (section 9). */
 
 /** Search: debounce (ms), minimum characters, rows in the dropdown and in the desktop panel. */
 export const search = { pauseMs: 400, minCharacters: 3, products: 5, brands: 3, models: 3, panel: 15 } as const

@@ -35,8 +35,10 @@ export const bankSilent = 'bank_silent'
 /** The `failure_code` of an attempt that was ended before its gateway was asked to charge: nothing can be taken. */
 export const notReached = 'not_reached'
 
-/** The `failure_code` of an attempt paid with another amount, currency or order; second: one that took money. */
+/** The `failure_code` of an attempt paid with another amount, currency or order, of which no money was taken. */
 export const mismatch = 'mismatch'
+
+/** The same, where money was taken. */
 export const mismatchPaid = 'mismatch_paid'
 
 /** States in which an attempt may still take money. */

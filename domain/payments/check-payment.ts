@@ -7,8 +7,9 @@ import { settlePayment } from '#domain/payments/settle-payment.ts'
 import type { Shop } from '#domain/shop.ts'
 
 export type CheckOptions = {
-  /** End at once an attempt whose payer is at the bank's page; second: one that was never confirmed. */
+  /** End at once an attempt whose payer is at the bank's page. */
   end_waiting?: boolean
+  /** End at once an attempt that was never confirmed. */
   end_unconfirmed?: boolean
   /** A Paymob transaction id that a callback or the browser gave us. */
   transaction_id?: string | undefined

@@ -42,7 +42,7 @@ type Names = {
   widths: number[]
   bores: number[]
   rims: Rim[]
-  /** Places in `rims` by `rimName`. */
+  /** Places in `rims` by the values of a rim, joined by spaces (read-columns.ts). */
   rimOf: Map<string, number>
   /** The ids of the designs. */
   designs: string[]

@@ -34,8 +34,8 @@ export async function executeRefund(shop: Shop, refund_id: string): Promise<'don
 }
 
 /**
- * Enqueues that, in the transaction that requests the refund. What was paid by bank transfer no gateway can refund: it waits for a
- * person, who gets a letter, transfers the money and records that.
+ * Enqueues `executeRefund`, in the transaction that requests the refund. No gateway can refund a bank transfer: a person gets a
+ * letter, transfers the money and records it.
  */
 export function executeLater(shop: Shop, refund_id: string, gateway: GatewayName): Promise<void> {
   if (gateway === bankTransfer)
