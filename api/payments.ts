@@ -73,7 +73,7 @@ export async function webhooks(app: FastifyInstance, { shop }: { shop: Shop }): 
   app.post('/webhooks/stripe', async (request) => {
     const event = verified(request.body, request.headers['stripe-signature'])
     if (!event) {
-      shop.log.warn({ gateway: 'stripe' }, 'a notice with a wrong signature was refused')
+      shop.log.warn({ gateway: 'stripe' }, 'a webhook with a wrong signature was refused')
       throw new Problem('bad_request', 400)
     }
     await handleStripeWebhook(shop, event)
@@ -88,7 +88,7 @@ export async function webhooks(app: FastifyInstance, { shop }: { shop: Shop }): 
     }
     const transaction = readPaymobCallback(shop, callback.obj, request.query.hmac)
     if (!transaction) {
-      shop.log.warn({ gateway: 'paymob' }, 'a notice with a wrong signature was refused')
+      shop.log.warn({ gateway: 'paymob' }, 'a webhook with a wrong signature was refused')
       throw new Problem('bad_request', 400)
     }
     await handlePaymobWebhook(shop, transaction)

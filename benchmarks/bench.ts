@@ -140,7 +140,7 @@ async function load16(
   side.postgres += after.postgres - before.postgres
 }
 
-/** Waits until the jobs and notices that the work caused are done. */
+/** Waits until the jobs and webhooks that the work caused are done. */
 async function settle(client: pg.Client): Promise<void> {
   const due = `
     select from graphile_worker._private_jobs where run_at <= now() and attempts < 1
@@ -199,7 +199,7 @@ async function statementsOfAnOrder(
   )
   const stored = await counted('store the order', carts, store)
   const cards = await counted('enter the card (stand-in)', stored, enterCard)
-  await counted('pay, notice and jobs', cards, pay)
+  await counted('pay, webhook and jobs', cards, pay)
   return `\nStatements of an order, one at a time, with the jobs that each step starts:\n\n${table(['', 'shop', 'begin, commit', 'stand-ins', 'job queue'], rows)}`
 }
 

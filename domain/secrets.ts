@@ -24,7 +24,7 @@ export function isKeyedHash(secrets: Secrets, text: string, given: string, encod
     .includes(true)
 }
 
-/** The secrets of a gateway's notices that are accepted now: the one in use, and former ones until their time. */
+/** The secrets of a gateway's webhooks that are accepted now: the one in use, and former ones until their time. */
 export function acceptedSecrets(current: string, former: readonly FormerSecret[] = [], now: Date): string[] {
   const accepted = former.filter(({ until }) => until === null || new Date(until) > now).map(({ secret }) => secret)
   // An empty secret would accept anything that is signed with one.

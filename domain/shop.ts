@@ -41,7 +41,7 @@ export type Shop = {
   /** Empty: the shop has no account at Stripe. */
   stripe_publishable_key: string
   stripe_webhook_secret: string
-  /** Earlier ones, whose notices are accepted for a while. */
+  /** Earlier ones, whose webhooks are accepted for a while. */
   stripe_webhook_secrets_old?: readonly FormerSecret[]
   /** The script that draws the card field in the browser. */
   stripe_script: string

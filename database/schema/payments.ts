@@ -107,7 +107,7 @@ export const paymentOrigins = pgTable(
   ],
 )
 
-/** Audit log of payment notices and decisions. Append-only. No card or personal data. */
+/** Audit log of payment webhooks and decisions. Append-only. No card or personal data. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -115,7 +115,7 @@ export const paymentEvents = pgTable(
     order_id: uuid(),
     payment_id: uuid(),
     gateway: text(),
-    /** The gateway's own event id, so a repeated notice is one row. */
+    /** The gateway's own event id, so a repeated webhook is one row. */
     event_id: text(),
     kind: text().notNull(),
     decision: text().notNull(),

@@ -15,7 +15,7 @@ import {
   serviceNames,
 } from '#shared/desk/setup-forms.ts'
 
-/** Secrets of a gateway's notices that another one has replaced. */
+/** Secrets of a gateway's webhooks that another one has replaced. */
 type Former = { former?: FormerSecret[] | undefined }
 
 export type ServiceForms = { stripe: StripeForm; paymob: PaymobForm; mail: MailForm }
@@ -23,7 +23,7 @@ export type ServiceForms = { stripe: StripeForm; paymob: PaymobForm; mail: MailF
 /** The keys of each service, as they are stored: encrypted, bound to the service's name. */
 type ServiceKeys = { stripe: StripeForm & Former; paymob: PaymobForm & Former; mail: MailForm }
 
-/** How long a gateway's notices may be signed with the secret before: Stripe repeats a notice for three days. */
+/** How long a gateway's webhooks may be signed with the secret before: Stripe repeats a webhook for three days. */
 const formerDays = 3
 
 export type ServiceRow = typeof serviceSettings.$inferSelect
@@ -43,7 +43,7 @@ export function sealKeys<Name extends ServiceName>(shop: Shop, name: Name, keys:
   return seal(shop, `service ${name}`, Buffer.from(JSON.stringify(keys)))
 }
 
-/** The secrets of a gateway's notices that stay good for a while beside those of new keys. */
+/** The secrets of a gateway's webhooks that stay good for a while beside those of new keys. */
 export function formerSecrets<Name extends ServiceName>(
   { now }: Pick<Shop, 'now'>,
   name: Name,

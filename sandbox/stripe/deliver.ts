@@ -21,8 +21,8 @@ const atOnce = 5
 /** For so long no other process sends what one has claimed. */
 const claimSeconds = 30
 
-/** A notice comes after the answer to the call that caused it, as Stripe's do; ms. */
-const noticeDelay = 250
+/** A webhook comes after the answer to the call that caused it, as Stripe's do; ms. */
+const webhookDelay = 250
 
 /**
  * Delivers events to the shop's webhook: at least once, in no order, retried with backoff until it answers 2xx. The
@@ -68,7 +68,7 @@ export function startDeliveries(db: Db, options: { url: () => string | null; sec
   async function send(stored: readonly Due[]) {
     const url = options.url()
     const claimed = url ? stored.filter(({ attempts }) => attempts > 0) : []
-    if (claimed.length > 0) await pause(noticeDelay, undefined, { signal: stopping.signal })
+    if (claimed.length > 0) await pause(webhookDelay, undefined, { signal: stopping.signal })
     const sent = await Promise.all(claimed.map((each) => deliver(db, each, url!, options.secret, stopping.signal)))
     if (claimed.length < stored.length || sent.includes(false)) wake()
   }

@@ -103,7 +103,7 @@ test('encrypted keys are encrypted again, and need the old secret until then', a
   expect(shop.paymob).toBeNull()
 })
 
-test('notices of the gateways are accepted with the secret before for three days', async ({ app, shop, clock }) => {
+test('webhooks of the gateways are accepted with the secret before for three days', async ({ app, shop, clock }) => {
   const owner = await signedIn(app, shop, 'owner')
   const stripe = { secret_key: 'sk_test_tests', publishable_key: 'pk_test_x', webhook_secret: 'whsec_first' }
   const keep = async (name: string, version: number, values: object) =>

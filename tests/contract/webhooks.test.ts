@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import { test } from '#tests/money/till.ts'
 
-test('webhooks/stripe receives signed notices over the wire and acts on them', async ({ till, database }) => {
+test('webhooks/stripe receives signed webhooks over the wire and acts on them', async ({ till, database }) => {
   await till.sendEvents()
   const buyer = till.visitor()
   await buyer.add(await till.wheel(8))
@@ -10,9 +10,9 @@ test('webhooks/stripe receives signed notices over the wire and acts on them', a
   await till.answerBank(payment.redirect_url!, 'complete')
   await expect.poll(async () => (await till.traces(id)).status).toBe(1)
   const { rows } = await database.pool.query(
-    `select count(*)::int as notices, count(distinct event_id)::int as different from payment_events where event_id is not null`,
+    `select count(*)::int as webhooks, count(distinct event_id)::int as different from payment_events where event_id is not null`,
   )
-  expect(rows[0].notices).toBe(rows[0].different)
+  expect(rows[0].webhooks).toBe(rows[0].different)
 })
 
 test('webhooks/stripe asks for a retry where Stripe cannot be reached, and succeeds on the retry', async ({

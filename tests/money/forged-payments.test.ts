@@ -14,7 +14,7 @@ async function waitingOrder(till: Till) {
   return { buyer, order, payment, reference, before: await till.traces(order.id) }
 }
 
-const notice = (reference: string, type = 'payment_intent.succeeded') =>
+const webhook = (reference: string, type = 'payment_intent.succeeded') =>
   JSON.stringify({
     id: `evt_${Math.random().toString(36).slice(2)}`,
     object: 'event',
@@ -123,7 +123,7 @@ test('a transaction id is required', async ({ till }) => {
   expect(reply).toMatchObject({ http: 422, status: false, errors: ['Please enter a valid transaction ID'] })
 })
 
-test('a forged, stale or altered notice is rejected, and a signed one only triggers a query', async ({
+test('a forged, stale or altered webhook is rejected, and a signed one only triggers a query', async ({
   till,
   app,
   complaints,
@@ -136,7 +136,7 @@ test('a forged, stale or altered notice is rejected, and a signed one only trigg
       payload,
       headers: { 'content-type': 'application/json', ...(signature && { 'stripe-signature': signature }) },
     })
-  const body = notice(reference)
+  const body = webhook(reference)
   for (const _ of [1, 2]) {
     const refused = [
       await send(body),
@@ -149,13 +149,13 @@ test('a forged, stale or altered notice is rejected, and a signed one only trigg
     expect(refused.map((reply) => reply.statusCode)).toEqual(Array(6).fill(400))
     for (const reply of refused) expect(reply.json()).toMatchObject({ status: false, code: 'bad_request' })
   }
-  expect(complaints).toEqual(Array(12).fill('a notice with a wrong signature was refused'))
+  expect(complaints).toEqual(Array(12).fill('a webhook with a wrong signature was refused'))
 
   // Signed but untrue: Stripe itself still waits for the bank.
   for (const _ of [1, 2]) expect((await send(body, sign(body, secret, seconds()))).statusCode).toBe(200)
   for (const other of [
-    notice('pi_somebodyelse'),
-    notice(reference, 'customer.created'),
+    webhook('pi_somebodyelse'),
+    webhook(reference, 'customer.created'),
     '{"id":"evt_x","object":"event","type":"ping","data":{"object":{}}}',
     '{"id":"evt_y","object":"event","type":"payment_intent.succeeded"}',
   ])

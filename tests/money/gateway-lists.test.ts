@@ -107,7 +107,7 @@ test('an unannounced dashboard refund of last week’s payment is booked, and no
   expect((await moneyReport(shop, period())).differences).toEqual([])
 })
 
-test('a Stripe charge without response and notice is settled from Stripe’s list', async ({ till, shop, clock }) => {
+test('a Stripe charge without response and webhook is settled from Stripe’s list', async ({ till, shop, clock }) => {
   const buyer = till.visitor()
   await buyer.add(await till.wheel(10))
   const order = (await buyer.store()).data

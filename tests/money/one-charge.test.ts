@@ -27,7 +27,7 @@ async function expectPaidOnce(till: Till, { order, sku }: { order: Order; sku: s
   expect(await till.stockOf(sku)).toBe(6)
 }
 
-test('the same notice five times and the return page at once: one payment, one order, one e-mail', async ({
+test('the same webhook five times and the return page at once: one payment, one order, one e-mail', async ({
   till,
   emails,
   shop,

@@ -129,7 +129,7 @@ test.for(['late', 'duplicate', 'forged'])(
       await vi.waitFor(async () => expect((await till.traces(order.id)).status).toBe(1), { timeout: 20_000 })
     if (kind === 'forged') {
       expect(await till.traces(order.id)).toMatchObject({ status: 0, ledger: [] })
-      expect(complaints).toContain('a notice with a wrong signature was refused')
+      expect(complaints).toContain('a webhook with a wrong signature was refused')
       await desk.back(redirect)
     }
     await check(till, desk, order)
@@ -158,7 +158,7 @@ test('forged and foreign callbacks, returns and order ids have no effect', async
       const reply = await app.inject({ method: 'POST', url: `/api/webhooks/paymob${query}`, payload: body })
       expect(reply.statusCode).toBe(400)
     }
-  expect(complaints).toEqual(Array(6).fill('a notice with a wrong signature was refused'))
+  expect(complaints).toEqual(Array(6).fill('a webhook with a wrong signature was refused'))
   const ofUnknownOrder = { ...body.obj, order: { id: 1, merchant_order_id: null } }
   const signed = await app.inject({
     method: 'POST',

@@ -144,7 +144,7 @@ test('a refund with a lost response is not repeated when its key expires after a
   expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total, -5000] })
 })
 
-test('a refund in the gateway’s dashboard is booked by its notice, with a credit note and one e-mail', async ({
+test('a refund in the gateway’s dashboard is booked by its webhook, with a credit note and one e-mail', async ({
   till,
   shop,
   emails,

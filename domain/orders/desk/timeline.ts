@@ -30,7 +30,7 @@ export function withoutMoney(rows: TimelineEntry[]): TimelineEntry[] {
 }
 
 /**
- * All that happened to an order, the newest first: its own times, the gateway's notices, money that moved, letters, what
+ * All that happened to an order, the newest first: its own times, the gateway's webhooks, money that moved, letters, what
  * the team did, its notes, and guarantee cases. Times that the audit also has are shown once, with the person's name.
  */
 export async function readTimeline(shop: Shop, id: string): Promise<TimelineEntry[]> {

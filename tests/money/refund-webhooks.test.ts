@@ -12,7 +12,7 @@ type MissedCharges = {
   /** Refunds it in Stripe's dashboard. */
   refund: (charged: Charged, amount?: number) => Promise<void>
   /** Delivers Stripe's event about a refund, however early. */
-  notice: (charged: Charged, id?: string) => Promise<number>
+  webhook: (charged: Charged, id?: string) => Promise<number>
 }
 
 const test = till.extend<{ missed: MissedCharges }>({
@@ -22,7 +22,7 @@ const test = till.extend<{ missed: MissedCharges }>({
       refund: async ({ reference }, amount) => {
         await shop.stripe.refunds.create({ payment_intent: reference, ...(amount && { amount }) })
       },
-      notice: async ({ reference }, id = 'evt_refund') => {
+      webhook: async ({ reference }, id = 'evt_refund') => {
         const object = { id: 'ch_1', object: 'charge', payment_intent: reference }
         const payload = JSON.stringify({ id, object: 'event', type: 'charge.refunded', data: { object } })
         const headers = { 'stripe-signature': sign(payload, shop.stripe_webhook_secret, Math.floor(Date.now() / 1000)) }
@@ -56,17 +56,17 @@ async function expectUnpaid(till: Till, { order_id, sku }: Charged): Promise<voi
   expect(await till.stockOf(sku)).toBe(10)
 }
 
-test('fully refunded before we know the payment: the refund’s notice creates no paid order', async ({
+test('fully refunded before we know the payment: the refund’s webhook creates no paid order', async ({
   till,
   missed,
 }) => {
   const charged = await missed.charge()
   await missed.refund(charged)
-  for (const id of ['evt_one', 'evt_one', 'evt_two']) expect(await missed.notice(charged, id)).toBe(200)
+  for (const id of ['evt_one', 'evt_one', 'evt_two']) expect(await missed.webhook(charged, id)).toBe(200)
   await expectUnpaid(till, charged)
 })
 
-test('fully refunded and every notice lost: the reconciler creates no paid order', async ({
+test('fully refunded and every webhook lost: the reconciler creates no paid order', async ({
   till,
   missed,
   shop,
@@ -79,13 +79,13 @@ test('fully refunded and every notice lost: the reconciler creates no paid order
   await expectUnpaid(till, charged)
 })
 
-test('partly refunded before we know the payment: paid, and the part is booked once by its notice', async ({
+test('partly refunded before we know the payment: paid, and the part is booked once by its webhook', async ({
   till,
   missed,
 }) => {
   const charged = await missed.charge()
   await missed.refund(charged, 7000)
-  for (const id of ['evt_one', 'evt_one', 'evt_two']) expect(await missed.notice(charged, id)).toBe(200)
+  for (const id of ['evt_one', 'evt_one', 'evt_two']) expect(await missed.webhook(charged, id)).toBe(200)
   for (const _ of [1, 2]) await till.work()
   expect(await till.traces(charged.order_id)).toMatchObject({
     status: 1,
@@ -95,7 +95,7 @@ test('partly refunded before we know the payment: paid, and the part is booked o
   })
 })
 
-test('partly refunded and every notice lost: the reconciler books both', async ({ till, missed, shop, clock }) => {
+test('partly refunded and every webhook lost: the reconciler books both', async ({ till, missed, shop, clock }) => {
   const charged = await missed.charge()
   await missed.refund(charged, 7000)
   clock.pass({ minutes: 5 })
@@ -104,11 +104,11 @@ test('partly refunded and every notice lost: the reconciler books both', async (
   expect(await till.charged()).toEqual([charged.total - 7000])
 })
 
-test('a refund notice whose refunds cannot be read is retried and then handled', async ({ till, missed }) => {
+test('a refund webhook whose refunds cannot be read is retried and then handled', async ({ till, missed }) => {
   const charged = await missed.charge()
   await missed.refund(charged, 7000)
   await till.injectFault({ kind: 'error_before', call: 'refunds.list', times: 2 })
-  expect(await missed.notice(charged)).toBe(500)
-  expect(await missed.notice(charged)).toBe(200)
+  expect(await missed.webhook(charged)).toBe(500)
+  expect(await missed.webhook(charged)).toBe(200)
   expect(await till.traces(charged.order_id)).toMatchObject({ status: 1, ledger: [charged.total, -7000] })
 })
