@@ -49,6 +49,45 @@ test('the header’s finder leaves none of its questions in the history', async 
   await expect(page).toHaveURL(/\/faq$/)
 })
 
+test('Back after choosing, changing or removing the car on a page leads to the page before it', async ({ page }) => {
+  const chip = page.getByRole('banner').getByRole('link', { name: /\bcar\b/i })
+  const dialog = page.getByRole('dialog')
+  const opened = async (path: string) => {
+    await page.goto('/faq')
+    await page.goto(path)
+    await page.locator('html:not([data-hydrating])').waitFor()
+  }
+  const chosen = async (...answers: RegExp[]) => {
+    for (const name of answers) await dialog.getByRole('link', { name }).first().click()
+    await expect(dialog.getByText(finder.en.modification_hint)).toBeVisible()
+    await dialog.getByRole('listitem').getByRole('link').first().click()
+  }
+  await page.goto('/alloy-wheels')
+  const wheel = (await page.locator('article a').first().getAttribute('href'))!.split('?')[0]!
+  for (const path of [wheel, '/alloy-wheels']) {
+    await page.evaluate(() => localStorage.clear())
+    await opened(path)
+    await chip.click()
+    await chosen(/^Nissan/, /^Patrol/, /^2021/)
+    await expect(page).toHaveURL(/make=nissan/)
+    await chip.click()
+    await dialog.getByRole('button', { name: finder.en.add_car }).click()
+    await chosen(/^Lexus/, /^LX/, /^2021/)
+    await expect(page).toHaveURL(/make=lexus/)
+    await page.goBack()
+    await expect(page, `changed on ${path}`).toHaveURL(/\/faq$/)
+    await page.goForward()
+    await expect(page).toHaveURL(/make=lexus/)
+    await page.locator('html:not([data-hydrating])').waitFor()
+    await chip.click()
+    await dialog.getByRole('button', { name: finder.en.forget_car('2021 Lexus LX') }).click()
+    await page.keyboard.press('Escape')
+    await expect(page, `removed on ${path}`).not.toHaveURL(/make=/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/faq$/)
+  }
+})
+
 test('Enter in an empty filter chooses nothing, and what was typed at one question is gone at another', async ({
   page,
 }) => {

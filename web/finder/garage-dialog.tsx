@@ -32,6 +32,7 @@ export default function GarageDialog({ open, onClose }: { open: boolean; onClose
   const [adding, setAdding] = useState(false)
   const finding = adding || cars.length === 0
   const openedAt = useRef<number>(undefined)
+  const forgotten = useRef(false)
   const place = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -43,6 +44,7 @@ export default function GarageDialog({ open, onClose }: { open: boolean; onClose
   const turnTo = useEffectEvent((pathname: string) => {
     if (page.current === pathname) return
     page.current = pathname
+    forgotten.current = false
     setAdding(false)
     onClose()
   })
@@ -50,12 +52,15 @@ export default function GarageDialog({ open, onClose }: { open: boolean; onClose
 
   /**
    * Closes the dialog, and leaves no question of the finder in the history: one Back leads to the page that was seen before.
-   * `to` is where the shopper goes next, from the entry that the dialog was opened on.
+   * `to` is where the shopper goes next, from the entry that the dialog was opened on; the same page for another car takes
+   * that entry's place, because Back to it would apply the new car again and seem to do nothing.
    */
-  function leave(to?: string | null) {
+  function leave(to = forgotten.current ? withoutCar(here) : null) {
+    forgotten.current = false
     setAdding(false)
     onClose()
-    const go = () => to && void navigate(to, { state: { car_chosen: true } })
+    const replace = to?.split('?')[0] === here.pathname
+    const go = () => to && void navigate(to, { replace, state: { car_chosen: true } })
     // NaN where one of them is unknown.
     const entries = Number(placeInHistory()) - Number(openedAt.current)
     if (!(entries > 0)) return go()
@@ -70,6 +75,12 @@ export default function GarageDialog({ open, onClose }: { open: boolean; onClose
   }
 
   const pageOf = (car: ChosenVehicle) => withCar(here, car) ?? inLocale(`/alloy-wheels?${carQuery(car)}`, locale)
+
+  /** The page without the car comes when the dialog closes: while its address names the car, that would be remembered again. */
+  function forget(car: GarageCar) {
+    if (chosen && isSameCar(car, chosen)) forgotten.current = true
+    forgetCar(car)
+  }
 
   function use(car: GarageCar) {
     chooseCar(car)
@@ -111,7 +122,7 @@ export default function GarageDialog({ open, onClose }: { open: boolean; onClose
       ) : (
         <div className="space-y-4">
           <FullGarage />
-          <Cars cars={cars} chosen={chosen} onUse={use} />
+          <Cars cars={cars} chosen={chosen} onUse={use} onForget={forget} />
           {chosen && (
             <Button look="plain" onClick={lookAtAny}>
               {words.no_car}
@@ -123,9 +134,14 @@ export default function GarageDialog({ open, onClose }: { open: boolean; onClose
   )
 }
 
-type CarsProps = { cars: readonly GarageCar[]; chosen: GarageCar | null; onUse: (car: GarageCar) => void }
+type CarsProps = {
+  cars: readonly GarageCar[]
+  chosen: GarageCar | null
+  onUse: (car: GarageCar) => void
+  onForget: (car: GarageCar) => void
+}
 
-function Cars({ cars, chosen, onUse }: CarsProps) {
+function Cars({ cars, chosen, onUse, onForget }: CarsProps) {
   const words = useMessages(finder)
   const locale = useLocale()
   return (
@@ -150,7 +166,7 @@ function Cars({ cars, chosen, onUse }: CarsProps) {
           <button
             type="button"
             aria-label={words.forget_car(carName(car, locale))}
-            onClick={() => forgetCar(car)}
+            onClick={() => onForget(car)}
             className="grid size-12 place-items-center self-start rounded-control text-muted hover:text-ink"
           >
             <Icon name="trash" />

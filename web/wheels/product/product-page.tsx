@@ -1,10 +1,10 @@
-import { memo, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, memo, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { Picture } from '#shared/api/common.ts'
 import { askedCar, product as productWords } from '#shared/i18n/wheels/product.ts'
 import { mostCompared } from '#shared/limits.ts'
 import { isPicture, keptList } from '#web/browser/kept-list.ts'
-import { useLateLayout } from '#web/browser/use-hydrated.ts'
+import { useHydrated, useLateLayout } from '#web/browser/use-hydrated.ts'
 import { late } from '#web/delivery/late.ts'
 import { StaticHtml, type Still } from '#web/delivery/static-html.tsx'
 import { Button } from '#web/design/button.tsx'
@@ -44,6 +44,16 @@ const LazyKit = memo(function LazyKit({ kit }: { kit: ShownProduct['kit'] }) {
     </Suspense>
   )
 })
+
+/** Not in the server's HTML, nor in the first render after a reload, which has the state of its entry again. */
+function LazyBetterSize(props: ComponentProps<typeof BetterSize>) {
+  if (!useHydrated()) return null
+  return (
+    <Suspense>
+      <BetterSize {...props} />
+    </Suspense>
+  )
+}
 
 /** Far below the fold: the server's HTML stays until the script has loaded, for the same reason. */
 const LazyReviews = memo(function LazyReviews({ product, markup }: { product: ShownProduct; markup: Still }) {
@@ -91,9 +101,7 @@ export function ProductPage({ product, below, reviews, related, crumbs, unknown_
             </Notice>
           )}
           {vehicle && (state?.left || (state?.car_chosen && product.fit?.verdict === 'fail')) && (
-            <Suspense>
-              <BetterSize product={product} left={state.left} />
-            </Suspense>
+            <LazyBetterSize product={product} left={state.left} />
           )}
           {!vehicle && <ChooseCar />}
           {/* Few cars take more than one kind of set. */}
