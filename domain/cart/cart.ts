@@ -1,5 +1,6 @@
 import { fitLines, isSameCar, type KnownFit, type LineFit, misfitOf } from '#domain/cart/fit.ts'
 import { partMisfit } from '#domain/cart/parts.ts'
+import { partsTaken } from '#domain/cart/parts-taken.ts'
 import { type LineStock, type Quote, quoteCart } from '#domain/cart/quote.ts'
 import { type AddonLine, type CartRow, readCart, type WheelLine } from '#domain/cart/read-cart.ts'
 import { firstImage } from '#domain/pictures/pictures.ts'
@@ -43,6 +44,7 @@ export async function showCart(
 ): Promise<Cart> {
   const quote = quoteCart(row, { now: shop.now(), locale, ...(country && { country }) })
   const fits = await fitLines(shop, row.wheels, known)
+  const taken = partsTaken(row, fits)
   const { lines, subtotal, discount, delivery, vat, vat_rate, total } = quote.price
   return {
     session_id: row.session_id,
@@ -54,6 +56,7 @@ export async function showCart(
     addons: row.addons.map((line, i) => ({
       ...showAddon(shop, line, quote.addon_stock[i]!),
       misfit: partMisfit(line, row.wheels, fits, locale),
+      taken: taken[i]!,
       ...priceOf(lines[row.wheels.length + i]!),
     })),
     count: row.wheels.length + row.addons.length,
@@ -135,7 +138,7 @@ function showWheel(shop: Shop, line: WheelLine, stock: LineStock, fit: LineFit |
   }
 }
 
-function showAddon(shop: Shop, line: AddonLine, stock: LineStock): Omit<Unpriced<CartAddonLine>, 'misfit'> {
+function showAddon(shop: Shop, line: AddonLine, stock: LineStock): Omit<Unpriced<CartAddonLine>, 'misfit' | 'taken'> {
   const { price: _, pieces: _pieces, free, images, fits, ...shown } = line
   return {
     ...shown,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { piecesInPack } from '#domain/catalogue/kit.ts'
-import { boreRounding } from '#domain/fitment/rules.ts'
+import { type Supply, takeFor } from '#domain/catalogue/part-supply.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Part } from '#shared/api/fitment.ts'
 import type { Order } from '#shared/api/orders.ts'
@@ -17,26 +17,18 @@ export type LeftOut = { parts: ReadonlyMap<Part, number>; lines: ReadonlySet<Ord
 
 export const nothingLeftOut: LeftOut = { parts: new Map(), lines: new Set() }
 
-/** What an accessory fits: the diameters of a hub ring, mm, or kind, thread and seat of nuts and bolts, and a car's studs. */
-type Fits = Partial<
-  Record<'wheel_bore' | 'hub_bore' | 'stud_holes', number> & Record<'fastener' | 'thread_size' | 'wheel_seat', string>
->
-
 type Stored = {
   order_id: string
   kind: string
   sku: string
   axle: string
   rings_left_out: boolean | null
-  fits: Fits | null
+  fits: Supply['fits'] | null
   category: string | null
   pieces: number | null
 }
 
 type Goods = { id: string; lines: OrderLine[] }
-
-/** Pieces of an accessory in a parcel that no wheels have taken yet. */
-type Supply = { fits: Fits; category: string | null; left: number }
 
 /** How many hub rings, nuts and bolts of the orders' verdicts are not among the orders' lines. Pieces serve one set of wheels. */
 export async function partsLeftOut(shop: Shop, orders: readonly Goods[]): Promise<LeftOut> {
@@ -96,32 +88,4 @@ function isOf(row: Stored, order: Pick<Order, 'id'>, line: OrderLine): boolean {
 function wheelsOf({ axle, quantity, fitment }: OrderLine, part: Part): number {
   const wheels = part.axle && part.axle !== 'both' ? 2 : 2 * (fitment?.axles.length ?? 2)
   return axle === 'any' ? Math.min(wheels, quantity) : wheels
-}
-
-/** Takes the pieces that serve the part from the parcel and returns how many: of locking nuts or bolts, one for each wheel. */
-function takeFor(part: Part, wheels: number, supplies: Supply[]): number {
-  const take = (kind: string, most: number) => {
-    let taken = 0
-    for (const supply of supplies) {
-      if (supply.category !== kind || !isFor(supply, part)) continue
-      const pieces = Math.min(supply.left, most - taken)
-      supply.left -= pieces
-      taken += pieces
-    }
-    return taken
-  }
-  if (part.kind === 'hub_ring') return take('hub-rings', part.quantity)
-  const locks = take('wheel-locks', Math.min(wheels, part.quantity))
-  return locks + take('lug-nuts-bolts', part.quantity - locks)
-}
-
-/** As the kit picks them: nuts and bolts that are for no number of studs are longer ones, for spacers. */
-function isFor({ fits, category }: Supply, part: Part): boolean {
-  if (category === 'lug-nuts-bolts' && typeof fits.stud_holes !== 'number') return false
-  if (part.kind === 'hub_ring') return isSame(fits.wheel_bore, part.outer) && isSame(fits.hub_bore, part.inner)
-  return fits.fastener === part.fastener && fits.thread_size === part.thread_size && fits.wheel_seat === part.seat
-}
-
-function isSame(one: number | undefined, other: number): boolean {
-  return one !== undefined && Math.abs(one - other) <= boreRounding
 }

@@ -80,6 +80,8 @@ const cartAddonLine = z.object({
   pack: z.string(),
   /** Why it suits neither the cart's cars nor its wheels, in the language asked for; null if it may. It can be bought all the same. */
   misfit: z.nullable(z.string()),
+  /** Pieces, not packs, that wheels of the cart need on their car, by the first line of their set; the others are for no wheels yet. */
+  taken: z.array(z.object({ line: z.string(), pieces: z.int() })),
   picture: z.nullable(picture),
   quantity: z.int(),
   unit_price: fils,

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import type { Product } from '#shared/api/browse.ts'
 import { type CarChange, type Cart, cartCalls } from '#shared/api/cart.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
 import { test } from '#tests/money/till.ts'
@@ -348,4 +349,45 @@ test('an accessory that suits neither the cart’s car nor its wheels says so, a
   // Of a wheel whose car is not known nothing is said of the car.
   await post('cart/change-car', { session_id, vehicle: null })
   expect(await said(bolts)).toBeNull()
+})
+
+test('pieces of an accessory are taken by the wheels that need them, those added first before others', async ({
+  till,
+  database: { pool },
+  clock,
+}) => {
+  const first = 'DH-EMP-20085-5150-110-P45-SBK'
+  const { rows } = await pool.query(
+    `select w.sku from wheels w join wheels f on f.sku = $1
+     where w.sku <> f.sku and (w.bolt_pattern, w.centre_bore, w.lug_seat, w.diameter) = (f.bolt_pattern, f.centre_bore, f.lug_seat, f.diameter)
+       and w.load_rating_kg >= f.load_rating_kg and w.width = f.width and w.axle = 'any'
+     order by abs(w.offset - f.offset), w.sku limit 1`,
+    [first],
+  )
+  const second = rows[0].sku as string
+  await pool.query('update wheels set supplier_stock = 9 where sku = any($1)', [[first, second]])
+  const buyer = till.visitor()
+  const product = await buyer.get(
+    `wheel/any/${first}?${new URLSearchParams({ make, model, year: String(year), modification })}`,
+  )
+  const nuts = (product.data as Product).kit.find(({ name }) => /nuts/i.test(name))!
+  await pool.query('update addons set stock = 99 where id = $1', [nuts.addon_id])
+  const { session_id, post } = buyer
+  await buyer.add(first, 4, { vehicle: chosen })
+  clock.pass({ minutes: 1 })
+  await buyer.add(second, 4, { vehicle: chosen })
+  const [one, other] = cartIn(await buyer.get(`cart/${session_id}/get`)).cart_items.map(({ id }) => id)
+  const takenOf = async (quantity: number) =>
+    cartIn(await post('cart/add-addon', { session_id, addon_id: nuts.addon_id, quantity, exact: true })).addons[0]!
+      .taken
+  const packs = Math.ceil(nuts.needed / nuts.pieces)
+  const left = packs * nuts.pieces - nuts.needed
+  expect(await takenOf(packs)).toEqual([
+    { line: one, pieces: nuts.needed },
+    ...(left > 0 ? [{ line: other, pieces: left }] : []),
+  ])
+  expect(await takenOf(3 * packs)).toEqual([
+    { line: one, pieces: nuts.needed },
+    { line: other, pieces: nuts.needed },
+  ])
 })

@@ -36,6 +36,7 @@ export function addonLine(
     name_ar: 'صواميل',
     pack: '20 pieces',
     misfit: null,
+    taken: [],
     picture: null,
     total: facts.quantity * facts.unit_price,
     available: 50,

@@ -7,6 +7,7 @@ import { Price } from '#web/design/price.tsx'
 import { ProductText } from '#web/design/product-text.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import Kit from '#web/wheels/product/kit.tsx'
+import { ownLines } from '#web/wheels/product/kit-packs.ts'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 import { WheelSize } from '#web/wheels/wheel-figures.tsx'
 
@@ -18,8 +19,7 @@ export default function Added({ product, pieces, open, onClose }: Props) {
   const { quantity_some } = useMessages(productWords)
   const cart = useShownCart()
   const arabic = useLocale() === 'ar'
-  const { sku, rear_sku } = product.set
-  const lines = cart?.cart_items.filter((line) => line.sku === sku || line.sku === rear_sku) ?? []
+  const lines = cart ? ownLines(cart, product) : []
   const inCart = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <Dialog
@@ -69,7 +69,7 @@ export default function Added({ product, pieces, open, onClose }: Props) {
           <span className="block text-muted text-small">{words.added_set(quantity_some(pieces))}</span>
         </p>
       </div>
-      <Kit kit={product.kit} wheels={Math.max(pieces, inCart)} as="h3" />
+      <Kit product={product} wheels={Math.max(pieces, inCart)} as="h3" />
     </Dialog>
   )
 }

@@ -2,12 +2,16 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { kit as words } from '#shared/i18n/wheels/product.ts'
+import { addonLine } from '#web/browser/cart/cart.fixture.ts'
 import Kit from '#web/wheels/product/kit.tsx'
+import { packsOf } from '#web/wheels/product/kit-packs.ts'
 
 const part = { name_ar: '', price: 10_000, stock: 9, picture: null }
 const nuts = { ...part, addon_id: 1, sku: 'N', name: 'Nuts, set of 24', quantity: 1, needed: 24, pieces: 24 }
 const rings = { ...part, addon_id: 2, sku: 'R', name: 'Rings, set of 4', quantity: 1, needed: 4, pieces: 4 }
 const bolts = { ...part, addon_id: 3, sku: 'B', name: 'Bolts, set of 10', quantity: 2, needed: 20, pieces: 10 }
+
+const set = { sku: 'W', rear_sku: undefined }
 
 test.each([
   [4, [1, 1, 2]],
@@ -15,8 +19,29 @@ test.each([
   [5, [2, 2, 3]],
   [1, [1, 1, 1]],
 ])('%i wheels take so many packs', (wheels, packs) => {
-  const element = <Kit kit={[nuts, rings, bolts]} wheels={wheels} />
+  const element = <Kit product={{ kit: [nuts, rings, bolts], set, vehicle: null }} wheels={wheels} />
   const page = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />)
   const said = [...page.matchAll(/text-label text-muted">([^<]+)</g)].map(([, text]) => text)
   expect(said).toEqual(packs.map((count) => words.en.kit_packs(count)))
+})
+
+const own = [{ id: 'own' }]
+const inCart = (quantity: number, taken: { line: string; pieces: number }[]) => ({
+  addons: [addonLine({ id: 'a', addon_id: 1, quantity, unit_price: 10_000, taken })],
+})
+
+test.each([
+  ['none in the cart', inCart(0, []), 1],
+  ['those of its own', inCart(1, [{ line: 'own', pieces: 24 }]), 0],
+  ['those that no wheels need', inCart(1, []), 0],
+  ['those of another set', inCart(1, [{ line: 'other', pieces: 24 }]), 1],
+  ['a pack that another set leaves half of', inCart(2, [{ line: 'other', pieces: 30 }]), 1],
+  ['enough for both', inCart(2, [{ line: 'other', pieces: 24 }]), 0],
+])('a kit lacks what the cart’s other wheels need: %s', (_, cart, missing) => {
+  expect(packsOf(nuts, 4, cart, own)).toMatchObject({ quantity: 1, missing, is_short: false })
+})
+
+test('a part is short where the shop has too few for all wheels of the cart', () => {
+  const cart = inCart(9, [{ line: 'other', pieces: 9 * 24 }])
+  expect(packsOf(nuts, 4, cart, own)).toMatchObject({ missing: 1, is_short: true })
 })

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Product } from '#shared/api/browse.ts'
 import { kit as kitWords } from '#shared/i18n/wheels/product.ts'
 import { setOf } from '#shared/limits.ts'
 import type { ApiProblem } from '#web/browser/api-problem.ts'
@@ -13,32 +12,32 @@ import { Picture } from '#web/design/picture.tsx'
 import { Price } from '#web/design/price.tsx'
 import { ProductText } from '#web/design/product-text.tsx'
 import { useMessages } from '#web/shell/language.ts'
+import { type KitOf, ownLines, packsOf } from '#web/wheels/product/kit-packs.ts'
 
 type Props = {
-  kit: Product['kit']
+  product: KitOf
   /** The number of wheels that it is for. */
   wheels?: number
   as?: 'h2' | 'h3'
 }
 
 /** Hub-centric rings and nuts that the wheels need on this car: one list, one price, one button. */
-export default function Kit({ kit: ofSet, wheels = setOf, as: Heading = 'h2' }: Props) {
+export default function Kit({ product, wheels = setOf, as: Heading = 'h2' }: Props) {
   const words = useMessages(kitWords)
   const cart = useShownCart()
   const isLive = useHydrated()
-  const kit = ofSet.map((part) => ({ ...part, quantity: Math.ceil((part.needed * wheels) / (setOf * part.pieces)) }))
+  const kit = product.kit.map((part) => packsOf(part, wheels, cart, cart ? ownLines(cart, product) : []))
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<ApiProblem | null>(null)
-  const held = (addon_id: number) => cart?.addons.find((line) => line.addon_id === addon_id)?.quantity ?? 0
-  const missing = kit.filter(({ addon_id, quantity }) => held(addon_id) < quantity)
+  const missing = kit.filter((part) => part.missing > 0)
   const section = useKeptFocus<HTMLElement>(missing.length)
   if (kit.length === 0) return null
-  const sellable = missing.filter(({ stock, quantity }) => stock >= quantity)
+  const sellable = missing.filter(({ is_short }) => !is_short)
 
   async function addAll() {
     setBusy(true)
-    for (const { addon_id, quantity } of sellable) {
-      const failed = await addAddon(addon_id, quantity - held(addon_id))
+    for (const part of sellable) {
+      const failed = await addAddon(part.addon_id, part.missing)
       setProblem(failed)
       if (failed) break
     }
@@ -61,7 +60,7 @@ export default function Kit({ kit: ofSet, wheels = setOf, as: Heading = 'h2' }: 
               <ProductText en={part.name} ar={part.name_ar} className="block" />
               <span className="text-label text-muted">
                 {words.kit_packs(part.quantity)}
-                {part.stock < part.quantity && ` · ${words.kit_short}`}
+                {part.is_short && ` · ${words.kit_short}`}
               </span>
             </span>
             <Price fils={part.price * part.quantity} className="font-semibold" />
@@ -78,7 +77,7 @@ export default function Kit({ kit: ofSet, wheels = setOf, as: Heading = 'h2' }: 
         sellable.length > 0 && (
           <Button wide busy={busy} disabled={!isLive} onClick={() => void addAll()}>
             <span>
-              {words.kit_add} · <Price fils={sellable.reduce((sum, part) => sum + part.price * part.quantity, 0)} />
+              {words.kit_add} · <Price fils={sellable.reduce((sum, part) => sum + part.price * part.missing, 0)} />
             </span>
           </Button>
         )

@@ -37,10 +37,10 @@ const Kit = late(() => import('#web/wheels/product/kit.tsx'))
  * Only for cars on which the wheel needs extra parts; the fallback is as high as rings and nuts. `memo`: the server's
  * HTML stays until the script has loaded, provided that a re-render of the page does not reach it.
  */
-const LazyKit = memo(function LazyKit({ kit }: { kit: ShownProduct['kit'] }) {
+const LazyKit = memo(function LazyKit({ product }: { product: ShownProduct }) {
   return (
     <Suspense fallback={<div className="card min-h-72" />}>
-      <Kit kit={kit} />
+      <Kit product={product} />
     </Suspense>
   )
 })
@@ -112,7 +112,7 @@ export function ProductPage({ product, below, reviews, related, crumbs, unknown_
           )}
           <SizeChoice product={product} vehicle={vehicle} />
           <BuyBox key={product.sku + product.set.rear_sku} product={product} />
-          {product.fit?.verdict !== 'fail' && product.kit.length > 0 && <LazyKit kit={product.kit} />}
+          {product.fit?.verdict !== 'fail' && product.kit.length > 0 && <LazyKit product={product} />}
           <div className="flex flex-wrap items-center gap-2 md:gap-3 max-xl:[&_button]:px-3">
             <Heart sku={product.sku} name={name} wordy />
             <CompareButton sku={product.sku} picture={product.pictures[0] ?? null} />

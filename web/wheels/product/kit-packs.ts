@@ -1,0 +1,40 @@
+import type { Product } from '#shared/api/browse.ts'
+import type { Cart } from '#shared/api/cart.ts'
+import { setOf } from '#shared/limits.ts'
+import { linesOf } from '#web/browser/cart/shown-cart.ts'
+import { isSameCar } from '#web/finder/garage.ts'
+import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
+
+/** What a kit is for. */
+export type KitOf = Pick<ShownProduct, 'kit' | 'vehicle'> & { set: Pick<ShownProduct['set'], 'sku' | 'rear_sku'> }
+
+/** The lines of the cart that the product's set has for its car. */
+export function ownLines(cart: Pick<Cart, 'cart_items'>, { set, vehicle }: Omit<KitOf, 'kit'>) {
+  return linesOf(cart, set).filter((line) => vehicle && line.vehicle && isSameCar(line.vehicle, vehicle))
+}
+
+type Needed = Pick<Product['kit'][number], 'addon_id' | 'needed' | 'pieces' | 'stock'>
+
+/**
+ * The packs of a part that the wheels need, and those that the cart lacks: pieces that its other wheels need are not for these.
+ * `is_short`: the shop has too few for the cart.
+ */
+export function packsOf<Part extends Needed>(
+  part: Part,
+  wheels: number,
+  cart: Pick<Cart, 'addons'> | null,
+  own: readonly { id: string }[],
+) {
+  const needed = Math.ceil((part.needed * wheels) / setOf)
+  const line = cart?.addons.find(({ addon_id }) => addon_id === part.addon_id)
+  const others = line?.taken.filter((each) => !own.some(({ id }) => id === each.line)) ?? []
+  const inCart = line?.quantity ?? 0
+  const free = inCart * part.pieces - others.reduce((sum, { pieces }) => sum + pieces, 0)
+  const missing = Math.max(0, Math.ceil((needed - free) / part.pieces))
+  return {
+    ...part,
+    quantity: Math.ceil(needed / part.pieces),
+    missing,
+    is_short: missing > 0 && part.stock < inCart + missing,
+  }
+}
