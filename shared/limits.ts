@@ -70,5 +70,8 @@ export const proofMinutes = 60
 /** Instagram posts shown on small screens. */
 export const postsOnMobile = 6
 
+/** A gateway's page that was abandoned or declined cannot be revoked, so it may still be paid for this many hours. */
+export const leftPageHours = 6
+
 /** Years of structural warranty by construction, as in the terms; the finish has one year. */
 export const warrantyYears: Record<string, number> = { cast: 2, 'flow-formed': 3, forged: 5 }

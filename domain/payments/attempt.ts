@@ -23,9 +23,6 @@ export const attemptMinutes = 2
 /** Minutes after which we no longer expect the payer or the bank to answer. */
 export const waitingMinutes = 60
 
-/** A gateway's page that was abandoned or declined cannot be revoked, so it may still be paid for this many hours. */
-export const leftPageHours = 6
-
 /** The `failure_code` of an attempt that was ended while its payer was at the bank's page. */
 export const leftAtBank = 'left_at_bank'
 

@@ -2,11 +2,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { eraseBuyers } from '#domain/orders/erase.ts'
 import { lockOrder } from '#domain/orders/lock.ts'
 import { enqueueJob } from '#domain/outbox.ts'
-import { leftPageHours } from '#domain/payments/attempt.ts'
 import { erasePayments } from '#domain/payments/erase.ts'
 import { pageGateways } from '#domain/payments/gateways/gateways.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
-import { forgottenAfterDays } from '#shared/limits.ts'
+import { forgottenAfterDays, leftPageHours } from '#shared/limits.ts'
 
 /** Orders per transaction, so that row locks are short. */
 const batchSize = 200

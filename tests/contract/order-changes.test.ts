@@ -126,6 +126,19 @@ test('a paid order cannot be changed', async ({ till, shop, app }) => {
   })
 })
 
+test('an order whose payer is at the bank cannot be changed', async ({ till, shop, app }) => {
+  const ask = asking(app)
+  const { token } = await customer(shop)
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(10))
+  const { id } = (await ask<Order>('POST /order/store', orderForm(buyer.session_id), { token })).data
+  await buyer.pay('tok_threeDSecure2Required', { authorization: `Bearer ${token}` })
+  expect(await ask(`PUT /order/update/${id}`, { order_notes: 'late' }, { token })).toMatchObject({
+    http: 409,
+    code: 'order_being_paid',
+  })
+})
+
 test('a purchase event is sent once per real purchase; a page view is logged and makes no call', async ({
   till,
   shop,

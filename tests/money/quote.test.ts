@@ -94,10 +94,50 @@ test('an order whose address another tab has changed is paid only by a page that
   clock.pass({ seconds: 1 })
   await buyer.add(await till.wheel(8))
   const next = (await buyer.store()).data
-  const bank = { stripeToken: 'tok_threeDSecure2Required' }
-  const begun = (await payAs(next, bank)).data
-  await buyer.store({ order_notes: 'Please ring twice' })
-  expect((await payAs(next, bank)).data).toMatchObject({ state: begun.state, order_id: next.id })
+  const declined = { stripeToken: 'tok_visa_chargeDeclined' }
+  expect(await payAs(next, declined)).toMatchObject({ code: 'payment_declined' })
+  expect((await buyer.store({ order_notes: 'Please ring twice' })).data.id).toBe(next.id)
+  expect(await payAs(next, declined)).toMatchObject({ code: 'payment_declined' })
+})
+
+test.for([
+  ['at the bank', { stripeToken: 'tok_threeDSecure2Required' }],
+  ['on Paymob’s page', { payment_method: 'paymob' }],
+] as const)(
+  'an order whose payer is %s keeps its details; other details make another order',
+  async ([, way], { till, clock }) => {
+    const buyer = till.visitor()
+    const { session_id } = buyer
+    await buyer.add(await till.wheel(8))
+    const shown = (await buyer.store()).data
+    expect(await buyer.post('payment', { session_id, ...way })).toMatchObject({ http: 200 })
+    clock.pass({ minutes: 1 })
+    expect((await buyer.store()).data.id).toBe(shown.id)
+    const moved = (await buyer.store({ billing: { ...layla, address: 'Villa 9, Street 4' } })).data
+    expect(moved).toMatchObject({ billing: { address: 'Villa 9, Street 4' } })
+    expect(moved.id).not.toBe(shown.id)
+    const kept = (await buyer.get(`order/getById/${shown.id}`)).data as Order
+    expect(detailsKey(kept, kept)).toBe(detailsKey(shown, shown))
+  },
+)
+
+test.for([
+  { which: 'first', answers: true },
+  { which: 'second', answers: false },
+])('of two orders with different details the $which is paid, once', async ({ answers }, { till, clock }) => {
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(8))
+  const first = (await buyer.store()).data
+  const payment = (await buyer.pay('tok_threeDSecure2Required')).data
+  clock.pass({ minutes: 1 })
+  const second = (await buyer.store({ billing: { ...layla, address: 'Villa 9, Street 4' } })).data
+  if (answers) await till.answerBank(payment.redirect_url!, 'complete')
+  const { session_id } = buyer
+  const paid = await buyer.post<PaymentAnswer>('payment', { session_id, order_id: second.id, stripeToken: 'tok_visa' })
+  expect(paid).toMatchObject({ http: answers ? 409 : 200 })
+  const status = async ({ id }: Order) => (await till.traces(id)).status
+  expect([await status(first), await status(second)]).toEqual(answers ? [1, 0] : [0, 1])
+  expect(await till.charged()).toEqual([first.total])
 })
 
 test('a changed price or an unseen total is not charged', async ({ till, database }) => {

@@ -4,8 +4,9 @@ import { orders } from '#database/schema/orders.ts'
 import { isServed, shortagesOf } from '#domain/cart/cart.ts'
 import { readCart } from '#domain/cart/read-cart.ts'
 import { secretHash } from '#domain/customers/tokens.ts'
-import { readAddresses, storeAddresses } from '#domain/orders/checkout/addresses.ts'
+import { type Addresses, readAddresses, storeAddresses } from '#domain/orders/checkout/addresses.ts'
 import { type Basket, freezeFits, freezeQuote, priceBasket, ringsOf } from '#domain/orders/checkout/basket.ts'
+import { mayBePaid } from '#domain/orders/checkout/may-be-paid.ts'
 import { fitNamedCar, readNamedCar } from '#domain/orders/checkout/named-car.ts'
 import { lockCheckout } from '#domain/orders/lock.ts'
 import { findOrder } from '#domain/orders/orders.ts'
@@ -21,6 +22,7 @@ import type { OrderForm } from '#shared/forms.ts'
 import { chargeable, mostLines } from '#shared/limits.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
+import { detailsKey } from '#shared/order-details.ts'
 
 /** `buyer`: the key of the browser that places the order. */
 type Buying = { customer_id?: string | undefined; buyer?: string | undefined; locale: Locale }
@@ -29,7 +31,8 @@ type Buying = { customer_id?: string | undefined; buyer?: string | undefined; lo
  * Stores the session's cart as an order: the quote is frozen. Goods are held and a coupon counts as used only when a
  * payment begins, so that an unpaid order reserves nothing. Storing the same cart again by the same buyer while its
  * order is open updates that order's addresses and notes; another cart makes another order and releases what a payment for the
- * first had held. So does another buyer who knows the session id, whose order leaves the first as it is.
+ * first had held. So do other details while a payment for the first may still take money: it pays for what its payer saw.
+ * So does another buyer who knows the session id, whose order leaves the first as it is.
  * Throws `invalid` for a phone number or a second address that is missing; cart_empty; too_many_lines; out_of_stock
  * and not_enough_stock; country_closed; the coupon's problem; order_changed if the total (fils) is not the one the shopper saw;
  * total_too_small and payment_amount_too_large; does_not_fit_car; account_blocked.
@@ -53,9 +56,10 @@ export async function placeOrder(shop: Shop, form: OrderForm, buying: Buying): P
     const fitted = basket.cart.wheels.map((line, i) => ({ ...line, sku: line.wheel.sku, fit: fits[i]! }))
 
     const before = newest?.status === 0 ? newest : undefined
-    const isSame = before?.quote_hash === basket.hash
+    const hasSameGoods = before?.quote_hash === basket.hash
     // An order that is stored already goes on.
-    if (!isSame && !isServed(basket.cart, country)) throw new Problem('country_closed', 422)
+    if (!hasSameGoods && !isServed(basket.cart, country)) throw new Problem('country_closed', 422)
+    const isSame = hasSameGoods && !(await hasOtherDetails(open, before.id, { form, addresses, buying }))
     const id = before && isSame ? before.id : randomUUID()
     const changes = mutableColumns(shop.now(), form, basket, buying)
     const writes = isSame
@@ -75,6 +79,17 @@ export async function placeOrder(shop: Shop, form: OrderForm, buying: Buying): P
     return { placed }
   })
   return placed
+}
+
+/** Whether a payment that may still take money is for an order with other details than the form's. */
+async function hasOtherDetails(
+  shop: Shop,
+  id: string,
+  { form, addresses, buying }: { form: OrderForm; addresses: Addresses; buying: Buying },
+): Promise<boolean> {
+  if (!(await mayBePaid(shop, id))) return false
+  const stored = await findOrder(shop, id, buying)
+  return detailsKey(stored, stored) !== detailsKey(form, { billing: addresses.billing, shipping: addresses.delivery })
 }
 
 function refuse(basket: Basket, form: OrderForm, { locale }: Buying): void {

@@ -6,6 +6,7 @@ import { piecesInPack } from '#domain/catalogue/kit.ts'
 import { type WheelRow, wheelJson } from '#domain/catalogue/wheel-columns.ts'
 import { readAddresses, storeAddresses } from '#domain/orders/checkout/addresses.ts'
 import { freezeFits } from '#domain/orders/checkout/basket.ts'
+import { mayBePaid } from '#domain/orders/checkout/may-be-paid.ts'
 import { fitNamedCar, type NamedCar, readNamedCar } from '#domain/orders/checkout/named-car.ts'
 import { type LockedOrder, lockOrder } from '#domain/orders/lock.ts'
 import { findOrder } from '#domain/orders/orders.ts'
@@ -27,7 +28,7 @@ const vehicleFields = ['vehicle_make', 'vehicle_model', 'vehicle_year', 'vehicle
  * Changes addresses, notes, car and fitting of a customer's unpaid order. Its wheels are judged again if the car
  * changes. The quote stays, so the destination country cannot change. A language named in the call becomes the order's
  * language.
- * Throws order_not_found, order_already_paid, order_changed, does_not_fit_car, and `invalid` for a phone number
+ * Throws order_not_found, order_already_paid, order_being_paid, order_changed, does_not_fit_car, and `invalid` for a phone number
  * or a tax number without a company.
  */
 export async function updateOrder(
@@ -40,6 +41,7 @@ export async function updateOrder(
     const order = isUuid(id) ? await lockOrder(open, id) : undefined
     if (order?.customer_id !== customer_id) throw new Problem('order_not_found', 404)
     if (order.status === 1) throw new Problem('order_already_paid', 409)
+    if (await mayBePaid(open, id)) throw new Problem('order_being_paid', 409)
     const { billing, shipping, is_same_shipping = order.is_same_shipping, ...facts } = change
     if (billing || shipping || is_same_shipping !== order.is_same_shipping) {
       const before = await findOrder(open, id, { customer_id })

@@ -1,10 +1,11 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { payments } from '#database/schema/payments.ts'
-import { findPayment, type GatewayName, leftPageHours, openStates, type Payment } from '#domain/payments/attempt.ts'
+import { findPayment, type GatewayName, openStates, type Payment } from '#domain/payments/attempt.ts'
 import { checkAndSettle } from '#domain/payments/check-payment.ts'
 import { gatewayNames, gateways, isUnreachable } from '#domain/payments/gateways/gateways.ts'
 import { mayBePaidTwice } from '#domain/payments/gateways/paymob-transactions.ts'
 import type { Shop } from '#domain/shop.ts'
+import { leftPageHours } from '#shared/limits.ts'
 
 /** Minimum time between two checks of the same payment, minutes. */
 const pause = 2

@@ -67,6 +67,10 @@ export const paymentProblems = bilingual({
     'The details of this order were changed in another window. They are shown here now: please check them and pay again.',
     'غُيّرت بيانات هذا الطلب في نافذة أخرى، وهي معروضة هنا الآن: يرجى مراجعتها ثم الدفع من جديد.',
   ],
+  order_being_paid: [
+    'A payment for this order has begun, so its details stay as they are. To change them, place the order again.',
+    'بدأت عملية دفع لهذا الطلب، فتبقى بياناته كما هي. لتغييرها يرجى إنشاء الطلب من جديد.',
+  ],
   order_already_paid: ['This order is already paid', 'هذا الطلب مدفوع'],
   hold_expired: [
     'Another buyer paid for {name} before you did. Nothing was charged. Please check your cart.',
