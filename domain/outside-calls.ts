@@ -60,13 +60,19 @@ async function callOnce<Answer>(
   }
 }
 
-/** Whether a call would be made now: fewer than `most` were made today, and the service is not cooling down. */
-export async function isOpenToCalls(shop: Pick<Shop, 'db' | 'now'>, name: string, most: number): Promise<boolean> {
-  const now = shop.now().toISOString()
-  const { rows } = await shop.db.execute<{ open: boolean }>(sql`
-    select calls < ${most}::int and coalesce(paused_until, '-infinity') <= ${now}::timestamptz as open
-    from ${outsideCalls} where service = ${name} and day = ${now.slice(0, 10)}::date`)
-  return rows[0]?.open ?? most > 0
+/**
+ * Seconds until a call would be made; 0 is now: fewer than `most` were made today, and the service is not cooling down. The
+ * quota's day ends at midnight UTC, and a cooldown with it.
+ */
+export async function secondsUntilCalls(shop: Pick<Shop, 'db' | 'now'>, name: string, most: number): Promise<number> {
+  const now = shop.now()
+  const day = now.toISOString().slice(0, 10)
+  const { rows } = await shop.db.execute<{ calls: number; paused: number }>(sql`
+    select calls, coalesce(extract(epoch from paused_until - ${now.toISOString()}::timestamptz), 0)::float8 as paused
+    from ${outsideCalls} where service = ${name} and day = ${day}::date`)
+  const { calls, paused } = rows[0] ?? { calls: 0, paused: 0 }
+  const untilMidnight = (Date.parse(day) + 24 * 3_600_000 - now.getTime()) / 1000
+  return Math.ceil(calls >= most ? untilMidnight : Math.min(Math.max(0, paused), untilMidnight))
 }
 
 /** The quota is used up or the service is cooling down: no request was sent. */

@@ -19,7 +19,7 @@ import {
   modificationsOfService,
   yearsOfService,
 } from '#domain/fitment/vehicle-lists.ts'
-import { isOpenToCalls } from '#domain/outside-calls.ts'
+import { secondsUntilCalls } from '#domain/outside-calls.ts'
 import { Problem } from '#domain/problem.ts'
 import { inContext } from '#domain/request-context.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
@@ -52,6 +52,13 @@ async function embed(shop: Shop) {
 }
 
 const unanswered = { code: 'vehicle_unavailable', status: 503, facts: { seconds: 60 } }
+
+/** Once the day's calls are used up: until midnight UTC. */
+function untilTomorrow(shop: Shop) {
+  const now = shop.now()
+  const midnight = new Date(now).setUTCHours(24, 0, 0, 0)
+  return { ...unanswered, facts: { seconds: Math.ceil((midnight - now.getTime()) / 1000) } }
+}
 
 const chosen = { make: 'porsche', model: 'cayenne', year: 2021, modification: '6a2dbc5651' }
 
@@ -122,9 +129,10 @@ for (const behaviour of ['time_out', 'limited', 'forbidden', 'wrong_shape'])
     expect(await answeredMakes(shop)).toEqual(first)
     await expect.poll(() => complaints.length, { timeout: 10_000 }).toBe(1)
     // The circuit breaker is open: the next question is not sent.
-    await expect.poll(() => isOpenToCalls(shop, 'wheel_size', 100)).toBe(false)
+    await expect.poll(() => secondsUntilCalls(shop, 'wheel_size', 100)).toBeGreaterThan(0)
     expect(await answeredMakes(shop)).toEqual(first)
-    await expect(answeredYears(shop, 'kia', 'sportage')).rejects.toMatchObject(unanswered)
+    const seconds = { limited: 600, forbidden: 300 }[behaviour] ?? 60
+    await expect(answeredYears(shop, 'kia', 'sportage')).rejects.toMatchObject({ ...unanswered, facts: { seconds } })
     expect(complaints).toHaveLength(1)
     await injectFault({ behaviour, times: 0 })
     clock.pass({ minutes: 10 })
@@ -215,7 +223,7 @@ test('lists of choices leave a fifth of the daily calls to the cars chosen from 
   expect(seen.map((path) => path.split('/')[3])).toEqual(['years', 'modifications', 'search'])
   const another = (await answeredModifications(shop, chosen))!.find(({ slug }) => slug !== chosen.modification)!
   await answeredMakes(shop)
-  await expect(answeredYears(shop, 'porsche', 'macan')).rejects.toMatchObject(unanswered)
+  await expect(answeredYears(shop, 'porsche', 'macan')).rejects.toMatchObject(untilTomorrow(shop))
   expect(seen).toHaveLength(lists + 1)
   expect(await answeredVehicle(shop, { ...chosen, modification: another.slug })).not.toBeNull()
   expect(seen).toHaveLength(wheel_size.daily_ceiling)
@@ -251,8 +259,9 @@ for (const status of [400, 404])
     // Where the makes are not found, the address is wrong.
     const wrong = wheelSizeClient({ base_url: `${base_url}/v3`, user_key, daily_ceiling: 100 })
     await plain.db.delete(vehicleAnswers)
-    await expect(answeredMakes({ ...plain, wheel_size: wrong })).rejects.toMatchObject(unanswered)
-    await expect.poll(() => isOpenToCalls(shop, 'wheel_size', 100)).toBe(false)
+    const paused = { ...unanswered, facts: { seconds: 300 } }
+    await expect(answeredMakes({ ...plain, wheel_size: wrong })).rejects.toMatchObject(paused)
+    await expect.poll(() => secondsUntilCalls(shop, 'wheel_size', 100)).toBeGreaterThan(0)
   })
 
 test('a car is found with its windows, and every step is cached', async ({ shop: plain }) => {
@@ -314,7 +323,7 @@ test('a model that only the shop knows can be requested', async ({ shop: plain }
 
 test('when the daily calls run out, only the operator notices', async ({ shop: plain, complaints }) => {
   const { shop, seen } = await withService(plain, { daily_ceiling: 2 })
-  await expect(answeredVehicle(shop, chosen)).rejects.toMatchObject(unanswered)
+  for (const _ of [1, 2]) await expect(answeredVehicle(shop, chosen)).rejects.toMatchObject(untilTomorrow(shop))
   expect(seen).toHaveLength(2)
   expect(complaints).toEqual(['the last call of the day'])
   expect(await answeredYears(shop, 'porsche', 'cayenne')).not.toEqual([])

@@ -3,7 +3,7 @@ import { vehicleAnswers, vehicleMakes, vehicleModels } from '#database/schema/fi
 import { carUnanswered, isCarUnanswered } from '#domain/car-unanswered.ts'
 import { type ServiceVehicle, vehicleFromWheelSize } from '#domain/fitment/wheel-size.ts'
 import { limit } from '#domain/limits/limit.ts'
-import { callOutside, isOpenToCalls, mayCallOutside } from '#domain/outside-calls.ts'
+import { callOutside, mayCallOutside, secondsUntilCalls } from '#domain/outside-calls.ts'
 import { Problem } from '#domain/problem.ts'
 import { currentContext } from '#domain/request-context.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -158,7 +158,8 @@ async function askService<Item>(
 ): Promise<Item[]> {
   const most = is_car ? client.daily_ceiling : Math.ceil(shareOfLists * client.daily_ceiling)
   // Before the visitor's tries are counted: those during an outage cost nothing.
-  if (!(await isOpenToCalls(shop, service, most))) throw carUnanswered()
+  const wait = await secondsUntilCalls(shop, service, most)
+  if (wait > 0) throw carUnanswered(wait)
   await limitVisitor(shop)
   const answer = await callOutside(
     shop,
@@ -173,7 +174,7 @@ async function askService<Item>(
     },
     most,
   )
-  if (!answer) throw carUnanswered()
+  if (!answer) throw carUnanswered(await secondsUntilCalls(shop, service, most))
   return answer
 }
 

@@ -74,7 +74,7 @@ export function waitsInQueue(
   // On the raw response, because pages from memory have no other headers of Fastify.
   if (ticket) reply.raw.setHeader('set-cookie', `sale-queue=${ticket}; Path=/; HttpOnly; SameSite=Lax${secure}`)
   if (place.ahead === 0) return false
-  const { body, policy } = standbyPage('queue', localeOf(path), place)
+  const { body, policy } = standbyPage('queue', localeOf(path), { place })
   reply
     .code(503)
     .headers({ 'cache-control': 'no-store', 'retry-after': String(place.seconds), 'content-security-policy': policy })

@@ -82,7 +82,7 @@ export async function pages(
     if (trouble)
       shop.log.error({ err: error, path: pathOf(request) }, 'a page was given up: the database did not answer')
     const problem = trouble ?? error
-    if (problem instanceof Problem && problem.facts.seconds) return busy(reply, problem, localeOf(pathOf(request)))
+    if (problem instanceof Problem && problem.facts.seconds) return busy(request, reply, problem)
     shop.log.error({ err: error, path: pathOf(request) }, 'a page failed')
     const words = sayProblem('something_went_wrong', localeOf(pathOf(request)))
     return reply.code(500).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(words)
@@ -221,10 +221,20 @@ function withoutRoutes(query: string): string {
   return named.size > 0 ? `?${named}` : ''
 }
 
-/** The page for a rate limit or overload, with Retry-After. */
-function busy(reply: FastifyReply, { code, status, facts }: Problem, locale: Locale) {
-  const reason = code === 'shop_paused' ? 'paused' : code === 'vehicle_unavailable' ? 'car' : 'busy'
-  const { body, policy } = standbyPage(reason, locale)
+/**
+ * The page for a rate limit or overload, with Retry-After. Where a car cannot be looked up, the router's request for data leads
+ * to it too: its own error page would only say that something went wrong.
+ */
+function busy(request: FastifyRequest, reply: FastifyReply, problem: Problem) {
+  const { code, status, facts } = problem
+  const [asked = '', query = ''] = request.url.split(/(?=\?)/)
+  const path = pathOf(request)
+  if (isCarUnanswered(problem) && asked.endsWith('.data'))
+    return leadRouter(reply, { status: 302, to: path + withoutRoutes(query) }, path)
+  const locale = localeOf(path)
+  const { body, policy } = isCarUnanswered(problem)
+    ? standbyPage('car', locale, { why: (language) => sayProblem(problem.code, language, facts) })
+    : standbyPage(code === 'shop_paused' ? 'paused' : 'busy', locale)
   return reply
     .code(status)
     .headers({ 'cache-control': 'no-store', 'retry-after': String(facts.seconds), 'content-security-policy': policy })

@@ -88,14 +88,18 @@ export function closeWhile(app: FastifyInstance, closed: () => Closed | null): v
 /** Why there is no page; the prefix of its message keys. */
 type Reason = 'offline' | 'maintenance' | 'not_open' | 'busy' | 'paused' | 'car' | 'gone' | 'queue'
 
+/** Of the queue: how many visitors are in front, and the seconds until it is the visitor's turn. */
+type Place = { ahead: number; seconds: number }
+
 /**
  * A self-contained page for when shop or network are unavailable: it needs no database and no other file. First in the
  * language of its URL, below in the other one.
+ * @param why what happened, in the words of the problem
  */
 export function standbyPage(
   reason: Reason,
   locale: Locale,
-  place?: { ahead: number; seconds: number },
+  { place, why }: { place?: Place | undefined; why?: (locale: Locale) => string } = {},
 ): { body: string; policy: string } {
   const other = locale === 'ar' ? 'en' : 'ar'
   const words = standby[locale]
@@ -107,8 +111,13 @@ export function standbyPage(
     html`<meta http-equiv="refresh" content="${Math.max(20, Math.min(60, place.seconds + 1))}">
 `
   const text = (language: Locale) => ownWords(reason, language) || standby[language][`${reason}_text`]
+  const whyIn = (language: Locale) => why && html`<p>${why(language)}</p>`
   // An empty href reloads the requested page.
-  const href = reason === 'gone' ? (locale === 'ar' ? '/ar' : '/') : ''
+  const href = reason === 'gone' ? inLocale('/', locale) : ''
+  const elsewhere =
+    reason === 'car' &&
+    html`
+<p><a href="${inLocale('/alloy-wheels?any_car=true', locale)}">${words.car_else}</a></p>`
   const page = html`<!doctype html>
 <html lang="${locale}" dir="${directions[locale]}">
 <head>
@@ -123,11 +132,11 @@ ${refresh ?? ''}<title>${words[`${reason}_title`]} | ${locale === 'ar' ? store.n
 <p class="brand">${mark} ${locale === 'ar' ? store.name_ar : store.name}</p>
 ${drawing(words.drawing)}
 <h1>${words[`${reason}_title`]}</h1>
-${placeIn(locale) ?? ''}<p>${text(locale)}</p>
-<p><a href="${href}">${words[`${reason}_action`]}</a></p>
+${placeIn(locale) ?? ''}${whyIn(locale) ?? ''}<p>${text(locale)}</p>
+<p><a href="${href}">${words[`${reason}_action`]}</a></p>${elsewhere || ''}
 <section lang="${other}" dir="${directions[other]}">
 <h2>${standby[other][`${reason}_title`]}</h2>
-${placeIn(other) ?? ''}<p>${text(other)}</p>
+${placeIn(other) ?? ''}${whyIn(other) ?? ''}<p>${text(other)}</p>
 </section>
 </main>
 </body>

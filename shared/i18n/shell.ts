@@ -138,10 +138,11 @@ export const standby = bilingual({
   paused_action: ['Try again', 'إعادة المحاولة'],
   car_title: ['We cannot look your car up just now', 'تعذّر علينا البحث عن سيارتكم الآن'],
   car_text: [
-    'Our source of vehicle data does not answer. Your car stays chosen. Please try again in a minute.',
-    'مصدر بيانات السيارات لا يستجيب. سيارتكم ما زالت مختارة. يرجى المحاولة بعد دقيقة.',
+    'Your car stays chosen, and you can look at wheels for any car meanwhile.',
+    'سيارتكم ما زالت مختارة، ويمكنكم في هذه الأثناء تصفّح الجنوط لأي سيارة.',
   ],
   car_action: ['Try again', 'إعادة المحاولة'],
+  car_else: ['See wheels for any car', 'عرض الجنوط لأي سيارة'],
   queue_title: ['You are in the queue', 'أنتم في قائمة الانتظار'],
   queue_text: [
     'Many people are visiting the shop at the moment. You keep your place, and this page opens the shop by itself when it is your turn. Carts and orders that have begun go on.',

@@ -32,8 +32,8 @@ export const shopProblems = bilingual({
     'جاء هذا الطلب من موقع آخر فلم ننفذه',
   ],
   vehicle_unavailable: [
-    'We cannot look your car up just now. Try again in a minute.',
-    'تعذّر علينا البحث عن سيارتكم الآن. يرجى المحاولة بعد دقيقة.',
+    'We cannot look your car up just now. Please try again in {wait}.',
+    'تعذّر علينا البحث عن سيارتكم الآن. يرجى المحاولة بعد {wait}.',
   ],
   too_many_cars: [
     'You have looked up many cars. Please try again in {wait}.',
