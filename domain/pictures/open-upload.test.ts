@@ -34,8 +34,9 @@ test('a picture that would be decoded as a whole is refused by its header when t
     await sized(small(4).png({ progressive: true }), 7_700, 7_700),
     await sized(small().jpeg({ progressive: true, chromaSubsampling: '4:4:4' }), 7_700, 7_700),
     await sized(small().avif(), 4_900, 3_700),
+    await sized(small().jpeg(), 8_000, 8_000),
   ])
-    await expect(open(picture)).rejects.toMatchObject({ code: 'photo_refused' })
+    await expect(open(picture)).rejects.toMatchObject({ code: 'photo_too_heavy' })
   // As cameras and programs write them: up to 50 million pixels, and what is decoded line by line.
   for (const picture of [
     await sized(small().jpeg(), 8_660, 5_774),
@@ -46,6 +47,16 @@ test('a picture that would be decoded as a whole is refused by its header when t
     await sized(small().avif(), 4_032, 3_024),
   ])
     expect(await open(picture)).toBe('opened')
+})
+
+test('a file that is no picture, or a broken one, is refused as such and not for its size', async () => {
+  const whole = await small().png().toBuffer()
+  for (const content of [
+    Buffer.from('<svg/>'),
+    whole.subarray(0, 20),
+    Buffer.from('\xff\xd8\xff no picture', 'latin1'),
+  ])
+    await expect(open(content)).rejects.toMatchObject({ code: 'photo_refused' })
 })
 
 test('pictures of visitors wait for one another, and those of the desk do not wait for them', async () => {

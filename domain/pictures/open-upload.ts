@@ -25,7 +25,8 @@ const queues = { visitor: limitConcurrency(1), desk: limitConcurrency(1) }
 
 /**
  * Opens an uploaded picture upright for re-encoding, which keeps only the pixels: metadata (place, name) and embedded
- * scripts are dropped. The file type is detected by its first bytes, not its name. Throws photo_refused for other files.
+ * scripts are dropped. The file type is detected by its first bytes, not its name. Throws photo_refused for other files, and
+ * photo_too_heavy for one that takes too much memory to decode.
  */
 export async function openUpload<Result>(
   content: Buffer,
@@ -35,15 +36,16 @@ export async function openUpload<Result>(
   if (!isPhoto(content)) throw new Problem('photo_refused')
   const sharp = await loadSharp()
   return queues[sender].run(async () => {
+    const limitInputPixels = isAvif(content) ? mostAvifPixels : mostPixels
     try {
-      const picture = sharp(content, {
-        limitInputPixels: isAvif(content) ? mostAvifPixels : mostPixels,
-        failOn: 'error',
-      })
-      if (bytesAtOnce(await picture.metadata()) > mostBytesAtOnce) throw new Error('too much memory')
+      // Only the header is read for these, so its size may be any.
+      const read = await sharp(content, { limitInputPixels: false }).metadata()
+      if (read.width * read.height > limitInputPixels || bytesAtOnce(read) > mostBytesAtOnce)
+        throw new Problem('photo_too_heavy')
+      const picture = sharp(content, { limitInputPixels, failOn: 'error' })
       return await encode(picture.autoOrient().timeout({ seconds: mostSeconds }))
-    } catch {
-      throw new Problem('photo_refused')
+    } catch (error) {
+      throw error instanceof Problem ? error : new Problem('photo_refused')
     }
   })
 }

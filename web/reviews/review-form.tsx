@@ -92,7 +92,13 @@ type Props = {
 }
 
 /** Error codes that concern the photos only. */
-const aboutPhotos = new Set(['photo_refused', 'photo_too_large', 'too_many_photos', 'body_too_large'])
+const aboutPhotos = new Set([
+  'photo_refused',
+  'photo_too_heavy',
+  'photo_too_large',
+  'too_many_photos',
+  'body_too_large',
+])
 
 /** Stars, text, car and photos. Input is kept until it is sent; errors are shown at their fields. */
 function ReviewForm({ id, product: { design_id, vehicle }, onSending, onSent }: Props) {

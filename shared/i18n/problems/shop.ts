@@ -64,6 +64,10 @@ export const shopProblems = bilingual({
     'Photos must be JPEG, PNG, WebP or AVIF pictures',
     'يجب أن تكون الصور بصيغة JPEG أو PNG أو WebP أو AVIF',
   ],
+  photo_too_heavy: [
+    'A photo has more pixels than we can open. Please save it smaller or as a JPEG, and try again.',
+    'في إحدى الصور بكسلات أكثر مما يمكننا فتحه. يرجى حفظها بأبعاد أصغر أو بصيغة JPEG، ثم المحاولة من جديد.',
+  ],
   photo_too_large: ['A photo can have at most {megabytes} MB', 'يجب ألا يزيد حجم الصورة على {megabytes} ميغابايت'],
   too_many_photos: ['You can send at most {most} photos', 'الحد الأقصى للصور: {most}'],
   photos_busy: [
