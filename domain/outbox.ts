@@ -2,6 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { emails, ownerLetters } from '#database/schema/notifications.ts'
 import { currentContext } from '#domain/request-context.ts'
 import type { Shop } from '#domain/shop.ts'
+import type { MailRefusal } from '#services/mail/smtp.ts'
 import type { WebhookEvent } from '#shared/desk/programs.ts'
 import type { Locale } from '#shared/locale.ts'
 
@@ -195,8 +196,15 @@ export const isWaiting = sql<boolean>`(
 /** The job of the letter `e`, after it has failed so often that it is not tried again. */
 export const givenUpJob = sql`select j.id from ${itsJobs} and j.attempts >= j.max_attempts and j.locked_at is null`
 
-/** Whether the letter `e` was given up because the mail server refuses it for good (the codes of `MailError`). */
-export const isRefused = sql<boolean>`exists (${givenUpJob} and j.last_error like 'EENVELOPE 5%')`
+/**
+ * For what the mail server refuses the letter `e`, which was given up: the last word of a `MailError`, which the versions before
+ * did not write. Null for another reason.
+ */
+export const refusalOfLetter = sql<MailRefusal | null>`(
+  select coalesce(
+    substring(j.last_error from '^E[A-Z]+ 5.* (address|mailbox|sender)$'),
+    case when j.last_error like 'EENVELOPE 5%' then case when j.last_error like '% 5.7.%' then 'sender' else 'address' end end
+  ) from ${itsJobs} and j.attempts >= j.max_attempts and j.locked_at is null limit 1)`
 
 /** A letter to the shop's own address, once per kind and subject. */
 export function ownerLetter<Name extends Extract<keyof JobPayloads, `owner.${string}`>>(

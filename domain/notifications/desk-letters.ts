@@ -5,7 +5,7 @@ import { isoTime } from '#domain/iso-time.ts'
 import { repeated } from '#domain/notifications/note.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import { isCalledOff, type OrderState, orderState, stateOfOrder } from '#domain/orders/state.ts'
-import { enqueueEmail, givenUpJob, isRefused, isWaiting } from '#domain/outbox.ts'
+import { enqueueEmail, givenUpJob, isWaiting, refusalOfLetter } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { OrderLetter } from '#shared/desk/orders.ts'
@@ -16,7 +16,7 @@ const repeatable = ['order.paid', 'order.dispatched', 'order.refunded']
 export async function lettersOf(shop: Shop, order_id: string): Promise<OrderLetter[]> {
   const { rows } = await shop.db.execute<OrderLetter & { state: OrderState; is_given_up: boolean }>(sql`
     select e.id, e.kind, e.sent_to, e.subject, e.text, e.created_at, e.sent_at,
-      ${isWaiting} as is_waiting, exists (${givenUpJob}) as is_given_up, ${isRefused} as is_refused, ${orderState} as state
+      ${isWaiting} as is_waiting, exists (${givenUpJob}) as is_given_up, ${refusalOfLetter} as refusal, ${orderState} as state
     from emails e join orders o on o.id = e.order_id where e.order_id = ${order_id} order by e.created_at desc, e.id`)
   return rows.map(({ state, is_given_up, created_at, sent_at, ...letter }) => ({
     ...letter,

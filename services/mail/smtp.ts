@@ -49,8 +49,14 @@ export function compose(email: Email, from: string): SendMailOptions {
 type SmtpFailure = { code?: string; originalCode?: string; responseCode?: number; response?: string; command?: string }
 
 /**
- * Why an e-mail was not sent, in codes only ("EENVELOPE 550 5.1.1"): the server's own words have the recipient's address and
- * name, and the message of an error stays in the log and with the job.
+ * Why a mail server refuses an e-mail for good: there is no such address, its mailbox is full or takes no e-mails of that size,
+ * or it refuses the sender or the content, which the owner can mend.
+ */
+export type MailRefusal = 'address' | 'mailbox' | 'sender'
+
+/**
+ * Why an e-mail was not sent, in codes only ("EENVELOPE 550 5.1.1 address"): the server's own words have the recipient's address
+ * and name, and the message of an error stays in the log and with the job.
  */
 export class MailError extends Error {
   override name = 'MailError'
@@ -58,20 +64,18 @@ export class MailError extends Error {
   readonly code: string
   /** Of the server's answer; undefined if there was none. */
   readonly status: number | undefined
-  /**
-   * The server will not take e-mails for this address: 5xx to the recipient. A 5.7 is about the sender or the account, which
-   * the owner can mend.
-   */
-  readonly is_refused_address: boolean
+  /** Null where it may be accepted later. */
+  readonly refusal: MailRefusal | null
   readonly #said: string
 
   constructor(error: unknown) {
-    const { code = 'failed', originalCode, responseCode, response, command } = error as SmtpFailure
+    const { code = 'failed', originalCode, responseCode, response } = error as SmtpFailure
     const detailed = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1]
-    super([code, originalCode, responseCode, detailed].filter(Boolean).join(' '))
+    const refusal = refusalOf(error as SmtpFailure, detailed)
+    super([code, originalCode, responseCode, detailed, refusal].filter(Boolean).join(' '))
     this.code = code
     this.status = responseCode
-    this.is_refused_address = command === 'RCPT TO' && (responseCode ?? 0) >= 500 && !detailed?.startsWith('5.7.')
+    this.refusal = refusal
     this.#said = error instanceof Error ? error.message : String(error)
   }
 
@@ -79,6 +83,19 @@ export class MailError extends Error {
   get said(): string {
     return this.#said
   }
+}
+
+/**
+ * Reads a refusal by its detailed code (RFC 3463): 1 is about an address, 1.7 and 1.8 about the sender's; 2 about the mailbox;
+ * 6 about the content; 7 about policy, such as a sender that is not trusted. Without one by the command that was refused and
+ * its status (RFC 5321), of which 554 says no more than that the server will not have it.
+ */
+function refusalOf({ code, command, responseCode = 0 }: SmtpFailure, detailed = ''): MailRefusal | null {
+  if (responseCode < 500 || (code !== 'EENVELOPE' && code !== 'EMESSAGE')) return null
+  if (/^5\.(?:[67]\.|1\.[78]$)/.test(detailed)) return 'sender'
+  if (/^5\.2\.[23]$/.test(detailed) || (!detailed && responseCode === 552)) return 'mailbox'
+  if (/^5\.[12]\./.test(detailed)) return 'address'
+  return command === 'RCPT TO' && responseCode !== 554 ? 'address' : 'sender'
 }
 
 /**

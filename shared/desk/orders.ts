@@ -77,8 +77,11 @@ const letter = z.object({
   sent_at: z.nullable(z.string()),
   /** Not sent yet, and still tried. */
   is_waiting: z.boolean(),
-  /** Not sent, and no longer tried: the mail server refuses it, most likely for its address. */
-  is_refused: z.boolean(),
+  /**
+   * Not sent, and no longer tried: what the mail server refuses it for. `sender`: us, or what the letter says. Null for another
+   * reason.
+   */
+  refusal: z.nullable(z.enum(['address', 'mailbox', 'sender'])),
   can_send_again: z.boolean(),
 })
 export type OrderLetter = z.infer<typeof letter>

@@ -276,17 +276,30 @@ test('a letter to an address that the mail server refuses is tried five times, a
   const inHistory = async () =>
     (await timeline(desk, id)).find(({ source, what }) => source === 'letter' && what === 'order.paid')!.detail
   for (const _ of [2, 3, 4, 5]) {
-    expect(await letter()).toMatchObject({ is_waiting: true, is_refused: false })
+    expect(await letter()).toMatchObject({ is_waiting: true, refusal: null })
     expect(await inHistory()).toBe('waiting')
     await database.pool.query('update graphile_worker._private_jobs set run_at = now() where attempts > 0')
     await till.work()
   }
-  expect(await letter()).toMatchObject({ is_waiting: false, is_refused: true, can_send_again: true })
-  expect(await inHistory()).toBe('refused')
+  expect(await letter()).toMatchObject({ is_waiting: false, refusal: 'address', can_send_again: true })
+  expect(await inHistory()).toBe('refused_address')
   const failed = `select attempts, max_attempts, last_error from graphile_worker.jobs where key like 'order.paid %'`
   expect((await database.pool.query(failed)).rows).toEqual([
-    { attempts: 5, max_attempts: 5, last_error: 'EENVELOPE 550 5.1.1' },
+    { attempts: 5, max_attempts: 5, last_error: 'EENVELOPE 550 5.1.1 address' },
   ])
+  // What other codes say, and those of the version before.
+  const says = `update graphile_worker._private_jobs set last_error = $1 where attempts = 5`
+  for (const [codes, refusal] of [
+    ['EENVELOPE 552 5.2.2 mailbox', 'mailbox'],
+    ['EMESSAGE 554 5.7.1 sender', 'sender'],
+    ['EENVELOPE 550 5.1.1', 'address'],
+    ['EENVELOPE 554 5.7.1', 'sender'],
+    ['ESOCKET ECONNREFUSED', null],
+  ] as const) {
+    await database.pool.query(says, [codes])
+    expect([codes, await letter()]).toEqual([codes, expect.objectContaining({ refusal })])
+    expect(await inHistory()).toBe(refusal ? `refused_${refusal}` : 'not_sent')
+  }
   await desk.ask(`POST /desk/orders/${id}/letters/${(await letter()).id}/again`)
   expect((await database.pool.query(failed)).rows).toMatchObject([{ attempts: 0, max_attempts: 25 }])
 })

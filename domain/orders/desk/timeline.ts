@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { isRefused, isWaiting } from '#domain/outbox.ts'
+import { isWaiting, refusalOfLetter } from '#domain/outbox.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { TimelineEntry } from '#shared/desk/orders.ts'
 
@@ -60,7 +60,7 @@ export async function readTimeline(shop: Shop, id: string): Promise<TimelineEntr
       union all
       select 'letter ' || id, coalesce(sent_at, created_at), 'letter', kind, null, null, null,
         coalesce(subject, case when sent_at is not null then '' when ${isWaiting} then 'waiting'
-          when ${isRefused} then 'refused' else 'not_sent' end)
+          else coalesce('refused_' || ${refusalOfLetter}, 'not_sent') end)
       from emails e where order_id = ${id}
       union all
       select 'audit ' || id, at, 'desk', action, action, staff_name, null, ''

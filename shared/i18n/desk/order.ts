@@ -97,9 +97,17 @@ export const deskOrder = bilingual({
   no_letters: ['No letter was sent', 'لم تُرسل أي رسالة'],
   letter_waiting: ['Waiting to be sent', 'بانتظار الإرسال'],
   letter_not_sent: ['Not sent', 'لم تُرسل'],
-  letter_refused: [
-    'Not sent: the mail server refuses it. Check the e-mail address.',
-    'لم تُرسل: خادم البريد يرفضها. تحقق من عنوان البريد الإلكتروني.',
+  letter_refused_address: [
+    'Not sent: the mail server knows no such address. Ask the buyer for the right one by phone.',
+    'لم تُرسل: خادم البريد لا يعرف هذا العنوان. اطلبوا العنوان الصحيح من المشتري بالهاتف.',
+  ],
+  letter_refused_mailbox: [
+    'Not sent: the buyer’s mailbox is full. Tell them by phone, and send it again later.',
+    'لم تُرسل: صندوق بريد المشتري ممتلئ. أبلغوه بالهاتف، ثم أعيدوا الإرسال لاحقاً.',
+  ],
+  letter_refused_sender: [
+    'Not sent: the mail server refuses the shop as sender, or what the letter says. The address may be right: check Settings, E-mail, and ask your mail provider.',
+    'لم تُرسل: خادم البريد يرفض المتجر مرسلاً أو يرفض نص الرسالة. قد يكون العنوان صحيحاً: راجعوا الإعدادات، البريد الإلكتروني، واسألوا مزود البريد.',
   ],
   letter_not_kept: ['The text of this letter was not kept.', 'لم يُحفظ نص هذه الرسالة.'],
   show_letter: ['Show the text', 'عرض النص'],

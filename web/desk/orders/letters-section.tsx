@@ -14,9 +14,9 @@ import { Section } from '#web/desk/parts/page.tsx'
 export const lettersSection: OrderSection = { key: 'letters', permission: 'orders.read', place: 'main', View: Letters }
 
 /** What became of a letter that was not sent. */
-function unsentState({ is_waiting, is_refused }: OrderLetter): 'waiting' | 'refused' | 'not_sent' {
+function unsentState({ is_waiting, refusal }: OrderLetter) {
   if (is_waiting) return 'waiting'
-  return is_refused ? 'refused' : 'not_sent'
+  return refusal ? (`refused_${refusal}` as const) : 'not_sent'
 }
 
 /** The letters to the buyer with their text; the important ones can be sent again, and those that were given up. */

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '#shared/desk/orders.ts'
+import type { OrderLetter, TimelineEntry } from '#shared/desk/orders.ts'
 import { deskAfterSale } from '#shared/i18n/desk/after-sale.ts'
 import { deskAudit } from '#shared/i18n/desk/audit.ts'
 import { deskFrame } from '#shared/i18n/desk/frame.ts'
@@ -73,8 +73,10 @@ function detailOf({ source, what, detail }: TimelineEntry, locale: Locale): stri
     .join(locale === 'ar' ? '، ' : ', ')
 }
 
-const isUnsent = (detail: string): detail is 'waiting' | 'refused' | 'not_sent' =>
-  ['waiting', 'refused', 'not_sent'].includes(detail)
+type Unsent = 'waiting' | 'not_sent' | `refused_${NonNullable<OrderLetter['refusal']>}`
+
+const isUnsent = (detail: string): detail is Unsent =>
+  /^(waiting|not_sent|refused_(address|mailbox|sender))$/.test(detail)
 
 /** What happened, in one line. */
 function titleOf({ source, what, action, who }: TimelineEntry, locale: Locale): string {
