@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Shop } from '#domain/shop.ts'
 import type { FormerSecret } from '#services/paymob/client.ts'
 
@@ -29,6 +30,19 @@ export function acceptedSecrets(current: string, former: readonly FormerSecret[]
   const accepted = former.filter(({ until }) => until === null || new Date(until) > now).map(({ secret }) => secret)
   // An empty secret would accept anything that is signed with one.
   return [current, ...accepted].filter((secret) => secret !== '')
+}
+
+/** Length of a block of SHA-256, bytes. */
+const block = 64
+
+/**
+ * A keyed hash of a text of the database, in SQL: HMAC-SHA256 (RFC 2104), of which Postgres has only the hash without a key. The
+ * statement gets a key that is derived from the secret for this purpose.
+ */
+export function keyedHashInSql(secret: string, purpose: string, text: SQL): SQL {
+  const key = Buffer.concat([hashWith(secret, purpose)], block)
+  const padded = (byte: number) => sql`${sql.param(Buffer.from(key.map((each) => each ^ byte)))}::bytea`
+  return sql`sha256(${padded(0x5c)} || sha256(${padded(0x36)} || convert_to(${text}, 'UTF8')))`
 }
 
 function hashWith(secret: string, text: string): Buffer {

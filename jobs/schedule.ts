@@ -17,6 +17,7 @@ import { watchHolds } from '#domain/orders/reservations/watch-holds.ts'
 import { tidyOrders } from '#domain/orders/tidy.ts'
 import { forgetOutsideCalls } from '#domain/outside-calls.ts'
 import { askBuyers } from '#domain/owner-results/ask-buyers.ts'
+import { renewEndedLetters } from '#domain/owner-results/end-letters.ts'
 import { forgetOrigins } from '#domain/payments/declined-cards.ts'
 import { readDisputes } from '#domain/payments/disputes/disputes.ts'
 import { forgetUnpaid } from '#domain/payments/forget-unpaid.ts'
@@ -52,7 +53,10 @@ export const cronTasks: Record<string, (shop: Shop) => Promise<void>> = {
   'orders:watch': watchHolds,
   'prices:apply': applyDuePrices,
   'catalogue:tidy': forgetChanges,
-  'results:ask': askBuyers,
+  'results:ask': async (shop) => {
+    await renewEndedLetters(shop)
+    await askBuyers(shop)
+  },
   'customers:tidy': async (shop) => {
     await tidyCustomers(shop)
     await tidyStaff(shop)

@@ -88,7 +88,7 @@ export const closedResultOrders = pgTable('closed_result_orders', {
     .references(() => orders.id, { onDelete: 'cascade' }),
 })
 
-/** Addresses that are not asked how their wheels fit: SHA-256, see domain/owner-results/end-letters.ts. */
+/** Addresses that are not asked how their wheels fit: HMAC-SHA256, see domain/owner-results/end-letters.ts. */
 export const endedFitLetters = pgTable('ended_fit_letters', {
   address_hash: bytea().primaryKey(),
   ended_at: timestamp({ withTimezone: true }).notNull(),

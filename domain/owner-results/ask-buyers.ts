@@ -69,7 +69,7 @@ export async function mayAsk(shop: Shop, order_id: string): Promise<boolean> {
   const { rows } = await shop.db.execute<{ may: boolean }>(sql`
     select ${orderState} = 'dispatched' and not exists (select from owner_results r where r.order_id = o.id)
       and not exists (select from closed_result_orders c where c.order_id = o.id)
-      and not ${hasEnded} and not ${wasAskedLately(shop)} as may
+      and not ${hasEnded(shop)} and not ${wasAskedLately(shop)} as may
     from orders o where o.id = ${order_id}`)
   return rows[0]?.may ?? false
 }

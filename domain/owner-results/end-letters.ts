@@ -1,15 +1,24 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { signLink, verifyLink } from '#domain/orders/link.ts'
 import { Problem } from '#domain/problem.ts'
+import { keyedHashInSql, type Secrets, secretsOf } from '#domain/secrets.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /** A buyer is asked about one order in so many days, however many they have. */
 const oneLetterInDays = 60
 
 /**
- * The hash by which an address is remembered. Without a key: a new LINK_SECRET must not bring letters back that were ended.
+ * The hashes by which an address is remembered, with the key in use first: those of the secrets before it, and that of the
+ * versions before, which had no key. `renewEndedLetters` writes them anew with the first.
  */
-const hashOf = (email: SQL) => sql`sha256(convert_to('fit letters ' || lower(${email}), 'UTF8'))`
+function hashesOf(shop: Secrets, email: SQL): [newest: SQL, ...before: SQL[]] {
+  const [newest, ...before] = secretsOf(shop).map((secret) =>
+    keyedHashInSql(secret, 'fit letters', sql`lower(${email})`),
+  )
+  return [newest!, ...before, sql`sha256(convert_to('fit letters ' || lower(${email}), 'UTF8'))`]
+}
+
+const anyOf = (hashes: SQL[]) => sql`(${sql.join(hashes, sql`, `)})`
 
 const subjectOf = (order_id: string) => `end fit letters ${order_id}`
 
@@ -29,14 +38,32 @@ export async function endLetters(
   if (verifyLink(shop, subjectOf(order_id), signature) === 'wrong') throw new Problem('order_not_found', 404)
   await shop.db.execute(sql`
     insert into ended_fit_letters (address_hash, ended_at)
-    select ${hashOf(sql`a.email`)}, ${shop.now().toISOString()}::timestamptz from order_addresses a
+    select ${hashesOf(shop, sql`a.email`)[0]}, ${shop.now().toISOString()}::timestamptz from order_addresses a
     where a.order_id = ${order_id}::uuid and a.kind = 'billing' and a.email <> '' on conflict do nothing`)
 }
 
 /** Whether the buyer of the order `o` has ended these letters. */
-export const hasEnded = sql`exists (
-  select from order_addresses own join ended_fit_letters x on x.address_hash = ${hashOf(sql`own.email`)}
-  where own.order_id = o.id and own.kind = 'billing')`
+export function hasEnded(shop: Secrets): SQL {
+  return sql`exists (
+    select from order_addresses own join ended_fit_letters x on x.address_hash in ${anyOf(hashesOf(shop, sql`own.email`))}
+    where own.order_id = o.id and own.kind = 'billing')`
+}
+
+/**
+ * Writes the hashes of secrets before the present one anew, and those without a key. The addresses are those of orders: without
+ * one an address is forgotten.
+ */
+export async function renewEndedLetters(shop: Shop): Promise<void> {
+  const [newest, ...before] = hashesOf(shop, sql`a.email`)
+  await shop.db.execute(sql`
+    with old as (
+      select distinct x.address_hash, x.ended_at, ${newest} as renewed
+      from order_addresses a join ended_fit_letters x on x.address_hash in ${anyOf(before)}
+      where a.kind = 'billing' and a.email <> '' and exists (select from ended_fit_letters)
+    ), gone as (delete from ended_fit_letters x using old where x.address_hash = old.address_hash)
+    insert into ended_fit_letters (address_hash, ended_at) select renewed, min(ended_at) from old group by renewed
+    on conflict do nothing`)
+}
 
 /** Whether the buyer of the order `o` was asked of another order not long ago, or is about to be. */
 export function wasAskedLately(shop: Shop): SQL {
@@ -55,7 +82,7 @@ export function wasAskedLately(shop: Shop): SQL {
 export async function forgetEndedLetters(open: Shop, orders: SQL): Promise<void> {
   await open.db.execute(sql`
     delete from ended_fit_letters x using order_addresses a
-    where a.order_id in (${orders}) and a.kind = 'billing' and x.address_hash = ${hashOf(sql`a.email`)}
+    where a.order_id in (${orders}) and a.kind = 'billing' and x.address_hash in ${anyOf(hashesOf(open, sql`a.email`))}
       and not exists (
         select from order_addresses other
         where lower(other.email) = lower(a.email) and other.kind = 'billing' and other.order_id not in (${orders})

@@ -1,8 +1,11 @@
+import { createHmac } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { dispatchOrder } from '#domain/orders/dispatch-order.ts'
+import { mayAsk } from '#domain/owner-results/ask-buyers.ts'
 import { endLetters, forgetEndedLetters, signEnd } from '#domain/owner-results/end-letters.ts'
 import { refundOrder } from '#domain/payments/refunds/refund-order.ts'
+import type { Shop } from '#domain/shop.ts'
 import { cronTasks } from '#jobs/schedule.ts'
 import type { Email } from '#services/mail/smtp.ts'
 import { resultOf, test, wheelsOf } from '#tests/contract/asked-buyers.ts'
@@ -218,4 +221,38 @@ test('deleting the account forgets that its buyer ended the letters about the fi
     http: 200,
   })
   expect(await ended()).toBe(0)
+})
+
+test('who ended the letters is remembered by a keyed hash, through a change of the secret and from before there was a key', async ({
+  buy,
+  shop,
+  database,
+}) => {
+  const { id: order_id } = await buy('Kept@example.com')
+  const earlier = await buy('earlier@example.com')
+  await buy('other@example.com')
+  const hashes = async () => {
+    const { rows } = await database.pool.query<{ hash: string }>(
+      `select encode(address_hash, 'hex') as hash from ended_fit_letters order by ended_at, address_hash`,
+    )
+    return rows.map(({ hash }) => hash)
+  }
+  const keyed = (secret: string, email: string) =>
+    createHmac('sha256', createHmac('sha256', secret).update('fit letters').digest()).update(email).digest('hex')
+  await endLetters(shop, { order_id, signature: signEnd(shop, order_id) })
+  expect(await hashes()).toEqual([keyed(shop.link_secret, 'kept@example.com')])
+
+  // As the version before stored it.
+  await database.pool.query(
+    `insert into ended_fit_letters select sha256('fit letters earlier@example.com'), now() - interval '1 day'`,
+  )
+  const mayAskAll = async (shop: Shop) => Promise.all([order_id, earlier.id].map((id) => mayAsk(shop, id)))
+  const changed = { ...shop, link_secret: 'another secret', link_secrets_old: [shop.link_secret] }
+  expect(await mayAskAll(changed)).toEqual([false, false])
+  await cronTasks['results:ask']!(changed)
+  expect((await hashes()).toSorted()).toEqual(
+    ['kept@example.com', 'earlier@example.com'].map((email) => keyed('another secret', email)).toSorted(),
+  )
+  // Now the secret before is not needed any more.
+  expect(await mayAskAll({ ...changed, link_secrets_old: [] })).toEqual([false, false])
 })
