@@ -48,6 +48,21 @@ test('a search lists what the generation takes, also in a year before it was sol
   expect(await patterns('lc300 2021')).toEqual(['6x139.7'])
 })
 
+test('a year counts within the generation, and is left out beside one that was not sold in it', async ({ shop }) => {
+  const searched = async (keywords: string) => {
+    const { models, rest, reading } = await searchWheels(shop, { page: 1, per_page: 24, uniqueSize: 'true', keywords })
+    return { year: models[0]!.year, rest, reading }
+  }
+  const { reading, ...before } = await searched('lc300 2021')
+  expect(before).toEqual({ year: null, rest: 'lc300' })
+  expect(reading).toMatchObject({ searched: 'lc300', unknown: [], year_left_out: { year: 2021, from: 2022 } })
+  const within = await searched('lc200 2019')
+  expect([within.year, within.rest.split(' ').toSorted()]).toEqual([2019, ['2019', 'lc200']])
+  expect(within.reading).toMatchObject({ searched: 'lc200 2019', unknown: [] })
+  expect(within.reading.year_left_out).toBeUndefined()
+  expect((await searched('land cruiser 2021')).year).toBe(2021)
+})
+
 test('a figure that is no generation of the car is left out, and the answer says so', async ({ shop }) => {
   const unknown = async (keywords: string) =>
     (await searchWheels(shop, { page: 1, per_page: 24, uniqueSize: 'true', keywords })).reading.unknown

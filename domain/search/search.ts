@@ -62,15 +62,20 @@ export function findOthers(
 }
 
 /** How the words were interpreted; a word that leads to a text page counts as understood. */
-export function readingOf(query: string, { corrected, unknown, noise }: Understood): SearchResult['reading'] {
+export function readingOf(
+  query: string,
+  { corrected, unknown, noise, year_left_out }: Understood,
+): SearchResult['reading'] {
+  const passedOver = year_left_out ? [String(year_left_out.year)] : []
   const ignored = unknown.filter((word) => !matchesPage(word))
   const typed = query.split(/\s+/).filter((word) => wordsOf(fold(word)).length > 0)
   const areAll = (list: string[], word: string) => wordsOf(fold(word)).every((each) => list.includes(each))
   return {
     corrected,
     unknown: ignored.map(printThread),
-    searched: typed.filter((word) => !areAll([...noise, ...ignored], word)).join(' '),
+    searched: typed.filter((word) => !areAll([...noise, ...ignored, ...passedOver], word)).join(' '),
     left_out: typed.filter((word) => areAll(noise, word)).join(' '),
+    ...(year_left_out && { year_left_out }),
   }
 }
 

@@ -36,6 +36,8 @@ export type Understood = {
   /** The slugs of the generations that are named of the models; empty: any. */
   generations: string[]
   year: number | null
+  /** A year in which the named generation was not sold, and in which years it was: it counts, and the year does not. */
+  year_left_out: { year: number; from: number; to: number } | null
   sizes: Sizes
   in_stock: boolean
   clearance: boolean
@@ -62,7 +64,7 @@ export function understand(terms: Terms, found: Found[], cars: Cars): Understood
   // What a figure means depends on the car that is named before or behind it: "300 land cruiser".
   for (const reading of readings.toSorted((a, b) => Number(isNamedByFigure(a)) - Number(isNamedByFigure(b))))
     take(understood, reading, terms.words)
-  return withGenerations(agreed(understood), readings, terms.words, cars)
+  return withPossibleYear(withGenerations(agreed(understood), readings, terms.words, cars), cars)
 }
 
 function nothingYet(sizes: Sizes): Understood {
@@ -79,6 +81,7 @@ function nothingYet(sizes: Sizes): Understood {
     more_models: [],
     generations: [],
     year: null,
+    year_left_out: null,
     sizes: { ...sizes, diameter: [...sizes.diameter] },
     in_stock: false,
     clearance: false,
@@ -211,6 +214,21 @@ function withGenerations(understood: Understood, readings: Reading[], words: str
     addon_words: others(understood.addon_words),
     unknown: [...others(understood.unknown), ...unknown],
   }
+}
+
+/** Leaves out a year in which the named generations were not sold: the first Land Cruisers 300 are called 2021 as well. */
+function withPossibleYear(understood: Understood, cars: Cars): Understood {
+  const { generations, models, year, parts } = understood
+  if (year === null || generations.length === 0) return understood
+  const meant = models
+    .flatMap(({ ref }) => cars.get(ref.split('/')[0]!)?.get(ref.split('/')[1]!)?.modifications ?? [])
+    .filter(({ generation }) => generations.includes(generation))
+  if (meant.length === 0 || meant.some(({ start_year, end_year }) => year >= start_year && year <= end_year))
+    return understood
+  const from = Math.min(...meant.map(({ start_year }) => start_year))
+  const to = Math.max(...meant.map(({ end_year }) => end_year))
+  const rest = parts.filter(({ about, text }) => about !== 'cars' || text !== String(year))
+  return { ...understood, year: null, year_left_out: { year, from, to }, parts: rest }
 }
 
 /** The common names of two words ("range" and "sport": Range Rover Sport), else both lists. */

@@ -59,6 +59,8 @@ const searchReading = z.object({
   searched: z.string(),
   /** The words, as typed, that do not narrow a search: "wheels for my". */
   left_out: z.string(),
+  /** A year in which the car's named generation was not sold, which was ignored; and the years in which it was. */
+  year_left_out: z.optional(z.object({ year: z.int(), from: z.int(), to: z.int() })),
 })
 
 /** A text page that matches the words, such as the one about returns. */

@@ -20,6 +20,14 @@ export const search = bilingual({
     (word: string) => `No matches for “${word}”, so we searched without it.`,
     (word) => `لا نتائج لكلمة «\u2068${word}\u2069»، فبحثنا من دونها.`,
   ],
+  year_left_out: [
+    (year: number, from: number, to: number) =>
+      `We know this generation from ${from === to ? from : `${from} to ${to}`}, so we left out ${year}.`,
+    (year, from, to) =>
+      from === to
+        ? `هذا الجيل لدينا من عام ${from}، فتركنا ${year}.`
+        : `هذا الجيل لدينا من عام ${from} إلى عام ${to}، فتركنا ${year}.`,
+  ],
   unknown_alone: [(word: string) => `No matches for “${word}”`, (word) => `لا نتائج لعبارة «\u2068${word}\u2069»`],
   not_narrowing: [
     (words: string) =>

@@ -36,12 +36,17 @@ export function OtherResults({ found, isNothing = false }: Props) {
   const passedOver = isNothing && reading.searched === '' ? [] : reading.unknown
   return (
     <div className="space-y-6 pb-6 empty:hidden">
-      {(reading.corrected.length > 0 || passedOver.length > 0 || isOnlyNoise) && (
+      {(reading.corrected.length > 0 || passedOver.length > 0 || reading.year_left_out || isOnlyNoise) && (
         <Notice>
           {isOnlyNoise && <p>{words.not_narrowing(reading.left_out)}</p>}
           {reading.corrected.map(({ typed, name, name_ar }) => (
             <p key={typed}>{words.corrected(typed, arabic ? name_ar : name)}</p>
           ))}
+          {reading.year_left_out && (
+            <p>
+              {words.year_left_out(reading.year_left_out.year, reading.year_left_out.from, reading.year_left_out.to)}
+            </p>
+          )}
           {passedOver.map((word) => (
             <p key={word}>{reading.searched === '' ? words.unknown_alone(word) : words.unknown(word)}</p>
           ))}
