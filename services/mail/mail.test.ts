@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { Socket } from 'node:net'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
 import fastify from 'fastify'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { mailSandbox } from '#sandbox/mail.ts'
 import { fileMail } from '#services/mail/file-mail.ts'
 import { type Email, type MailError, smtpMail } from '#services/mail/smtp.ts'
@@ -95,6 +96,30 @@ test.for([
   const { url } = await mailServer(answers)
   const sent = smtpMail({ url: `${url}?ignoreTLS=true`, from }).send(email)
   await expect(sent).rejects.toMatchObject({ refusal })
+})
+
+test('SMTP: a server that checks an e-mail for most of a minute is waited for, and not sent it again', async () => {
+  const checked = Promise.withResolvers<string>()
+  const { url, received } = await mailServer({ toData: checked.promise })
+  const silences = vi.spyOn(Socket.prototype, 'setTimeout')
+  const sent = smtpMail({ url: `${url}?ignoreTLS=true`, from }).send(email)
+  await expect.poll(() => received.at(-1)).toBe('.')
+  // The last: those before are about connecting.
+  expect(silences.mock.calls.at(-1)![0]).toBeGreaterThanOrEqual(60_000)
+  checked.resolve('250 taken')
+  await sent
+})
+
+test('SMTP: a server that is never done is left before another process takes the job for abandoned', async () => {
+  const { url, received } = await mailServer({ toData: new Promise<string>(() => {}) })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const sent = smtpMail({ url: `${url}?ignoreTLS=true`, from })
+    .send(email)
+    .catch((error: unknown) => error)
+  await vi.waitFor(() => expect(received.at(-1)).toBe('.'))
+  await vi.advanceTimersByTimeAsync(150_000)
+  expect(await sent).toMatchObject({ name: 'MailError', message: 'EABORT', is_refused_address: false })
 })
 
 test('e-mails in a folder open in a browser, and no script in them runs', async () => {

@@ -99,19 +99,34 @@ function refusalOf({ code, command, responseCode = 0 }: SmtpFailure, detailed = 
 }
 
 /**
- * Sends through an SMTP server (`smtp://` or `smtps://`, user and password in the URL). Throws MailError if it refuses or does
- * not answer.
+ * How long a mail server may be silent, ms. Many check an e-mail before they say that they have taken it (RFC 5321 asks for ten
+ * minutes of patience there): an e-mail that is given up meanwhile arrives, and the next try sends it again.
+ */
+const longestSilence = 60_000
+
+/** How long all of one e-mail may take, ms: after three minutes its job counts as one of a killed process (jobs/upkeep.ts). */
+const longestSending = 150_000
+
+/**
+ * Sends through an SMTP server (`smtp://` or `smtps://`, user and password in the URL). Throws MailError if it refuses, does
+ * not answer or takes too long.
  */
 export function smtpMail({ url, from }: { url: string; from: string }): Mail {
   const transport = nodemailer.createTransport(
-    { url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 10_000 },
+    { url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: longestSilence, dnsTimeout: 10_000 },
     { disableFileAccess: true, disableUrlAccess: true },
   )
   return {
     send: async (email) => {
-      await transport.sendMail(compose(email, from)).catch((error: unknown) => {
+      const over = new AbortController()
+      const timer = setTimeout(() => over.abort(), longestSending)
+      try {
+        await transport.sendMail({ ...compose(email, from), signal: over.signal })
+      } catch (error) {
         throw new MailError(error)
-      })
+      } finally {
+        clearTimeout(timer)
+      }
     },
   }
 }

@@ -1,8 +1,17 @@
 import { createServer } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A mail server that records every line it receives, and accepts each e-mail unless it is given other answers. */
-export async function mailServer({ toData = '250 taken', toRecipient = '250 ok' } = {}): Promise<{
+/**
+ * A mail server that records every line it receives, and accepts each e-mail unless it is given other answers. `toData` may be
+ * one that it gives later.
+ */
+export async function mailServer({
+  toData = '250 taken',
+  toRecipient = '250 ok',
+}: {
+  toData?: string | Promise<string>
+  toRecipient?: string
+} = {}): Promise<{
   url: string
   port: number
   received: string[]
@@ -21,7 +30,7 @@ export async function mailServer({ toData = '250 taken', toRecipient = '250 ok' 
         received.push(line)
         if (inData && line !== '.') continue
         if (line.startsWith('DATA')) say('354 go on')
-        else if (inData) say(toData)
+        else if (inData) void Promise.resolve(toData).then(say)
         else if (line.startsWith('RCPT')) say(toRecipient)
         else say(line.startsWith('QUIT') ? '221 bye' : '250 ok')
         inData = line.startsWith('DATA')
