@@ -64,7 +64,7 @@ export function axlesOf({ axle }: Pick<FitLine, 'axle'>, { verdict }: LineFit): 
   return (verdict?.axles ?? []).filter((each) => axle === 'any' || each.axle === axle)
 }
 
-/** The verdicts of the axles that a line is for. */
+/** The check that decides an axle's verdict, as a sentence in the reader's language; null where the verdict is certain. */
 export function explainMisfit({ verdict, checks }: AxleVerdict, locale: Locale): string | null {
   const decides = isSure(verdict) ? undefined : checks.find((check) => check.verdict === verdict)
   return decides ? sayCheck(decides, locale) : null
