@@ -70,26 +70,3 @@ async function giveUpUnsent(shop: Shop, payment: Payment): Promise<void> {
     .set({ state: 'canceled', failure_code: notReached, checked_at: shop.now() })
     .where(and(eq(payments.id, payment.id), eq(payments.state, 'started'), isNull(payments.gateway_reference)))
 }
-
-/**
- * The result of `work`, or undefined if it takes longer than `milliseconds`: it then continues in the background, and
- * a later error goes to `late`.
- */
-export async function within<Result>(
-  milliseconds: number,
-  work: Promise<Result>,
-  late: (error: unknown) => void = () => {},
-): Promise<Result | undefined> {
-  const over = Promise.withResolvers<undefined>()
-  let isOver = false
-  const timer = setTimeout(() => {
-    isOver = true
-    over.resolve(undefined)
-  }, milliseconds)
-  work.catch((error: unknown) => isOver && late(error))
-  try {
-    return await Promise.race([work, over.promise])
-  } finally {
-    clearTimeout(timer)
-  }
-}

@@ -2,9 +2,10 @@ import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
 import { payments } from '#database/schema/payments.ts'
 import { notReached, recordPaymentEvent } from '#domain/payments/attempt.ts'
-import { checkPayment, within } from '#domain/payments/check-payment.ts'
+import { checkPayment } from '#domain/payments/check-payment.ts'
 import { gatewayNames } from '#domain/payments/gateways/gateways.ts'
 import type { Shop } from '#domain/shop.ts'
+import { withinMs } from '#domain/time-limit.ts'
 import { isUuid } from '#shared/uuid.ts'
 
 /** The browser gets an answer after this long even if the gateway gives none; it then polls (ms). */
@@ -109,7 +110,7 @@ async function checkNewestAttempts(shop: Shop, order_id: string, claimed: string
     .orderBy(desc(payments.attempt))
     .limit(3)
   const transaction_id = claimed && /^\d{1,20}$/.test(claimed) ? claimed : undefined
-  await within(maxWait, Promise.all(attempts.map(({ id }) => checkPayment(shop, id, { transaction_id }))))
+  await withinMs(maxWait, Promise.all(attempts.map(({ id }) => checkPayment(shop, id, { transaction_id }))))
 }
 
 async function orderNamed(shop: Shop, identifier: string): Promise<{ id: string } | undefined> {

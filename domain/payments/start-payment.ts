@@ -4,13 +4,14 @@ import { orders } from '#database/schema/orders.ts'
 import { paymentOrigins, payments } from '#database/schema/payments.ts'
 import { mismatchPaid } from '#domain/payments/attempt.ts'
 import { chargeAttempt } from '#domain/payments/charge-attempt.ts'
-import { checkPayment, within } from '#domain/payments/check-payment.ts'
+import { checkPayment } from '#domain/payments/check-payment.ts'
 import { warnOfWave } from '#domain/payments/declined-cards.ts'
 import type { GatewayPayment } from '#domain/payments/gateways/gateway.ts'
 import { gatewayNames, gateways, offerOf } from '#domain/payments/gateways/gateways.ts'
 import { type OpenAttempt, type Payer, storeAttempt } from '#domain/payments/new-attempt.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
+import { withinMs } from '#domain/time-limit.ts'
 import type { PaymentAnswer } from '#shared/api/payments.ts'
 import { declineReason } from '#shared/i18n/checkout.ts'
 import { forms } from '#shared/i18n/forms.ts'
@@ -71,7 +72,7 @@ const patience = 22_000
  * answer is then "pending", and the page polls for the result.
  */
 function inTime<Word>(shop: Shop, work: Promise<Word>): Promise<Word | undefined> {
-  return within(shop.payment_patience_ms ?? patience, work, (error) =>
+  return withinMs(shop.payment_patience_ms ?? patience, work, (error) =>
     shop.log.warn({ err: error }, 'a payment failed after its buyer had read that it is being confirmed'),
   )
 }

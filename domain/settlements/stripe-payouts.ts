@@ -5,13 +5,11 @@ import { settlementLines, settlementStates, settlements } from '#database/schema
 import { matchLines } from '#domain/settlements/match.ts'
 import { lineOfEntry, type NewLine } from '#domain/settlements/stripe-lines.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
+import { longestRun } from '#domain/time-limit.ts'
 import { isCurrency } from '#shared/money.ts'
 
 /** A payout that was called paid may still fail some days later: those of so many days are looked at again. */
 const lookedAtAgainDays = 30
-
-/** Seconds after which a run leaves the rest to the next one, so that its job is not considered dead. */
-const longestRun = 90
 
 /** Lines of one statement. */
 const batch = 1_000

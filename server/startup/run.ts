@@ -1,4 +1,5 @@
 import { createServer } from 'node:net'
+import { withinMs } from '#domain/time-limit.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
 
 /** Registers a cleanup. They run in reverse order. */
@@ -39,7 +40,7 @@ export async function run(main: (onStop: OnStop, signal: AbortSignal) => Promise
       code = 1
     }
   }
-  for (const stop of stops.reverse()) await within(patience, stop)
+  for (const stop of stops.reverse()) await withinMs(patience, (async () => stop())().catch(explain))
   // With everything closed the process ends by itself. process.exit() occasionally deadlocks: V8's compiler threads ask
   // the main thread for a collection while it waits for them.
   process.exitCode = code
@@ -49,13 +50,6 @@ export async function run(main: (onStop: OnStop, signal: AbortSignal) => Promise
 
 /** Timeout of one cleanup (ms). A pool waits for ever for connections that broke while in use. */
 const patience = 10_000
-
-async function within(ms: number, stop: () => unknown): Promise<void> {
-  const late = Promise.withResolvers<void>()
-  const timer = setTimeout(late.resolve, ms)
-  await Promise.race([(async () => stop())().catch(explain), late.promise])
-  clearTimeout(timer)
-}
 
 function explain(error: unknown): void {
   console.error(error instanceof CannotStart ? error.message : error)

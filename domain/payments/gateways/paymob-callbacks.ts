@@ -4,7 +4,7 @@ import { payments } from '#database/schema/payments.ts'
 import { signOrder } from '#domain/orders/link.ts'
 import { enqueueJob } from '#domain/outbox.ts'
 import { type Payment, recordPaymentEvent } from '#domain/payments/attempt.ts'
-import { checkAndSettle, within } from '#domain/payments/check-payment.ts'
+import { checkAndSettle } from '#domain/payments/check-payment.ts'
 import { isOurFault } from '#domain/payments/gateways/gateways.ts'
 import { paymobOf } from '#domain/payments/gateways/paymob-transactions.ts'
 import { logClaim } from '#domain/payments/record-claim.ts'
@@ -13,6 +13,7 @@ import { Problem } from '#domain/problem.ts'
 import { continueRequest } from '#domain/request-context.ts'
 import { acceptedSecrets } from '#domain/secrets.ts'
 import type { Shop } from '#domain/shop.ts'
+import { withinMs } from '#domain/time-limit.ts'
 import { isPaymobHmac } from '#services/paymob/hmac.ts'
 import { type PaymobTransaction, paymobTransaction } from '#services/paymob/transaction.ts'
 import { inLocale } from '#shared/locale.ts'
@@ -135,7 +136,7 @@ async function isItsReturn(shop: Shop, payment: Payment, query: Record<string, u
   if (query.merchant_order_id === payment.id) return true
   if (typeof query.id !== 'string' || !/^\d{1,20}$/.test(query.id)) return false
   const lookup = paymobOf(shop).transaction(query.id)
-  const found = await within(
+  const found = await withinMs(
     maxWait,
     lookup.catch(() => null),
   )

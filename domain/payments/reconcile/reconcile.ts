@@ -5,6 +5,7 @@ import { checkAndSettle } from '#domain/payments/check-payment.ts'
 import { gatewayNames, gateways, isUnreachable } from '#domain/payments/gateways/gateways.ts'
 import { mayBePaidTwice } from '#domain/payments/gateways/paymob-transactions.ts'
 import type { Shop } from '#domain/shop.ts'
+import { longestRun } from '#domain/time-limit.ts'
 import { leftPageHours } from '#shared/limits.ts'
 
 /** Minimum time between two checks of the same payment, minutes. */
@@ -12,9 +13,6 @@ const pause = 2
 
 /** The same for gateways' pages that were abandoned or where several cards were tried, for `leftPageHours`, minutes. */
 const pauseOfEnded = 10
-
-/** Seconds after which a run leaves the rest to the next one, so that its job is not considered dead. */
-const longestRun = 90
 
 /** After this many unanswered calls, a gateway is skipped until the next run. */
 const maxUnanswered = 2
