@@ -3,7 +3,10 @@ import type { JobPayloads } from '#domain/outbox.ts'
 import type { Shop } from '#domain/shop.ts'
 import { emailJobs } from '#jobs/handlers.ts'
 
-/** No other job of ours takes this long: its worker must have been killed, minutes. */
+/**
+ * No other job of ours takes this long, minutes: its worker must have been killed. Runs that call a slow gateway end by
+ * themselves before (`longestRun`).
+ */
 const longestMinutes = 3
 
 /** Reports that ask a gateway about every payment of a day, or of a month after an outage, minutes. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { moneyReport } from '#domain/payments/reconcile/money-report.ts'
 import { reconcilePayments } from '#domain/payments/reconcile/reconcile.ts'
 import { compareLists } from '#domain/payments/reconcile/unbooked.ts'
@@ -122,4 +122,35 @@ test('a Stripe charge without response and webhook is settled from Stripe’s li
   for (const _ of [1, 2]) await till.work()
   expect(await till.traces(order.id)).toMatchObject({ status: 1, ledger: [order.total], payments: ['succeeded'] })
   expect(await till.charged()).toEqual([order.total])
+})
+
+test('a page of a slow gateway’s list ends before its job counts as dead, and the next comparison settles the rest', async ({
+  till,
+  shop,
+  clock,
+}) => {
+  const orders: Order[] = []
+  for (const _ of [1, 2, 3]) {
+    const buyer = till.visitor()
+    await buyer.add(await till.wheel(10))
+    orders.push((await buyer.store()).data)
+    const { redirect_url } = (await buyer.pay('tok_threeDSecure2Required')).data
+    await shop.db.execute(sql`update payments set state = 'failed' where state <> 'failed'`)
+    await till.answerBank(redirect_url!, 'complete')
+  }
+  const retrieve = shop.stripe.paymentIntents.retrieve.bind(shop.stripe.paymentIntents) as (
+    ...facts: unknown[]
+  ) => never
+  vi.spyOn(shop.stripe.paymentIntents, 'retrieve').mockImplementation(((...facts: unknown[]) => {
+    clock.pass({ minutes: 1 })
+    return retrieve(...facts)
+  }) as never)
+  const paid = async () =>
+    (await Promise.all(orders.map(({ id }) => till.traces(id)))).filter(({ status }) => status === 1)
+  await compareLists(shop, { days: 3 })
+  await till.work()
+  expect(await paid()).toHaveLength(2)
+  await compareLists(shop, { days: 3 })
+  await till.work()
+  expect(await paid()).toHaveLength(3)
 })

@@ -208,6 +208,34 @@ test('an owner’s refund that was lost on the way is made the next day', async 
   expect(await refundDifferences(shop)).toEqual([])
 })
 
+test('a run at a slow gateway ends before its job counts as dead, and the next one makes the refunds it left', async ({
+  till,
+  shop,
+  clock,
+}) => {
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(10))
+  const order = (await buyer.store()).data
+  await buyer.pay('tok_visa')
+  await work(till)
+  const request = { order_number: 'RD-100001', reason: 'returned', again: true } as const
+  for (const amount of [5000, 4000, 3000]) {
+    await refundOrder(shop, { ...request, amount })
+    clock.pass({ seconds: 1 })
+  }
+  await shop.db.execute(`delete from graphile_worker._private_jobs`)
+  clock.pass({ days: 2 })
+  const create = shop.stripe.refunds.create.bind(shop.stripe.refunds) as (...facts: unknown[]) => never
+  vi.spyOn(shop.stripe.refunds, 'create').mockImplementation(((...facts: unknown[]) => {
+    clock.pass({ minutes: 1 })
+    return create(...facts)
+  }) as never)
+  await retryRefunds(shop)
+  expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total, -5000, -4000] })
+  await retryRefunds(shop)
+  expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total, -5000, -4000, -3000] })
+})
+
 test('a refused refund is neither asked for nor transferred once its pieces or the delivery were refunded otherwise', async ({
   till,
   shop,

@@ -7,6 +7,7 @@ import { gatewayNames, gateways, isUnreachable } from '#domain/payments/gateways
 import { recordRefundsOf } from '#domain/payments/refunds/execute-refund.ts'
 import { settlePayment } from '#domain/payments/settle-payment.ts'
 import type { Shop } from '#domain/shop.ts'
+import { longestRun } from '#domain/time-limit.ts'
 
 /** A page of a gateway's list to compare with our books; `next` is its cursor, the first page if left out. */
 export type ListToRead = { gateway: (typeof gatewayNames)[number]; since: string; next?: string }
@@ -25,13 +26,24 @@ function readLater(shop: Shop, list: ListToRead, key: string): Promise<void> {
   return enqueueJob(shop, 'payments.compare', { ...list, key }, { key: `payments.compare ${gateway} ${key}`, gateway })
 }
 
-/** Settles what one page shows and enqueues the next one. Throws if the gateway does not answer; the job retries. */
+/**
+ * Settles what one page shows and enqueues the next one. What a slow gateway leaves no time for is found again by the next
+ * comparison. Throws if the gateway does not answer; the job retries.
+ */
 export async function comparePage(shop: Shop, { key, ...list }: ListToRead & { key: string }): Promise<void> {
   const { gateway, since, next } = list
+  const over = shop.now().getTime() + longestRun * 1000
   const page = await gateways[gateway].list(shop, new Date(since), next)
   const { unbooked, refunded } = await notInBooks(shop, gateway, page)
-  for (const charge of unbooked) await orLogFailure(shop, charge, () => settleCharge(shop, gateway, charge))
-  for (const { id } of refunded) await orLogFailure(shop, { payment_id: id }, () => recordRefundsOf(shop, id))
+  const works = [
+    ...unbooked.map((charge) => () => orLogFailure(shop, charge, () => settleCharge(shop, gateway, charge))),
+    ...refunded.map(
+      ({ id }) =>
+        () =>
+          orLogFailure(shop, { payment_id: id }, () => recordRefundsOf(shop, id)),
+    ),
+  ]
+  for (const work of works) if (shop.now().getTime() < over) await work()
   if (page.next) await readLater(shop, { gateway, since, next: page.next }, key)
 }
 

@@ -6,6 +6,7 @@ import { gatewayNames } from '#domain/payments/gateways/gateways.ts'
 import { executeRefund } from '#domain/payments/refunds/execute-refund.ts'
 import { refundPayment } from '#domain/payments/refunds/refund-payment.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
+import { longestRun } from '#domain/time-limit.ts'
 
 /** A refused refund of money we must not keep is retried daily, this often; then a person must handle it. */
 export const maxRefusals = 7
@@ -33,7 +34,7 @@ type WaitingRefund = { refund_id: string; gateway: GatewayName; amount: number }
 
 /**
  * Once a day: retries refunds that a gateway has refused, up to `maxRefusals` times, and old refunds whose outcome is
- * unclear.
+ * unclear. What a slow gateway leaves no time for is up to the next run.
  */
 export async function retryRefunds(shop: Shop): Promise<void> {
   const [waiting, refused] = [await waitingRefunds(shop), await refusedReturns(shop)]
@@ -49,15 +50,22 @@ export async function retryRefunds(shop: Shop): Promise<void> {
 async function retryAt(shop: Shop, waiting: WaitingRefund[], refused: RefusedReturn[]): Promise<void> {
   const logFailure = (facts: object) => (error: unknown) =>
     shop.log.error({ err: error, ...facts }, 'a refund could not be asked for again')
-  for (const { refund_id } of waiting) await executeRefund(shop, refund_id).catch(logFailure({ refund_id }))
+  const over = shop.now().getTime() + longestRun * 1000
+  const isOver = () => shop.now().getTime() >= over
+  for (const { refund_id } of waiting) {
+    if (isOver()) return
+    await executeRefund(shop, refund_id).catch(logFailure({ refund_id }))
+  }
   const since = shop.now().getTime() - pauseHours * 3_600_000
-  for (const { payment_id, refund_id, reason, refusals, refused_at, left } of refused)
+  for (const { payment_id, refund_id, reason, refusals, refused_at, left } of refused) {
+    if (isOver()) return
     if (refusals >= maxRefusals) {
       shop.log.error({ payment_id, left }, 'a payment must go back and the gateway refuses for good: refund it by hand')
       const facts = { refund_id, what: 'given_up' as const }
       await inTransaction(shop, (open) => enqueueLetter(open, 'owner.refund_refused', facts, `${payment_id} given up`))
     } else if (refused_at.getTime() <= since)
       await refundPayment(shop, { payment_id, reason }).catch(logFailure({ payment_id }))
+  }
 }
 
 /** Payments of any age that must be refunded, have something left and no refund in flight. */
