@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type RenewalCookie, readRenewalCookie } from '#domain/customers/sign-ins.ts'
 import { findTokenOwner, newSecret, type TokenOwner } from '#domain/customers/tokens.ts'
-import type { Proof } from '#domain/orders/orders.ts'
+import type { Proof } from '#domain/orders/whose.ts'
 import type { Shop } from '#domain/shop.ts'
 import { forgottenAfterDays } from '#shared/limits.ts'
 

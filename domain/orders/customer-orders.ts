@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
-import type { Proof } from '#domain/orders/orders.ts'
-import { hashOf } from '#domain/orders/whose.ts'
+import { buyerHash, type Proof } from '#domain/orders/whose.ts'
 import { firstImage } from '#domain/pictures/pictures.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { OrderSummary } from '#shared/api/account.ts'
@@ -46,7 +45,7 @@ export async function purchasesOf(
   { design_id, ...who }: { design_id: string; session_id?: string | undefined } & Pick<Proof, 'customer_id' | 'buyer'>,
 ): Promise<string[]> {
   const { customer_id = null, session_id = null, buyer } = who
-  const found = await purchases(shop.db, { design_id, customer_id, session_id, buyer_hash: hashOf(buyer) })
+  const found = await purchases(shop.db, { design_id, customer_id, session_id, buyer_hash: buyerHash(buyer) })
   return found.map(({ id }) => id)
 }
 
@@ -126,7 +125,7 @@ export async function claimOrders(
   { buyer, with_unpaid = false }: { buyer?: string | undefined; with_unpaid?: boolean } = {},
 ): Promise<void> {
   const before = with_unpaid ? 'infinity' : new Date(shop.now().getTime() - checkoutHours * 3_600_000).toISOString()
-  await joinGuestOrders(shop.db, { customer_id, buyer_hash: hashOf(buyer), before })
+  await joinGuestOrders(shop.db, { customer_id, buyer_hash: buyerHash(buyer), before })
 }
 
 /** Whether a guest is buying the cart of a session in another browser than the one with this key. */
@@ -137,7 +136,7 @@ export async function isBoughtElsewhere(
   if (session_id === undefined) return false
   const { rowCount } = await shop.db.execute(sql`
     select from orders where session_id = ${session_id} and status = 0 and customer_id is null
-      and buyer_hash is distinct from ${hashOf(buyer)}::bytea limit 1`)
+      and buyer_hash is distinct from ${buyerHash(buyer)}::bytea limit 1`)
   return rowCount !== 0
 }
 
@@ -189,7 +188,7 @@ export async function moveSessionOrders(
   await shop.db.execute(sql`
     update orders set session_id = ${to}
     where session_id = ${from}
-      and (customer_id = ${customer_id}::uuid or (customer_id is null and buyer_hash = ${hashOf(buyer)}::bytea))`)
+      and (customer_id = ${customer_id}::uuid or (customer_id is null and buyer_hash = ${buyerHash(buyer)}::bytea))`)
 }
 
 const joinGuestOrders = statement<never, { customer_id: string; buyer_hash: Buffer | null; before: string }>(

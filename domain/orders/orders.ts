@@ -1,11 +1,8 @@
-import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Seller } from '#database/schema/orders.ts'
 import { statement } from '#database/statement.ts'
-import { secretHash } from '#domain/customers/tokens.ts'
 import { isoTime } from '#domain/iso-time.ts'
-import { verifyOrderLink } from '#domain/orders/link.ts'
-import { isProven, type Proven, provenBy } from '#domain/orders/whose.ts'
+import { isProven, maySee, type Proof, type Proven, provenBy } from '#domain/orders/whose.ts'
 import { firstImage } from '#domain/pictures/pictures.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -14,17 +11,6 @@ import type { AccountExport } from '#shared/api/account.ts'
 import type { Order } from '#shared/api/orders.ts'
 import type { Locale } from '#shared/locale.ts'
 import { isUuid } from '#shared/uuid.ts'
-
-/**
- * What the caller can prove about an order: its owner's account, the browser that placed it as a guest, or a signed
- * link. A session id proves nothing: it is in local storage and in addresses.
- */
-export type Proof = {
-  customer_id?: string | undefined
-  /** The key of the browser; see api/protection/session.ts. */
-  buyer?: string | undefined
-  signature?: string | undefined
-}
 
 /**
  * One order, if the proof allows it. Throws order_not_found, so that a stranger does not even learn that it exists;
@@ -115,26 +101,6 @@ export type OrderRow = Omit<
 
 async function readOrder(shop: Shop, id: string): Promise<OrderRow | undefined> {
   return (await orderById(shop.db, { id }))[0]
-}
-
-/** An expired link does not block a caller who may see the order anyway. Throws link_expired. */
-function maySee(shop: Shop, row: OrderRow, { signature, ...proof }: Proof): boolean {
-  if (isTheirs(row, proof)) return true
-  const worth = signature === undefined ? 'wrong' : verifyOrderLink(shop, row.id, signature)
-  if (worth === 'expired') throw new Problem('link_expired', 410)
-  return worth === 'good'
-}
-
-/**
- * Whether an order may be read, changed and paid by this account or, if it belongs to none, by this browser. The key of a
- * browser opens no account's order: it outlives the sign-in.
- */
-function isTheirs(
-  { customer_id, buyer_hash }: { customer_id: string | null; buyer_hash: Buffer | null },
-  proof: Pick<Proof, 'customer_id' | 'buyer'>,
-): boolean {
-  if (customer_id !== null) return customer_id === proof.customer_id
-  return buyer_hash !== null && proof.buyer !== undefined && timingSafeEqual(buyer_hash, secretHash(proof.buyer))
 }
 
 /** An order as its buyer sees it: without what proves whose it is, with times as ISO 8601 and a picture for each line. */

@@ -6,8 +6,7 @@ import { originKeys, originOf } from '#domain/limits/limit.ts'
 import { refuseUnpayable } from '#domain/orders/checkout/place-order.ts'
 import { readyToPay } from '#domain/orders/checkout/ready-to-pay.ts'
 import { type LockedOrder, lockCheckout } from '#domain/orders/lock.ts'
-import type { Proof } from '#domain/orders/orders.ts'
-import { isProven, type Proven, provenBy } from '#domain/orders/whose.ts'
+import { isProven, type Proof, type Proven, provenBy } from '#domain/orders/whose.ts'
 import { writeAll } from '#domain/outbox.ts'
 import {
   bankSilent,

@@ -1,4 +1,5 @@
-import { findOrder, type Proof, readOrderUnchecked } from '#domain/orders/orders.ts'
+import { findOrder, readOrderUnchecked } from '#domain/orders/orders.ts'
+import type { Proof } from '#domain/orders/whose.ts'
 import { enqueueJob, type JobPayloads } from '#domain/outbox.ts'
 import { callOutside } from '#domain/outside-calls.ts'
 import { recordPaymentEvent } from '#domain/payments/attempt.ts'
