@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { newSessionId } from '#shared/session-id.ts'
-import type { Chance } from '#tests/faults/chance.ts'
 import type { World } from '#tests/faults/world.ts'
+import type { Chance } from '#tests/support/chance.ts'
 import { buyerJar } from '#tests/support/customers.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Chance } from '#tests/faults/chance.ts'
 import type { World } from '#tests/faults/world.ts'
+import type { Chance } from '#tests/support/chance.ts'
 
 /** Calls that matter for money, and the faults they may get. */
 const calls = ['payment_intents.create', 'payment_intents.confirm', 'payment_intents.retrieve', 'refunds.create']

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { audit } from '#tests/faults/audit.ts'
 import { buy, type Story } from '#tests/faults/buyer.ts'
-import { type Chance, chanceOf } from '#tests/faults/chance.ts'
 import { injectFaults, stopFaults } from '#tests/faults/fault-schedule.ts'
 import { settleAll } from '#tests/faults/settle.ts'
 import { openWorld, type World } from '#tests/faults/world.ts'
+import { type Chance, chanceOf } from '#tests/support/chance.ts'
 import { dataFolder, removeDataFolder } from '#tests/support/data-folder.ts'
 
 /**

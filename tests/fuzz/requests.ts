@@ -1,7 +1,7 @@
 import type { Caller, Callers } from '#tests/fuzz/callers.ts'
-import { type Chance, chanceOf } from '#tests/fuzz/chance.ts'
 import { isAllowed, type Place } from '#tests/fuzz/places.ts'
 import { asJson, hostileText, hostileValue, type Known, likelyValue } from '#tests/fuzz/values.ts'
+import { type Chance, chanceOfRequest } from '#tests/support/chance.ts'
 import { inAddress } from '#tests/support/hostile-input.ts'
 
 export type Hostile = {
@@ -23,8 +23,8 @@ export function hostileRequest(
   { seed, places, callers, insiders }: { seed: number; places: Place[]; callers: Callers; insiders: boolean },
   n: number,
 ): Hostile {
-  const chance = chanceOf(seed, n)
-  const isPage = !insiders && chance.is(0.07)
+  const chance = chanceOfRequest(seed, n)
+  const isPage = !insiders && chance.hit(0.07)
   for (;;) {
     const place = chance.pick(places)
     // Rendering a page costs as much as twenty calls.
@@ -53,15 +53,15 @@ const endsTheRun =
 const endsSignIn = /auth\/logout|my-account\/(delete|sign-ins|second-factor)|change-password/
 
 function madeFor(chance: Chance, n: number, place: Place, caller: Caller, known: Known): Hostile {
-  const method = chance.is(0.03)
+  const method = chance.hit(0.03)
     ? chance.pick(['HEAD', 'OPTIONS', 'PATCH', 'PUT', 'DELETE', 'TRACE', 'QUERY'])
     : place.method
   const likely = (name: string) => String(likelyValue(chance, { type: 'string' }, name, known))
   const path = place.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    if (chance.is(0.75)) return encodeURIComponent(likely(name))
-    return chance.is(0.3) ? chance.pick(oddPaths) : inAddress(hostileText(chance)).slice(0, 6_000)
+    if (chance.hit(0.75)) return encodeURIComponent(likely(name))
+    return chance.hit(0.3) ? chance.pick(oddPaths) : inAddress(hostileText(chance)).slice(0, 6_000)
   })
-  const url = `${path}${chance.is(0.02) ? chance.pick(oddPaths) : ''}${queryOf(chance, place, known)}`
+  const url = `${path}${chance.hit(0.02) ? chance.pick(oddPaths) : ''}${queryOf(chance, place, known)}`
   const headers: Record<string, string> = { ...caller.headers, ...oddHeaders(chance) }
   headers['x-forwarded-for'] ??= addressOf(chance)
   if (method === 'GET' || method === 'HEAD') return { n, place, caller, method, url, headers }
@@ -90,13 +90,13 @@ const oddPaths = [
 function queryOf(chance: Chance, { query }: Place, known: Known): string {
   const parts: string[] = []
   for (const [name, schema] of Object.entries(query)) {
-    if (!chance.is(0.5)) continue
-    const value = chance.is(0.6) ? String(likelyValue(chance, schema, name, known)) : hostileText(chance)
+    if (!chance.hit(0.5)) continue
+    const value = chance.hit(0.6) ? String(likelyValue(chance, schema, name, known)) : hostileText(chance)
     const pair = `${name}=${inAddress(value)}`
     parts.push(pair)
-    if (chance.is(0.1)) parts.push(pair, `${name}[]=1`, `${name}[a][b]=2`, `${name}=`)
+    if (chance.hit(0.1)) parts.push(pair, `${name}[]=1`, `${name}[a][b]=2`, `${name}=`)
   }
-  if (chance.is(0.05))
+  if (chance.hit(0.05))
     parts.push(
       chance.pick([
         '__proto__[polluted]=1',
@@ -108,17 +108,17 @@ function queryOf(chance: Chance, { query }: Place, known: Known): string {
         'a'.repeat(3000),
       ]),
     )
-  if (chance.is(0.01)) parts.push(...Array.from({ length: 1500 }, (_, i) => `q${i}=1`))
+  if (chance.hit(0.01)) parts.push(...Array.from({ length: 1500 }, (_, i) => `q${i}=1`))
   return parts.length > 0 ? `?${parts.join('&').slice(0, 14_000)}` : ''
 }
 
 function bodyOf(chance: Chance, { body: schema = {}, path }: Place, known: Known, headers: Record<string, string>) {
-  headers['content-type'] = chance.is(0.95) ? 'application/json' : chance.pick(oddTypes)
-  if (/pictures$|parts$/.test(path) && chance.is(0.7)) headers['content-type'] = 'application/octet-stream'
+  headers['content-type'] = chance.hit(0.95) ? 'application/json' : chance.pick(oddTypes)
+  if (/pictures$|parts$/.test(path) && chance.hit(0.7)) headers['content-type'] = 'application/octet-stream'
   const value = likelyValue(chance, schema, '', known)
-  const worse = chance.is(0.25) ? value : worsened(chance, value)
+  const worse = chance.hit(0.25) ? value : worsened(chance, value)
   const json = asJson(worse)
-  if (chance.is(0.94)) return { body: json }
+  if (chance.hit(0.94)) return { body: json }
   return {
     body: chance.pick([
       '',
@@ -157,12 +157,12 @@ function worsened(chance: Chance, value: unknown): unknown {
   const changed: Record<string, unknown> = { ...value }
   for (let times = 1 + chance.below(2); times > 0; times--) {
     const key =
-      keys.length > 0 && chance.is(0.9) ? chance.pick(keys) : chance.pick(['id', 'price', 'role', 'total', 'x'])
+      keys.length > 0 && chance.hit(0.9) ? chance.pick(keys) : chance.pick(['id', 'price', 'role', 'total', 'x'])
     const inner = changed[key]
     const way = chance.below(10)
     if (way === 0) delete changed[key]
     else if (way === 1) changed[key] = [inner, inner]
-    else if (typeof inner === 'object' && inner !== null && chance.is(0.6)) changed[key] = worsened(chance, inner)
+    else if (typeof inner === 'object' && inner !== null && chance.hit(0.6)) changed[key] = worsened(chance, inner)
     else changed[key] = hostileValue(chance)
   }
   return Array.isArray(value) ? Object.values(changed) : changed
@@ -171,11 +171,11 @@ function worsened(chance: Chance, value: unknown): unknown {
 /** An address of its own for almost every request, so that the limits for each let the request reach the code. */
 function addressOf(chance: Chance): string {
   const [a, b, c] = [chance.below(256), chance.below(256), 1 + chance.below(254)]
-  return chance.is(0.9) ? `10.${a}.${b}.${c}` : `2001:db8:${a.toString(16)}:${b.toString(16)}::${c}`
+  return chance.hit(0.9) ? `10.${a}.${b}.${c}` : `2001:db8:${a.toString(16)}:${b.toString(16)}::${c}`
 }
 
 function oddHeaders(chance: Chance): Record<string, string> {
-  if (!chance.is(0.3)) return {}
+  if (!chance.hit(0.3)) return {}
   const [name, values] = chance.pick(Object.entries(headerAbuse))
   return { [name]: chance.pick(values) }
 }

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Chance, chanceOf } from '#tests/fuzz/chance.ts'
+import { type Chance, chanceOfRequest } from '#tests/support/chance.ts'
 
 /** What came back over the connection, as far as the server sent anything, and how it was provoked. */
 export type SocketReply = { name: string; text: string }
@@ -46,7 +46,7 @@ const provocations: Record<string, (chance: Chance) => string | Buffer | string[
 
 /** Provokes once, and waits for an answer or the end, two seconds at most. */
 export async function provoke(url: string, seed: number, n: number): Promise<SocketReply> {
-  const chance = chanceOf(seed, n)
+  const chance = chanceOfRequest(seed, n)
   const [name, make] = chance.pick(Object.entries(provocations))
   const bytes = make(chance)
   const { hostname, port } = new URL(url)

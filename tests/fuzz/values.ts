@@ -1,4 +1,4 @@
-import type { Chance } from '#tests/fuzz/chance.ts'
+import type { Chance } from '#tests/support/chance.ts'
 import { hostileTexts } from '#tests/support/hostile-input.ts'
 
 /** A JSON Schema as the OpenAPI document has it; what is not named here is not needed to guess a value. */
@@ -131,12 +131,12 @@ export function likelyValue(chance: Chance, schema: Schema, name: string, known:
   const type = Array.isArray(schema.type) ? chance.pick(schema.type) : schema.type
   if (type === 'object') {
     const { properties = {}, required = [] } = schema
-    const sent = Object.entries(properties).filter(([key]) => required.includes(key) || chance.is(0.6))
+    const sent = Object.entries(properties).filter(([key]) => required.includes(key) || chance.hit(0.6))
     return Object.fromEntries(sent.map(([key, each]) => [key, inner(each, key)]))
   }
   if (type === 'array')
     return Array.from({ length: Math.max(schema.minItems ?? 0, 1 + chance.below(3)) }, () => inner(schema.items ?? {}))
-  if (type === 'boolean') return chance.is(0.5)
+  if (type === 'boolean') return chance.hit(0.5)
   if (type === 'integer' || type === 'number') {
     const { minimum = 0, maximum = minimum + 10 } = schema
     return chance.pick([minimum, minimum + 1, Math.min(maximum, minimum + 4), maximum])
@@ -147,7 +147,7 @@ export function likelyValue(chance: Chance, schema: Schema, name: string, known:
 
 function likelyText(chance: Chance, { format, minLength = 0 }: Schema, name: string, known: Known): string {
   const own = known[name] ?? known[name.replace(/^.*_(?=id$|sku$|slug$|number$)/, '')]
-  if (own && own.length > 0 && chance.is(0.9)) return chance.pick(own)
+  if (own && own.length > 0 && chance.hit(0.9)) return chance.pick(own)
   if (format === 'uuid') return chance.pick(known.id!)
   if (format === 'email' || /e-?mail/.test(name)) return chance.pick(['layla@example.com', 'x@example.com'])
   if (format === 'date' || /date|day$/.test(name)) return '2026-11-20'

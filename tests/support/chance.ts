@@ -4,6 +4,8 @@ export type Chance = {
   next: () => number
   /** True with this probability. */
   hit: (share: number) => boolean
+  /** A whole number below `end`. */
+  below: (end: number) => number
   /** A whole number, both ends inclusive. */
   between: (from: number, to: number) => number
   pick: <Item>(items: readonly Item[]) => Item
@@ -15,17 +17,22 @@ export function chanceOf(seed: number): Chance {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0
-    let t = state
-    t = Math.imul(t ^ (t >>> 15), t | 1)
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61)
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  const between = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
+  const below = (end: number) => Math.floor(next() * end)
   return {
     next,
-    between,
+    below,
     hit: (share) => next() < share,
-    pick: (items) => items[between(0, items.length - 1)]!,
+    between: (from, to) => from + below(to - from + 1),
+    pick: (items) => items[below(items.length)]!,
     own: (name) => chanceOf(seed ^ Math.imul(name + 1, 0x9e3779b1)),
   }
+}
+
+/** Choices of one request: those of request n of a seed do not depend on what was asked before it. */
+export function chanceOfRequest(seed: number, n: number): Chance {
+  return chanceOf(Math.imul(seed, 0x9e3779b1) ^ Math.imul(n + 1, 0x85ebca6b))
 }
