@@ -19,6 +19,16 @@ export function printWheelSize({ diameter, width, bolt_pattern, offset, centre_b
     .join(' ')
 }
 
+/** The size in a wheel's name, "20x9 5x150 ET25": without the bore. */
+export function sizeInName({
+  diameter,
+  width,
+  bolt_pattern,
+  offset,
+}: Required<Omit<WheelSize, 'centre_bore'>>): string {
+  return printWheelSize({ diameter, width, bolt_pattern, offset })
+}
+
 /**
  * Parses a size in common notations: "20x9 5x150 ET25 CB110.1", "8.5Jx19 5×112 ET+45", "18 x 8,5". The larger figure is
  * the diameter. Undefined if it contains no size.

@@ -9,6 +9,7 @@ import { findVehicle } from '#domain/fitment/vehicles.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { CarChange, Cart, CartLineFit } from '#shared/api/cart.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
+import { sizeInName } from '#shared/wheel-size.ts'
 
 /** `vehicle` is null for a shopper who does not know the car: fit is not checked then. */
 type ForCar = { session_id: string; vehicle: ChosenVehicle | null }
@@ -23,7 +24,7 @@ export async function judgeCar(shop: Shop, { session_id, vehicle }: ForCar): Pro
     lines: wheels.map((line, i) => {
       const { id, axle, set_id, wheel } = line
       const { sku, name, name_ar } = wheel
-      const size = `${wheel.diameter}x${wheel.width} ${wheel.bolt_pattern} ET${wheel.offset}`
+      const size = sizeInName(wheel)
       const fits = { before: shown(line, before[i]!), after: shown(line, after[i]!) }
       return { id, sku, name, name_ar, size, axle, set_id, ...fits }
     }),

@@ -15,7 +15,7 @@ import { mostLines } from '#shared/limits.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatPrice } from '#shared/money.ts'
 import { sessionIdPattern } from '#shared/session-id.ts'
-import { nameWithSizes } from '#shared/wheel-size.ts'
+import { nameWithSizes, sizeInName } from '#shared/wheel-size.ts'
 
 /** Whose cart it is, and how to price and show it; English by default. */
 export type CartOptions = {
@@ -125,7 +125,7 @@ function showWheel(shop: Shop, line: WheelLine, stock: LineStock, fit: LineFit |
     brand: line.brand,
     finish_name: wheel.finish_name,
     finish_name_ar: wheel.finish_name_ar,
-    size: `${wheel.diameter}x${wheel.width} ${wheel.bolt_pattern} ET${wheel.offset}`,
+    size: sizeInName(wheel),
     picture: shop.pictures.find(firstImage(wheel.images)),
     axle: line.axle,
     set_id: line.set_id,

@@ -19,6 +19,7 @@ import {
   whole,
   yesOrNo,
 } from '#domain/goods-import/cells.ts'
+import { sizeInName } from '#shared/wheel-size.ts'
 
 /** The columns of a wheel list; docs/import.md explains each. Bounds equal the database's or are narrower. */
 const columns = z.object({
@@ -104,7 +105,7 @@ function storedWheel(row: z.infer<typeof columns>) {
   const brand_slug = row.brand_slug ?? slugOf(row.brand)
   const design_slug = slugOf(row.design)
   const design_id = row.design_id ?? `${brand_slug}-${design_slug}`
-  const size = `${row.diameter}x${row.width} ${pattern.bolt_pattern} ET${row.offset}`
+  const size = sizeInName({ ...row, bolt_pattern: pattern.bolt_pattern })
   return {
     ...rest,
     ...pattern,

@@ -11,6 +11,7 @@ import { readBoltPattern, slugOf } from '#domain/goods-import/cells.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Locale } from '#shared/locale.ts'
+import { sizeInName } from '#shared/wheel-size.ts'
 
 const wasOrdered = sql<boolean>`exists (select from order_lines l where l.sku = ${wheels.sku})`
 
@@ -62,11 +63,9 @@ export async function addWheel(shop: Shop, by: Actor, typed: Typed, locale: Loca
       .where(eq(designs.id, typed.design_id ?? ''))
     if (!design) throw new Problem('not_found', 404)
     const stored = readTyped(newWheelFields, withNames(typed, design), locale)
-    const sizes = readBoltPattern(String(stored.bolt_pattern))
-    const size = `${stored.diameter}x${stored.width} ${sizes.bolt_pattern} ET${stored.offset}`
+    const facts = { ...(stored as typeof wheels.$inferInsert), ...readBoltPattern(String(stored.bolt_pattern)) }
     const values = {
-      ...(stored as typeof wheels.$inferInsert),
-      ...sizes,
+      ...facts,
       ...{
         design_id: design.id,
         brand_slug: design.brand_slug,
@@ -74,7 +73,9 @@ export async function addWheel(shop: Shop, by: Actor, typed: Typed, locale: Loca
         images: '[]',
         updated_at: open.now(),
       },
-      slug: slugOf(`${design.id} ${stored.finish} ${size.replace('-', '-minus-')} cb${stored.centre_bore}`),
+      slug: slugOf(
+        `${design.id} ${stored.finish} ${sizeInName(facts).replace('-', '-minus-')} cb${stored.centre_bore}`,
+      ),
     }
     if (await isSkuTaken(open, values.sku)) throw new Problem('desk_known_already', 409)
     const [made] = await open.db.insert(wheels).values(values).onConflictDoNothing().returning({ id: wheels.id })

@@ -9,6 +9,7 @@ import type { Shop } from '#domain/shop.ts'
 import { skuKey, skuKeyOf } from '#domain/sku-key.ts'
 import type { Wish } from '#shared/api/account.ts'
 import { mostKept } from '#shared/limits.ts'
+import { sizeInName } from '#shared/wheel-size.ts'
 
 /** Lists a customer's wishlist, newest first; SKUs no longer sold are left out. */
 export async function listWishes(shop: Shop, customer_id: string): Promise<Wish[]> {
@@ -83,7 +84,7 @@ function showWish(shop: Shop, { id, brand, wheel }: Row): Wish {
     name_ar: wheel.name_ar,
     finish_name: wheel.finish_name,
     finish_name_ar: wheel.finish_name_ar,
-    size: `${wheel.diameter}x${wheel.width} ${wheel.bolt_pattern} ET${wheel.offset}`,
+    size: sizeInName(wheel),
     price: wheel.price,
     compare_at_price: wheel.compare_at_price,
     in_stock: wheel.supplier_stock > 0,
