@@ -4,6 +4,7 @@ import type { LockedOrder } from '#domain/orders/lock.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import { type RefundableLine, refundOfPieces } from '#shared/after-sale/refund-sum.ts'
+import { shareOut } from '#shared/money.ts'
 
 export type RefundPieces = { line_id: string; quantity: number; restock: boolean }
 
@@ -49,17 +50,11 @@ export async function priceLines(
   return { lines: priced, delivery: fee, sum: priced.reduce((sum, { amount }) => sum + amount, fee) }
 }
 
-/** The sum (fils) shared among pieces as their prices are; the last ones have what rounding leaves. */
+/** The sum (fils) shared among pieces as their prices are; equally where all of them are free. */
 function share<Priced extends { amount: number }>(sum: number, pieces: readonly Priced[]): Priced[] {
-  const prices = pieces.reduce((all, { amount }) => all + amount, 0)
-  let [before, shared] = [0, 0]
-  return pieces.map((piece, n) => {
-    before += piece.amount
-    const until = n === pieces.length - 1 ? sum : Math.floor((sum * before) / Math.max(1, prices))
-    const amount = until - shared
-    shared = until
-    return { ...piece, amount }
-  })
+  const prices = pieces.map(({ amount }) => amount)
+  const parts = shareOut(sum, prices.some((price) => price > 0) ? prices : prices.map(() => 1))
+  return pieces.map((piece, i) => ({ ...piece, amount: parts[i]! }))
 }
 
 /** What was paid for the delivery and not refunded as such, fils. */
