@@ -1,5 +1,6 @@
 import type { VerdictWord } from '#shared/api/common.ts'
 import type { card } from '#shared/i18n/wheels/wheel.ts'
+import { tenths } from '#shared/wheel-size.ts'
 import { Figure } from '#web/design/figure.tsx'
 
 /** "18×8.5"; inches. */
@@ -33,11 +34,6 @@ export function Amount({ figure, unit }: { figure: number | string; unit: string
       <Figure>{typeof figure === 'number' ? inFigures(figure) : figure}</Figure> {unit}
     </>
   )
-}
-
-/** Rounds to tenths of a mm, halves up, like the verdict's own figures. */
-function tenths(value: number): number {
-  return Math.round(value * 10 + 1e-7) / 10 + 0
 }
 
 /** A distance without its sign: "9", "12.3". */
