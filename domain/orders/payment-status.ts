@@ -6,6 +6,7 @@ import { sellerNow } from '#domain/orders/orders.ts'
 import { countCoupon, mayUseCoupon } from '#domain/orders/reservations/coupon-use.ts'
 import { areInStock, releaseReservations } from '#domain/orders/reservations/holds.ts'
 import { type DueJob, enqueueJob, job, orderEmail, ownerLetter, writeAll } from '#domain/outbox.ts'
+import { Problem } from '#domain/problem.ts'
 import { deliveryRatesNow, quoteDelivery } from '#domain/shipping/delivery.ts'
 import type { Shop } from '#domain/shop.ts'
 import { lockGoods, type StockedGoods, takeGoods } from '#domain/stock/goods.ts'
@@ -115,6 +116,12 @@ export async function markRefunded(shop: Shop, order: LockedOrder, amount: numbe
   const refunded = order.refunded + amount
   const payment_status = refunded === order.total ? ('refunded' as const) : ('partially_refunded' as const)
   await shop.db.update(orders).set({ refunded, payment_status }).where(eq(orders.id, order.id))
+}
+
+/** Marks a locked, paid order as cancelled, so that its parcel never leaves. Throws cancel_dispatched. */
+export async function markCancelled(shop: Shop, order: LockedOrder, cancel_key: string): Promise<void> {
+  if (order.dispatched_at) throw new Problem('cancel_dispatched', 409)
+  await shop.db.update(orders).set({ cancelled_at: shop.now(), cancel_key }).where(eq(orders.id, order.id))
 }
 
 /** Minutes after a declined payment until the buyer is e-mailed, if nothing else happens. */

@@ -3,7 +3,6 @@ import type { Order } from '#shared/api/orders.ts'
 import { isCountryCode, iso2 } from '#shared/countries.ts'
 import type { Locale } from '#shared/locale.ts'
 import { regionName } from '#shared/region-name.ts'
-import { spacedPhone } from '#web/account/addresses/spaced-phone.ts'
 import { useCityName } from '#web/checkout/address/places.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { useLocale } from '#web/shell/language.ts'
@@ -52,4 +51,11 @@ export function AddressText({ address }: { address: Lines }) {
 function countryName(code: string, locale: Locale): string {
   const region = isCountryCode(code) ? iso2[code] : code
   return regionName(region, locale)
+}
+
+/** A stored number of the Gulf in groups, like the examples of the forms; any other as it is. */
+export function spacedPhone(phone: string): string {
+  return phone
+    .replace(/^(\+96[58]|\+973)(\d{4})(\d{4})$/, '$1 $2 $3')
+    .replace(/^(\+971|\+966)(\d{1,2})(\d{3})(\d{4})$/, '$1 $2 $3 $4')
 }

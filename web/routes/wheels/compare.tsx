@@ -21,8 +21,7 @@ import { forAddressCar } from '#web/routes/address-car.ts'
 import { metaOf } from '#web/shell/head/page-meta.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { compareRows } from '#web/wheels/compare/compare-rows.tsx'
-import { compared, comparePath } from '#web/wheels/compare/compared.ts'
-import { hasRoom } from '#web/wheels/compare/has-room.ts'
+import { compared, comparePath, hasRoom } from '#web/wheels/compare/compared.ts'
 import type { Route } from './+types/compare.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -12,6 +12,12 @@ function isCompared(item: unknown): item is Compared {
 /** The wheels in this browser's comparison. */
 export const compared = keptList('compare', mostCompared, isCompared, (a, b) => a.sku === b.sku)
 
+/** Whether these wheels can be added to the comparison without dropping one of it. Pure. */
+export function hasRoom(own: readonly { sku: string }[], wheels: readonly { sku: string }[]): boolean {
+  const skus = new Set([...own, ...wheels].map(({ sku }) => sku))
+  return skus.size <= mostCompared || skus.size === own.length
+}
+
 /** Path of the comparison, without the locale; `car` is a query that names a car. */
 export function comparePath(skus: readonly string[], car?: string): string {
   return `/compare?skus=${skus.map(encodeURIComponent).join(',')}${car ? `&${car}` : ''}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasRoom } from '#web/wheels/compare/has-room.ts'
+import { hasRoom } from '#web/wheels/compare/compared.ts'
 
 const wheels = (skus: string) => [...skus].map((sku) => ({ sku }))
 
