@@ -1,8 +1,9 @@
 import { readKeptJson } from '#web/browser/storage.ts'
+import type { Draft } from '#web/checkout/draft.ts'
 import type { OrderValues } from '#web/checkout/order-values.ts'
 
-/** The draft as it is kept: what is in the form, and what the order was placed with. */
-type Kept = { values?: Partial<OrderValues> | null; placed?: Partial<OrderValues> | null } | null | undefined
+/** What is in the form and what the order was placed with. Apart from draft.ts, with which the payment page would load the form's rules. */
+type Kept = { [Part in 'values' | 'placed']?: Partial<Draft[Part]> | null } | null | undefined
 
 /**
  * Whether this tab's form has changed since its order was placed: the buyer went Back, typed, and came here by Forward. False

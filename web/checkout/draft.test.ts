@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { carFitState } from '#web/checkout/draft.ts'
 import { emptyValues } from '#web/checkout/order-values.ts'
-import { carFitState } from '#web/checkout/use-order-form.ts'
 
 const patrol = {
   vehicle_make: 'Nissan',
