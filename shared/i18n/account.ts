@@ -43,6 +43,7 @@ export const myAccount = bilingual({
   step_dispatched_by: [(carrier: string) => `Handed to ${carrier}`, (carrier) => `سُلّم إلى \u2068${carrier}\u2069`],
   follow_parcel: ['Track the parcel', 'تتبّع الشحنة'],
   follow_next_parcel: [(n: number) => `Track parcel ${n}`, (n) => `تتبّع الشحنة ${n}`],
+  parcel_without_link: [(n: number) => `Parcel ${n}, without a tracking page`, (n) => `الشحنة ${n}، بلا صفحة تتبّع`],
   step_delivered: ['Delivered', 'تم التسليم'],
   step_arrives: ['Arrives by', 'يصل بحلول'],
   step_was_due: ['Was due by', 'كان موعد وصوله'],

@@ -32,7 +32,7 @@ export const cart = bilingual({
     'Fit not checked. Choose your car to get the fit guarantee',
     'لم نتحقق من الملاءمة. اختاروا سيارتكم للحصول على ضمان الملاءمة',
   ],
-  blocked: ['Before you go on, see what is marked in red above.', 'قبل المتابعة، راجعوا ما هو مكتوب بالأحمر أعلاه.'],
+  blocked: ['Before you go on, see what is marked in red.', 'قبل المتابعة، راجعوا ما هو مكتوب بالأحمر.'],
   kit_link: ['Rings and nuts for these wheels on your car', 'الحلقات والصواميل لهذه الجنوط على سيارتكم'],
   each: ['each', 'للقطعة'],
   quantity_of: [(name: string) => `Quantity of ${name}`, (name) => `كمية \u2068${name}\u2069`],

@@ -29,8 +29,6 @@ export const thankYou = bilingual({
   arrives: [(date: string) => `Arrives by ${date}`, (date) => `يصلكم بحلول ${date}`],
   delivered: [(date: string) => `Delivered on ${date}`, (date) => `تم التسليم في ${date}`],
   was_due: [(date: string) => `Was due by ${date}`, (date) => `كان موعد وصوله ${date}`],
-  follow_parcel: ['Track the parcel', 'تتبّع الشحنة'],
-  follow_next_parcel: [(n: number) => `Track parcel ${n}`, (n) => `تتبّع الشحنة ${n}`],
 
   pending: ['Order received', 'استلمنا الطلب'],
   pending_text: [

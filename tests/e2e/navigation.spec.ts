@@ -93,3 +93,19 @@ test('a page that fails to load says so in its heading', async ({ page, guard })
   await expect(heading(page)).toBeFocused()
   await expect(page).toHaveTitle(/^We couldn’t show this page/)
 })
+
+test('the home page stays as wide as the screen while the wheel at its top turns', async ({ page }) => {
+  for (const path of ['/', '/ar']) {
+    await page.goto(path)
+    for (const top of [150, 300, 450, 600]) {
+      const turned = await page.evaluate(async (top) => {
+        scrollTo(0, top)
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+        const { scrollWidth, clientWidth } = document.documentElement
+        const { transform } = getComputedStyle(document.querySelector('.wheel-scrolls .front-wheel')!)
+        return { isTurned: transform !== 'none', isWider: scrollWidth > clientWidth }
+      }, top)
+      expect(turned, `${path} at ${top} px`).toEqual({ isTurned: true, isWider: false })
+    }
+  }
+})

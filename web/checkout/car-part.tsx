@@ -174,7 +174,7 @@ function VehicleFields({ form, verdict, typing, onTyping, onChoose }: FieldsProp
     return (
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Icon name="car" size={24} className="text-muted" />
-        <p className="min-w-0 flex-1">
+        <p className="min-w-0 flex-1 basis-48">
           <span className="block font-semibold">
             <bdi>{carTyped(values, locale)}</bdi>
           </span>

@@ -69,7 +69,7 @@ export function FinderTabs({ children }: { children: ReactNode }) {
             onClick={(event) => open(name, event)}
             className={classNames(
               'flex min-h-11 flex-1 items-center justify-center rounded-control px-3 font-semibold text-small',
-              tab === name ? 'bg-raised' : 'text-muted hover:text-ink',
+              tab === name ? 'bg-raised forced-colors:underline' : 'text-muted hover:text-ink',
             )}
           >
             {name === 'size' ? words.by_size : words.by_vehicle}

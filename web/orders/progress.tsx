@@ -4,6 +4,7 @@ import type { Locale } from '#shared/locale.ts'
 import { classNames } from '#web/design/class-names.ts'
 import { Icon, type IconName } from '#web/design/icon.tsx'
 import { formatDate, formatDay, isPastDay } from '#web/orders/format-date.ts'
+import { type Parcel, Parcels, parcelsOf } from '#web/orders/parcels.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 /** The order's past and upcoming steps in chronological order; `framed` as a card, where it is not in one. */
@@ -13,26 +14,14 @@ export function Progress({ order, framed = false }: { order: Known; framed?: boo
   return (
     <section aria-label={words.progress}>
       <ol className={classNames('divide-y divide-line', framed ? 'card px-4' : 'border-line border-y')}>
-        {orderSteps(order, locale).map(({ icon, word, when, isDone, links = [], note }) => (
+        {orderSteps(order, locale).map(({ icon, word, when, isDone, parcels, note }) => (
           <li key={word} className="py-3 text-small">
             <div className="flex items-center gap-3">
               <Icon name={icon} className={isDone ? 'text-accent' : 'text-muted'} />
               <span className={classNames('flex-1', isDone && 'font-semibold')}>{word}</span>
               <span className="text-muted">{when}</span>
             </div>
-            {links.map(
-              (link, i) =>
-                link && (
-                  <a
-                    key={link}
-                    href={link}
-                    rel="noopener noreferrer"
-                    className="textlink ms-8 flex min-h-11 w-fit items-center"
-                  >
-                    {links.length === 1 ? words.follow_parcel : words.follow_next_parcel(i + 1)}
-                  </a>
-                ),
-            )}
+            {parcels && <Parcels parcels={parcels} className="ms-8" />}
             {note && <p className="ms-8 mt-1 text-muted">{note}</p>}
           </li>
         ))}
@@ -46,8 +35,7 @@ type Step = {
   word: string
   when?: string
   isDone: boolean
-  /** The carrier's tracking page of each parcel. */
-  links?: (string | null)[]
+  parcels?: Parcel[]
   note?: string
 }
 
@@ -107,12 +95,13 @@ function cancelled({ payment_status }: Known, at: string, locale: Locale): Step 
   return payment_status === 'refunded' ? step : { ...step, note: words.cancelled_text }
 }
 
-function sent({ dispatched_at, carrier, tracking_link, further_parcels }: Known, locale: Locale): Step[] {
+function sent(order: Known, locale: Locale): Step[] {
+  const { dispatched_at, carrier, further_parcels } = order
   if (!dispatched_at) return []
   const words = myAccount[locale]
-  const word = carrier ? words.step_dispatched_by(carrier) : words.step_dispatched
-  const links = [tracking_link, ...further_parcels.map((parcel) => parcel.tracking_link)]
-  return [{ icon: 'truck', word, when: formatDate(dispatched_at, locale), isDone: true, links }]
+  // Of several parcels each names its carrier.
+  const word = carrier && further_parcels.length === 0 ? words.step_dispatched_by(carrier) : words.step_dispatched
+  return [{ icon: 'truck', word, when: formatDate(dispatched_at, locale), isDone: true, parcels: parcelsOf(order) }]
 }
 
 /** Without word of its delivery the step says after the promised day only that the parcel was due. */

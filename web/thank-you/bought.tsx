@@ -17,10 +17,15 @@ export function Bought({
   order: Pick<ConfirmedOrder, 'lines' | 'currency' | 'status'>
 }) {
   const words = useMessages(thankYou)
+  const locale = useLocale()
   const wheels = lines.filter((line) => line.kind === 'wheel')
   const addons = lines.filter((line) => line.kind === 'addon')
   // Front and rear of a set have the same verdict, so it is shown once.
-  const proofs = new Map(wheels.flatMap(({ fitment }) => (fitment ? [[JSON.stringify(fitment), fitment]] : [])))
+  const proofs = new Map<string, ConfirmedOrder['lines']>()
+  for (const line of wheels) {
+    const verdict = JSON.stringify(line.fitment)
+    if (line.fitment) proofs.set(verdict, [...(proofs.get(verdict) ?? []), line])
+  }
   return (
     <>
       {wheels.length > 0 && (
@@ -31,8 +36,13 @@ export function Bought({
               <Line key={`${line.sku} ${line.axle}`} line={line} currency={currency} large />
             ))}
           </ul>
-          {[...proofs].map(([key, verdict]) => (
-            <Proof key={key} verdict={verdict} isPaid={status === 1} />
+          {[...proofs].map(([key, lines]) => (
+            <Proof
+              key={key}
+              verdict={lines[0]!.fitment!}
+              isPaid={status === 1}
+              names={proofs.size > 1 ? lines.map((line) => (locale === 'ar' ? line.name_ar : line.name)) : []}
+            />
           ))}
         </section>
       )}

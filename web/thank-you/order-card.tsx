@@ -10,6 +10,7 @@ import { Price } from '#web/design/price.tsx'
 import { Spinner } from '#web/design/spinner.tsx'
 import { Documents } from '#web/orders/documents.tsx'
 import { formatDate, formatDay, isPastDay } from '#web/orders/format-date.ts'
+import { Parcels, parcelsOf } from '#web/orders/parcels.tsx'
 import { Progress } from '#web/orders/progress.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { Bought } from '#web/thank-you/bought.tsx'
@@ -44,7 +45,7 @@ export function OrderCard({ order, isPolling, signature }: Props) {
               : words[isPastDay(order.delivery_date) ? 'was_due' : 'arrives'](formatDay(order.delivery_date, locale))}
           </p>
         )}
-        <Parcels order={order} />
+        {order.dispatched_at && <Parcels parcels={parcelsOf(order)} />}
         {next && (
           <LinkButton to="/cart/payment" look="primary">
             {next}
@@ -90,29 +91,14 @@ export function OrderCard({ order, isPolling, signature }: Props) {
   )
 }
 
-/** The carrier's page of each parcel that has one. */
-function Parcels({ order }: { order: ConfirmedOrder }) {
-  const words = useMessages(thankYou)
-  // An order that the browser kept has no links.
-  const links = [order.tracking_link, ...(order.further_parcels ?? []).map((parcel) => parcel.tracking_link)]
-  return links.map(
-    (link, i) =>
-      link && (
-        <a key={link} href={link} rel="noopener noreferrer" className="textlink me-4 inline-flex min-h-11 items-center">
-          {links.length === 1 ? words.follow_parcel : words.follow_next_parcel(i + 1)}
-        </a>
-      ),
-  )
-}
-
-/** What happens after payment: where to find the order, and what the shop and the buyer do next. */
+/** What happens after payment: where the order is, and what the shop and the buyer do next. */
 function NextSteps({ order }: { order: ConfirmedOrder }) {
   const words = useMessages(thankYou)
   const toConfirm = order.lines.some((line) => line.kind === 'wheel' && !isSure(verdictOn(line) ?? 'unknown'))
+  const beforeDispatch = [...(toConfirm ? [words.next_confirm] : []), words.next_dispatch]
   const steps = [
-    ...(toConfirm ? [words.next_confirm] : []),
-    ...(order.professional_installation ? [words.next_installation] : []),
-    words.next_dispatch,
+    ...(order.dispatched_at ? [] : beforeDispatch),
+    ...(order.professional_installation && !order.delivered_at ? [words.next_installation] : []),
     words.next_fitting,
   ]
   return (

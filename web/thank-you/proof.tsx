@@ -2,6 +2,7 @@ import type { VerdictWord } from '#shared/api/common.ts'
 import type { AxleVerdict, Check, CheckName, Verdict } from '#shared/api/fitment.ts'
 import { thankYou } from '#shared/i18n/thank-you.ts'
 import { isSure } from '#shared/verdict.ts'
+import { wheelName } from '#web/cart/wheel-name.ts'
 import { Badge, VerdictBadge } from '#web/design/badge.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
@@ -12,8 +13,17 @@ import { boltPattern, inFigures, offsetMark, rimSize } from '#web/wheels/wheel-f
 /**
  * The verdict frozen with the order, figure by figure and axle by axle. A paid order shows no warning: where the fit
  * needs confirmation, it says that the shop will do so.
+ * @param names of the wheels, where an order has several proofs: its buyer shows them to the fitter
  */
-export function Proof({ verdict, isPaid }: { verdict: Verdict; isPaid: boolean }) {
+export function Proof({
+  verdict,
+  isPaid,
+  names = [],
+}: {
+  verdict: Verdict
+  isPaid: boolean
+  names?: readonly string[]
+}) {
   const words = useMessages(thankYou)
   const arabic = useLocale() === 'ar'
   const axles = isOneFigure(verdict.axles, words) ? verdict.axles.slice(0, 1) : verdict.axles
@@ -25,6 +35,12 @@ export function Proof({ verdict, isPaid }: { verdict: Verdict; isPaid: boolean }
         <Word verdict={verdict.verdict} isPaid={isPaid} />
         <bdi>{(arabic && verdict.vehicle.label_ar) || verdict.vehicle.label}</bdi>
       </h3>
+      {names.map(wheelName).map(({ title, size }) => (
+        <p key={`${title} ${size}`} className="mt-1 flex flex-wrap gap-x-2 text-small">
+          <bdi className="font-semibold">{title}</bdi>
+          {size && <Figure className="text-muted">{size}</Figure>}
+        </p>
+      ))}
       {axles.map((axle) => (
         <Drawing key={axle.axle} axle={axle} />
       ))}

@@ -40,7 +40,7 @@ export function CartSummary({ cart }: { cart: ShownCart }) {
         </div>
         <p className="text-label text-muted">{words.next}</p>
       </section>
-      <div className="foot-bar sticky bottom-0 z-10 -mx-4 mt-6 flex items-center gap-4 border-line border-t bg-surface px-4 py-3 md:-mx-6 md:px-6 lg:hidden">
+      <div className="foot-bar sticky bottom-0 z-10 -mx-4 mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-surface px-4 py-3 md:-mx-6 md:px-6 lg:hidden">
         <p className="leading-tight">
           <span className="block text-label text-muted">{words.total}</span>
           <Price fils={cart.totals.total} exact className="font-semibold text-body" />

@@ -208,7 +208,7 @@ function ViewSwitch({ view, onView }: { view: View; onView: (view: View) => void
           aria-label={words[`view_${each}`]}
           aria-pressed={view === each}
           onClick={() => onView(each)}
-          className="grid size-11 place-items-center rounded-control text-muted hover:text-ink aria-pressed:bg-accent-faint aria-pressed:text-accent"
+          className="grid size-11 place-items-center rounded-control text-muted hover:text-ink aria-pressed:bg-accent-faint aria-pressed:text-accent forced-colors:aria-pressed:border-2"
         >
           <Icon name={each} />
         </button>

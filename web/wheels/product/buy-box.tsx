@@ -157,7 +157,7 @@ function FootBar({ instead, children }: { instead: RefObject<HTMLElement | null>
 
   if (!shown) return null
   return (
-    <div className="foot-bar foot-bar-floats fixed inset-x-0 bottom-0 m-0! z-20 flex items-center gap-4 border-line border-t bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden print:hidden">
+    <div className="foot-bar foot-bar-floats fixed inset-x-0 bottom-0 m-0! z-20 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t bg-raised px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:hidden print:hidden">
       {children}
     </div>
   )

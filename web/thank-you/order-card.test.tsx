@@ -89,3 +89,32 @@ test('an e-mail link leads on to the whole order with its guarantee', () => {
   expect(page('g67.x')).toContain('href="/track-order?order_id=o&amp;signature=g67.x"')
   expect(page()).not.toContain('/track-order?order_id')
 })
+
+test('after dispatch the page lists every parcel, and no longer says what happens before it', () => {
+  const sent = { dispatched_at: '2026-11-23T08:00:00Z', carrier: 'Aramex', tracking_link: 'https://carrier.example/1' }
+  const further_parcels = [{ carrier: 'Emirates Post', tracking_link: null }]
+  const fitment = { verdict: 'warn', vehicle: { label: 'Nissan Patrol', label_ar: '' }, axles: [] }
+  const page = shown({
+    ...{ status: 1, payment_status: 'success', ...sent, further_parcels },
+    lines: [{ ...order.lines[0], fitment }],
+  })
+  for (const said of ['Aramex', 'Emirates Post', myAccount.en.follow_next_parcel(1), words.next_fitting])
+    expect(page).toContain(said)
+  expect(page).toContain(myAccount.en.parcel_without_link(2))
+  for (const said of [words.next_dispatch, words.next_confirm]) expect(page).not.toContain(said)
+})
+
+test('with two designs in an order, each proof names its wheel; one proof needs no name', () => {
+  const fitment = (verdict: string) => ({ verdict, vehicle: { label: 'Nissan Patrol', label_ar: '' }, axles: [] })
+  const line = (design: string, verdict: string) => {
+    const name = `Dunehart ${design} 17x8.5 6x139.7 ET25 Bronze`
+    return { ...order.lines[0], sku: design, name, name_ar: name, fitment: fitment(verdict) }
+  }
+  const named = (...lines: object[]) =>
+    shown({ status: 1, payment_status: 'success', lines }).match(/<bdi class="font-semibold">[^<]*/g)
+  expect(named(line('Liwa', 'pass'), line('Hafeet', 'warn'))).toEqual([
+    '<bdi class="font-semibold">Dunehart Liwa Bronze',
+    '<bdi class="font-semibold">Dunehart Hafeet Bronze',
+  ])
+  expect(named(line('Liwa', 'pass'))).toBeNull()
+})
