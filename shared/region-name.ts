@@ -1,3 +1,4 @@
+import { isoCountry } from '#shared/countries.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /**
@@ -7,6 +8,11 @@ import type { Locale } from '#shared/locale.ts'
 export function regionName(code: string, locale: Locale): string {
   names[locale] ??= new Intl.DisplayNames(locale, { type: 'region' })
   return names[locale].of(code)!
+}
+
+/** The same of a country code as addresses have it: one of ours, or ISO 3166-1 alpha-2. */
+export function countryName(code: string, locale: Locale): string {
+  return regionName(isoCountry(code), locale)
 }
 
 /** Kept: making one takes a hundred times as long as using it. */

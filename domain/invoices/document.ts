@@ -1,12 +1,13 @@
 import type { Seller } from '#database/schema/orders.ts'
 import { fitOnInvoice } from '#domain/invoices/fit-figures.ts'
-import { addressLines, sayCountry } from '#domain/orders/checkout/addresses.ts'
+import { addressLines } from '#domain/orders/checkout/addresses.ts'
 import { calendar } from '#domain/store.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { formatDay } from '#shared/day.ts'
 import { invoices, sayReason } from '#shared/i18n/documents/invoices.ts'
 import type { Locale } from '#shared/locale.ts'
 import { vatContained } from '#shared/money.ts'
+import { countryName } from '#shared/region-name.ts'
 import { dayIn } from '#shared/time-zone.ts'
 
 /** A paid order with the seller frozen at payment, and the delivery address of that time if it was corrected since. */
@@ -154,7 +155,7 @@ function head(order: InvoicedOrder, locale: Locale) {
     buyer: order.company ? [order.company, ...contact] : contact,
     buyer_trn: order.company_trn,
     delivered_to: order.erased_at
-      ? [sayCountry(country, locale)]
+      ? [countryName(country, locale)]
       : addressLines(order.invoiced_address ?? order.shipping, locale),
     currency: order.currency,
     vat_rate: order.vat_rate,

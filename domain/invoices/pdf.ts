@@ -5,6 +5,7 @@ import { notices } from '#domain/store.ts'
 import { formatDay } from '#shared/day.ts'
 import { invoices } from '#shared/i18n/documents/invoices.ts'
 import { formatFigure, formatMoney } from '#shared/money.ts'
+import { countryName } from '#shared/region-name.ts'
 import { withTimesSign } from '#shared/wheel-size.ts'
 
 const body = { size: 9.5 }
@@ -119,7 +120,7 @@ function parties(sheet: Sheet, document: TaxDocument): void {
     seller: [
       isArabic ? seller.legal_name_ar : seller.legal_name,
       isArabic ? address.line1_ar : address.line1,
-      `${isArabic ? `${address.city_ar}، ` : `${address.city}, `}${new Intl.DisplayNames(locale, { type: 'region' }).of(address.country)}`,
+      `${isArabic ? `${address.city_ar}، ` : `${address.city}, `}${countryName(address.country, locale)}`,
       `${say.tax_number} ${seller.trn}`,
       `${say.licence} ${seller.trade_licence}`,
       seller.phone,

@@ -19,6 +19,7 @@ import { emails } from '#shared/i18n/documents/order-emails.ts'
 import { requests } from '#shared/i18n/requests.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
+import { countryName } from '#shared/region-name.ts'
 import { withTimesSign } from '#shared/wheel-size.ts'
 
 /** Tells the buyer, once, that their order is cancelled and what is refunded. */
@@ -147,7 +148,7 @@ function wayBack(reason: RequestReason, say: (typeof afterSaleEmails)[Locale], l
 /** The shop's name and address on one line, as invoices have them. */
 function sellerLine(locale: Locale): string {
   const { address, legal_name, legal_name_ar } = store
-  const country = new Intl.DisplayNames(locale, { type: 'region' }).of(address.country)
+  const country = countryName(address.country, locale)
   const lines =
     locale === 'ar'
       ? [legal_name_ar, address.line1_ar, address.city_ar, country]

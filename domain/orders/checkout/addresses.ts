@@ -4,10 +4,10 @@ import { possibleNumbers, readablePhone, toE164 } from '#domain/phone.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Order } from '#shared/api/orders.ts'
-import { isCountryCode, iso2 } from '#shared/countries.ts'
 import type { Billing, OrderForm, Shipping } from '#shared/forms.ts'
 import { forms } from '#shared/i18n/forms.ts'
 import type { Locale } from '#shared/locale.ts'
+import { countryName } from '#shared/region-name.ts'
 
 /** Billing and delivery address; the same unless the shopper gave two. Phones in E.164. */
 export type Addresses = { billing: Billing; delivery: Billing }
@@ -59,15 +59,9 @@ function withPhone(address: Billing, part: string, fields: Record<string, string
   return { ...address, phone: phone ?? address.phone }
 }
 
-/** The name of a country in a language. `country` is a code of ours, or ISO 3166-1 alpha-2. */
-export function sayCountry(country: string, locale: Locale): string {
-  const code = isCountryCode(country) ? iso2[country] : country
-  return new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? country
-}
-
 /** An order's address for an e-mail or an invoice: name, address, city and country, phone. */
 export function addressLines(address: Order['shipping'], locale: Locale): string[] {
-  const country = sayCountry(address.country, locale)
+  const country = countryName(address.country, locale)
   return [
     `${address.first_name} ${address.last_name}`,
     address.address,

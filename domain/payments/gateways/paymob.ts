@@ -17,7 +17,7 @@ import type { Shop } from '#domain/shop.ts'
 import { payment_names } from '#domain/store.ts'
 import type { PaymobClient } from '#services/paymob/client.ts'
 import type { PaymobTransaction } from '#services/paymob/transaction.ts'
-import { isCountryCode, iso2 } from '#shared/countries.ts'
+import { isoCountry } from '#shared/countries.ts'
 import { holdMinutes } from '#shared/limits.ts'
 
 /** Minutes, instead of `waitingMinutes`, if the payer has since tried another card that was declined. */
@@ -70,7 +70,7 @@ async function makeIntention(shop: Shop, { payment, order, billing }: Attempt): 
       ...{ first_name, last_name, email, city },
       phone_number: phone,
       street: address,
-      country: isCountryCode(country) ? iso2[country] : country,
+      country: isoCountry(country),
     },
     expiration: payable,
     notification_url: `${shop.notify_url ?? shop.public_url}/api/webhooks/paymob`,

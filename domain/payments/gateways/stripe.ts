@@ -13,7 +13,7 @@ import {
 } from '#domain/payments/gateways/stripe-books.ts'
 import type { Shop } from '#domain/shop.ts'
 import { payment_names } from '#domain/store.ts'
-import { isCountryCode, iso2 } from '#shared/countries.ts'
+import { isoCountry } from '#shared/countries.ts'
 import { inLocale } from '#shared/locale.ts'
 
 /** Stripe charges a card here, once per intent. */
@@ -75,8 +75,7 @@ async function makeIntent(shop: Shop, { payment, order, shipping, challenged }: 
 
 /** Stripe sends no receipts (`receipt_email` stays empty): the shop's own confirmation is the only e-mail. */
 function partyOf({ first_name, last_name, phone, address, city, country }: Contact) {
-  const code = isCountryCode(country) ? iso2[country] : country
-  return { name: `${first_name} ${last_name}`, phone, address: { line1: address, city, country: code } }
+  return { name: `${first_name} ${last_name}`, phone, address: { line1: address, city, country: isoCountry(country) } }
 }
 
 /** Confirms: money moves here, or the bank asks the payer first. `classifyError` classifies what this throws. */

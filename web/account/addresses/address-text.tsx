@@ -1,8 +1,6 @@
 import type { Address } from '#shared/api/account.ts'
 import type { Order } from '#shared/api/orders.ts'
-import { isCountryCode, iso2 } from '#shared/countries.ts'
-import type { Locale } from '#shared/locale.ts'
-import { regionName } from '#shared/region-name.ts'
+import { countryName } from '#shared/region-name.ts'
 import { useCityName } from '#web/checkout/address/places.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { useLocale } from '#web/shell/language.ts'
@@ -45,12 +43,6 @@ export function AddressText({ address }: { address: Lines }) {
       </span>
     </address>
   )
-}
-
-/** A country's display name; codes of ours map to ISO 3166. */
-function countryName(code: string, locale: Locale): string {
-  const region = isCountryCode(code) ? iso2[code] : code
-  return regionName(region, locale)
 }
 
 /** A stored number of the Gulf in groups, like the examples of the forms; any other as it is. */

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { SignInPlace } from '#shared/api/account.ts'
 import { myAccount } from '#shared/i18n/account.ts'
 import type { Locale } from '#shared/locale.ts'
+import { regionName } from '#shared/region-name.ts'
 import { type AccountQuery, QueryResult, useAction } from '#web/account/use-account-query.tsx'
 import { call } from '#web/browser/api.ts'
 import { Badge } from '#web/design/badge.tsx'
@@ -57,7 +58,7 @@ function Places({ places, refetch }: { places: SignInPlace[]; refetch: () => Pro
                   )}
                 </p>
                 <p className="text-muted text-small">
-                  {place.country && `${countryName(place.country, locale)} · `}
+                  {place.country && `${regionName(place.country, locale)} · `}
                   {words.last_used(moment(place.last_used_at, locale))}
                 </p>
                 <p className="text-muted text-small">{words.signed_in_on(moment(place.signed_in_at, locale))}</p>
@@ -93,11 +94,6 @@ function Places({ places, refetch }: { places: SignInPlace[]; refetch: () => Pro
 }
 
 const language = (locale: Locale) => (locale === 'ar' ? 'ar-AE-u-nu-latn' : 'en-GB')
-
-/** Falls back to the code itself where the browser does not know it. */
-function countryName(code: string, locale: Locale): string {
-  return new Intl.DisplayNames(language(locale), { type: 'region' }).of(code) ?? code
-}
 
 function moment(time: string, locale: Locale): string {
   return new Intl.DateTimeFormat(language(locale), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))

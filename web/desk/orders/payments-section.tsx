@@ -3,6 +3,7 @@ import { sayDecline, sayGatewayCode } from '#shared/i18n/desk/gateway.ts'
 import { deskOrder } from '#shared/i18n/desk/order.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
+import { regionName } from '#shared/region-name.ts'
 import { Badge } from '#web/design/badge.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { formatTime } from '#web/desk/format.ts'
@@ -45,7 +46,7 @@ const evidence = [
 /** What a card's check found, in words; a country by its name. */
 function sayEvidence(name: (typeof evidence)[number], value: string, locale: Locale): string {
   if (name !== 'card_country') return sayGatewayCode(value, locale)
-  return /^[A-Z]{2}$/.test(value) ? (new Intl.DisplayNames(locale, { type: 'region' }).of(value) ?? value) : value
+  return /^[A-Z]{2}$/.test(value) ? regionName(value, locale) : value
 }
 
 function Attempt({ payment }: { payment: DeskOrder['payments'][number] }) {
