@@ -17,7 +17,9 @@ const required = (most: number) =>
   z
     .string({ error: 'required' })
     .check(keepable, z.trim(), z.minLength(1, 'required'), z.maxLength(most, `too_long:${most}`))
-const optionalText = (most: number) => z.string().check(keepable, z.trim(), z.maxLength(most, `too_long:${most}`))
+/** Text that may be empty. */
+export const optionalText = (most: number) =>
+  z.string().check(keepable, z.trim(), z.maxLength(most, `too_long:${most}`))
 /**
  * Without the invisible characters that set the direction of a text: copied from an Arabic page or chat, they surround what
  * is written in Latin letters.

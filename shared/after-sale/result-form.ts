@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { resultAnswers, resultLength, rubMoments, rubPlaces, suspensions } from '#shared/after-sale/lists.ts'
 import { sku } from '#shared/api/common.ts'
-import { keepable } from '#shared/forms.ts'
-
-const optionalText = (most: number) => z.string().check(keepable, z.trim(), z.maxLength(most, `too_long:${most}`))
+import { optionalText } from '#shared/forms.ts'
 
 /** Values of a fixed list: an array, or joined by commas in a multipart form. */
 const someOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>

@@ -9,16 +9,13 @@ import {
 } from '#shared/after-sale/lists.ts'
 import { calls } from '#shared/api/call.ts'
 import { both, byId, bySignature, nothing } from '#shared/api/common.ts'
-import { keepable } from '#shared/forms.ts'
+import { optionalText } from '#shared/forms.ts'
 
 /** `lines` are the pieces of a return; a cancelled order is cancelled as a whole. */
 export const requestForm = z.object({
   kind: z.enum(requestKinds),
   reason: z.enum(requestReasons, 'choose'),
-  text: z._default(
-    z.string().check(keepable, z.trim(), z.maxLength(requestLength.text, `too_long:${requestLength.text}`)),
-    '',
-  ),
+  text: z._default(optionalText(requestLength.text), ''),
   lines: z._default(
     z
       .array(z.object({ line_id: z.uuid(), quantity: z.int().check(z.minimum(1), z.maximum(1000)) }))

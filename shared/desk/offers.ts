@@ -2,12 +2,10 @@ import * as z from 'zod/mini'
 import { cart } from '#shared/api/cart.ts'
 import { axle, chosenVehicle, countryCode, fils, sku } from '#shared/api/common.ts'
 import { after, deskCallsOf, pageOf, uuid } from '#shared/desk/call.ts'
-import { keepable } from '#shared/forms.ts'
+import { optionalText } from '#shared/forms.ts'
 import { mostLines, mostOfOneLine } from '#shared/limits.ts'
 
 const offerStates = ['open', 'opened', 'paid', 'ended', 'withdrawn'] as const
-
-const text = (most: number) => z.string().check(keepable, z.trim(), z.maxLength(most, `too_long:${most}`))
 
 /** A wheel or an accessory; `axle` is for wheels. Without a price it costs what the shop asks today. */
 const offeredLine = z.object({
@@ -29,20 +27,20 @@ const draft = z.object(goods)
 export type OfferDraft = z.infer<typeof draft>
 
 const buyer = {
-  first_name: text(25),
-  last_name: text(25),
-  phone: text(20),
+  first_name: optionalText(25),
+  last_name: optionalText(25),
+  phone: optionalText(20),
   /** Empty if not known. */
   email: z.union([z.literal(''), z.email('email').check(z.maxLength(254))], 'email'),
-  city: text(50),
-  address: text(100),
+  city: optionalText(50),
+  address: optionalText(100),
 }
 
 const newOffer = z.object({
   ...goods,
   ...buyer,
   locale: z.enum(['en', 'ar']),
-  note: text(500),
+  note: optionalText(500),
   /** The last day on which the prices hold, in the shop's time zone. */
   valid_until: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'required')),
 })

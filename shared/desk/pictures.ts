@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { areaOf } from '#shared/crop.ts'
 import { deskCallsOf, version } from '#shared/desk/call.ts'
 import { goodsPictures } from '#shared/desk/limits.ts'
-import { keepable } from '#shared/forms.ts'
+import { optionalText } from '#shared/forms.ts'
 
 const kinds = ['design', 'addon'] as const
 export type PicturedKind = (typeof kinds)[number]
 
 const pictureWords = z.object({
-  alt: z.string().check(keepable, z.trim(), z.maxLength(200, 'too_long:200')),
-  alt_ar: z.string().check(keepable, z.trim(), z.maxLength(200, 'too_long:200')),
+  alt: optionalText(200),
+  alt_ar: optionalText(200),
 })
 export type PictureWords = z.infer<typeof pictureWords>
 

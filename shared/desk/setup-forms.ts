@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { inLatinDigits } from '#shared/desk/content/fields.ts'
-import { keepable } from '#shared/forms.ts'
+import { keepable, optionalText } from '#shared/forms.ts'
 
 /*
  * The forms of the settings. All values are text, as they are typed, so that a conflict and the history show them the
@@ -15,8 +15,7 @@ const needed = (most: number) =>
   z
     .string({ error: 'required' })
     .check(keepable, z.trim(), z.minLength(1, 'required'), z.maxLength(most, `too_long:${most}`))
-const maybe = (most: number) =>
-  z._default(z.string().check(keepable, z.trim(), z.maxLength(most, `too_long:${most}`)), '')
+const maybe = (most: number) => z._default(optionalText(most), '')
 const matching = (pattern: RegExp, message: string) =>
   z
     .string({ error: 'required' })

@@ -2,10 +2,8 @@ import * as z from 'zod/mini'
 import { picture } from '#shared/api/common.ts'
 import { deskCallsOf, version } from '#shared/desk/call.ts'
 import { line, orderForm, whole, yesNo } from '#shared/desk/content/fields.ts'
-import { keepable } from '#shared/forms.ts'
+import { optionalText } from '#shared/forms.ts'
 
-/** A line that may be empty. */
-const optional = (most: number) => z.string().check(keepable, z.trim(), z.maxLength(most, `too_long:${most}`))
 const slug = z.string({ error: 'required' }).check(z.minLength(1, 'required'), z.regex(/^[a-z0-9_-]{1,100}$/, 'wrong'))
 
 /** What the form of a gallery picture edits. `sku` is the wheel in the picture; its design follows from it. */
@@ -20,18 +18,18 @@ const lookFields = z
     sku: line(100),
     ...{ scene: line(80), scene_ar: line(80), caption: line(400), caption_ar: line(400) },
     /** What a screen reader says instead of the picture; empty: the wheel, its finish and the scene. */
-    ...{ alt: optional(200), alt_ar: optional(200) },
+    ...{ alt: optionalText(200), alt_ar: optionalText(200) },
     visible: yesNo,
     source: z.enum(['shop', 'customer']),
     /** The consent of the customer who sent the picture: name, date (YYYY-MM-DD), and where it is found. */
-    consent_name: optional(120),
+    consent_name: optionalText(120),
     consent_on: z.string().check(
       z.trim(),
       z.refine((text) => text === '' || (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))), {
         error: 'desk_day_wrong',
       }),
     ),
-    consent_note: optional(300),
+    consent_note: optionalText(300),
   })
   .check(
     z.refine(({ source, consent_name }) => source === 'shop' || consent_name !== '', {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { deskCallsOf, version } from '#shared/desk/call.ts'
-import { keepable } from '#shared/forms.ts'
+import { keepable, optionalText } from '#shared/forms.ts'
 import type { TextBlock } from '#shared/rich-text.ts'
 import { textBlocks } from '#shared/rich-text-schema.ts'
 
@@ -30,14 +30,12 @@ export type DraftSection = {
   body_ar: TextBlock[]
 }
 
-const text = (most: number) => z.string().check(keepable, z.trim(), z.maxLength(most, `too_long:${most}`))
-
 const sections = z
   .array(
     z.object({
       id: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
-      heading: text(200),
-      heading_ar: text(200),
+      heading: optionalText(200),
+      heading_ar: optionalText(200),
       body: textBlocks,
       body_ar: textBlocks,
     }),
@@ -78,10 +76,10 @@ function parsed(written: string): unknown {
 
 /** What the form of a page edits; `sections` is the text of `writeSections`. */
 const pageFields = z.object({
-  title: text(120),
-  title_ar: text(120),
-  description: text(300),
-  description_ar: text(300),
+  title: optionalText(120),
+  title_ar: optionalText(120),
+  description: optionalText(300),
+  description_ar: optionalText(300),
   sections: z.pipe(
     z.pipe(z.pipe(z.string().check(keepable, z.maxLength(200_000)), z.transform(parsed)), sections),
     z.transform(writeSections),
@@ -147,7 +145,7 @@ export const pageCalls = deskCallsOf({
         z.refine((slug) => !takenSlugs.includes(slug), 'desk_slug_taken'),
       ),
       title: z.string({ error: 'required' }).check(keepable, z.trim(), z.minLength(1, 'required'), z.maxLength(120)),
-      title_ar: text(120),
+      title_ar: optionalText(120),
     }),
     data: z.object({ slug: z.string() }),
   },
