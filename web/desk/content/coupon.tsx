@@ -18,6 +18,7 @@ import { useForm } from '#web/desk/form/use-form.ts'
 import { useMember } from '#web/desk/frame/session.ts'
 import { toast } from '#web/desk/frame/toasts.tsx'
 import { Ask } from '#web/desk/parts/ask.tsx'
+import { Fact } from '#web/desk/parts/fact.tsx'
 import { Page, Section } from '#web/desk/parts/page.tsx'
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -57,9 +58,19 @@ export default function CouponPage() {
         <div className="space-y-6">
           <Section title={words.figures} action={mayChange && <Ending coupon={coupon} />}>
             <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-              <Fact name={words.orders}>{words.orders_count(coupon.orders, coupon.usage_limit)}</Fact>
-              {coupon.discount !== null && <Fact name={words.discount}>{formatMoney(coupon.discount, locale)}</Fact>}
-              {coupon.revenue !== null && <Fact name={words.revenue}>{formatMoney(coupon.revenue, locale)}</Fact>}
+              <Fact look="figure" name={words.orders}>
+                {words.orders_count(coupon.orders, coupon.usage_limit)}
+              </Fact>
+              {coupon.discount !== null && (
+                <Fact look="figure" name={words.discount}>
+                  {formatMoney(coupon.discount, locale)}
+                </Fact>
+              )}
+              {coupon.revenue !== null && (
+                <Fact look="figure" name={words.revenue}>
+                  {formatMoney(coupon.revenue, locale)}
+                </Fact>
+              )}
             </dl>
             <p className="mt-3 text-label text-muted">{words.figures_hint}</p>
           </Section>
@@ -80,15 +91,6 @@ export default function CouponPage() {
         />
       )}
     </Page>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: string }) {
-  return (
-    <div>
-      <dt className="text-label text-muted">{name}</dt>
-      <dd className="figures font-semibold text-lead">{children}</dd>
-    </div>
   )
 }
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { CustomerOrder, DeskCustomer } from '#shared/desk/customers.ts'
 import { deskCustomers } from '#shared/i18n/desk/customers.ts'
@@ -16,6 +15,7 @@ import { formatDay } from '#web/desk/format.ts'
 import { useMember } from '#web/desk/frame/session.ts'
 import { type Column, List } from '#web/desk/list/list.tsx'
 import { OrderStateBadge } from '#web/desk/orders/order-state.tsx'
+import { Fact } from '#web/desk/parts/fact.tsx'
 import { Page, Section } from '#web/desk/parts/page.tsx'
 
 export function loader({ request, params }: LoaderFunctionArgs) {
@@ -92,28 +92,31 @@ function Facts({ customer }: { customer: DeskCustomer }) {
   return (
     <Section title={words.facts}>
       <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-        <Fact name={words.orders}>
+        <Fact look="text" name={words.orders}>
           <Figure>{orders}</Figure>
         </Fact>
-        <Fact name={words.spend}>
+        <Fact look="text" name={words.spend}>
           <bdi>{formatMoney(spend, locale)}</bdi>
         </Fact>
-        <Fact name={words.since}>{formatDay(created_at, locale)}</Fact>
-        <Fact name={words.phone}>{phone ? <Figure>{phone}</Figure> : '–'}</Fact>
-        <Fact name={words.language}>{words[`language_${customer.locale}`]}</Fact>
-        <Fact name={words.sign_ins}>{sign_ins > 0 ? words.devices(sign_ins) : words.nowhere}</Fact>
-        {!email_verified_at && <Fact name={words.email}>{words.not_confirmed}</Fact>}
+        <Fact look="text" name={words.since}>
+          {formatDay(created_at, locale)}
+        </Fact>
+        <Fact look="text" name={words.phone}>
+          {phone ? <Figure>{phone}</Figure> : '–'}
+        </Fact>
+        <Fact look="text" name={words.language}>
+          {words[`language_${customer.locale}`]}
+        </Fact>
+        <Fact look="text" name={words.sign_ins}>
+          {sign_ins > 0 ? words.devices(sign_ins) : words.nowhere}
+        </Fact>
+        {!email_verified_at && (
+          <Fact look="text" name={words.email}>
+            {words.not_confirmed}
+          </Fact>
+        )}
       </dl>
     </Section>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-label text-muted">{name}</dt>
-      <dd className="break-words font-semibold">{children}</dd>
-    </div>
   )
 }
 

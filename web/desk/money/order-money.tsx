@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { OrderMoney } from '#shared/desk/money.ts'
 import { deskMoney } from '#shared/i18n/desk/money.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -16,6 +16,7 @@ import { RefundDialog } from '#web/desk/money/refund-dialog.tsx'
 import { RefundRow } from '#web/desk/money/refund-row.tsx'
 import { type OrderSection, type SectionProps, useSectionData } from '#web/desk/orders/section.ts'
 import { Ask } from '#web/desk/parts/ask.tsx'
+import { Fact } from '#web/desk/parts/fact.tsx'
 import { Section } from '#web/desk/parts/page.tsx'
 
 export const moneySection: OrderSection = {
@@ -57,9 +58,15 @@ function Loaded({ order, money, reload }: Props) {
   return (
     <div className="space-y-4">
       <dl className="grid gap-x-3 gap-y-1 sm:grid-cols-3">
-        <Fact name={words.paid}>{say(money.total)}</Fact>
-        <Fact name={words.refunded}>{say(money.refunded)}</Fact>
-        <Fact name={words.left}>{say(left)}</Fact>
+        <Fact look="sum" name={words.paid}>
+          {say(money.total)}
+        </Fact>
+        <Fact look="sum" name={words.refunded}>
+          {say(money.refunded)}
+        </Fact>
+        <Fact look="sum" name={words.left}>
+          {say(left)}
+        </Fact>
       </dl>
       {cancelled_at && <Notice kind="warn">{words.cancelled(formatDay(cancelled_at, locale))}</Notice>}
       {is_disputed && <Notice kind="warn">{words.disputed}</Notice>}
@@ -106,17 +113,6 @@ function Loaded({ order, money, reload }: Props) {
         <RefundDialog order_id={order.id} money={money} onClose={() => setAsking(undefined)} onDone={done} />
       )}
       {asking === 'cancel' && <CancelDialog {...{ order, money }} onClose={() => setAsking(undefined)} onDone={done} />}
-    </div>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-3 sm:block">
-      <dt className="text-label text-muted">{name}</dt>
-      <dd className="figures whitespace-nowrap font-semibold">
-        <bdi>{children}</bdi>
-      </dd>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import type { Settlement } from '#shared/desk/settlements.ts'
 import { deskSettlements } from '#shared/i18n/desk/settlements.ts'
@@ -15,6 +15,7 @@ import { toast } from '#web/desk/frame/toasts.tsx'
 import { ChosenFilter } from '#web/desk/list/filters.tsx'
 import { filtersOf, List, useFilters } from '#web/desk/list/list.tsx'
 import { Ask } from '#web/desk/parts/ask.tsx'
+import { Fact } from '#web/desk/parts/fact.tsx'
 import { Page, Section } from '#web/desk/parts/page.tsx'
 import { lineColumns } from '#web/desk/settlements/line-columns.tsx'
 import { isSumWrong, Result } from '#web/desk/settlements/result.tsx'
@@ -107,25 +108,32 @@ function Totals({ settlement }: { settlement: Settlement }) {
   const say = (sum: number) => formatMoney(sum, locale, currency)
   return (
     <dl className="grid gap-x-6 gap-y-3 text-small sm:grid-cols-3 lg:grid-cols-4">
-      <Fact name={words.charged}>{say(charged)}</Fact>
-      <Fact name={words.given_back}>{say(given_back)}</Fact>
-      {other !== 0 && <Fact name={words.other}>{say(other)}</Fact>}
-      <Fact name={words.fees}>{say(fees)}</Fact>
-      <Fact name={words.net}>{say(net)}</Fact>
-      {amount !== null && <Fact name={words.paid_out}>{say(amount)}</Fact>}
-      <Fact name={words.lines}>{lines.toLocaleString('en')}</Fact>
+      <Fact look="sum" name={words.charged}>
+        {say(charged)}
+      </Fact>
+      <Fact look="sum" name={words.given_back}>
+        {say(given_back)}
+      </Fact>
+      {other !== 0 && (
+        <Fact look="sum" name={words.other}>
+          {say(other)}
+        </Fact>
+      )}
+      <Fact look="sum" name={words.fees}>
+        {say(fees)}
+      </Fact>
+      <Fact look="sum" name={words.net}>
+        {say(net)}
+      </Fact>
+      {amount !== null && (
+        <Fact look="sum" name={words.paid_out}>
+          {say(amount)}
+        </Fact>
+      )}
+      <Fact look="sum" name={words.lines}>
+        {lines.toLocaleString('en')}
+      </Fact>
     </dl>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-3 sm:block">
-      <dt className="text-label text-muted">{name}</dt>
-      <dd className="figures whitespace-nowrap font-semibold">
-        <bdi>{children}</bdi>
-      </dd>
-    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { StockMovement } from '#shared/desk/stock.ts'
 import { deskStock } from '#shared/i18n/desk/stock.ts'
@@ -10,6 +10,7 @@ import { deskCall } from '#web/desk/call.ts'
 import { formatTime } from '#web/desk/format.ts'
 import { useMember } from '#web/desk/frame/session.ts'
 import { type Column, List } from '#web/desk/list/list.tsx'
+import { Fact } from '#web/desk/parts/fact.tsx'
 import { Page } from '#web/desk/parts/page.tsx'
 import { UndoButton } from '#web/desk/parts/undo-button.tsx'
 import { Change } from '#web/desk/stock/change.tsx'
@@ -64,9 +65,13 @@ export default function SkuPage() {
     >
       <div className="card flex flex-wrap items-center gap-x-10 gap-y-4 p-4 md:p-6">
         <dl className="flex flex-1 flex-wrap gap-x-10 gap-y-4">
-          <Fact name={words.pieces}>{goods.stock}</Fact>
-          <Fact name={words.to_pack}>{goods.to_pack}</Fact>
-          <Fact name={words.limit}>
+          <Fact look="figure" name={words.pieces}>
+            {goods.stock}
+          </Fact>
+          <Fact look="figure" name={words.to_pack}>
+            {goods.to_pack}
+          </Fact>
+          <Fact look="figure" name={words.limit}>
             {goods.least}
             {!goods.own_least && <span className="ms-2 font-normal text-label text-muted">{words.limit_shop}</span>}
           </Fact>
@@ -96,15 +101,6 @@ export default function SkuPage() {
         <Limit sku={goods.sku} least={goods.own_least ? goods.least : null} onClose={() => setOpen(undefined)} />
       )}
     </Page>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-label text-muted">{name}</dt>
-      <dd className="figures font-semibold text-lead">{children}</dd>
-    </div>
   )
 }
 

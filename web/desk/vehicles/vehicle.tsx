@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { DeskVehicle } from '#shared/desk/vehicles.ts'
 import { deskVehicles } from '#shared/i18n/desk/vehicles.ts'
@@ -12,6 +11,7 @@ import { History } from '#web/desk/audit/history.tsx'
 import { deskCall } from '#web/desk/call.ts'
 import { formatDay } from '#web/desk/format.ts'
 import { useMember } from '#web/desk/frame/session.ts'
+import { Fact } from '#web/desk/parts/fact.tsx'
 import { Page, Section } from '#web/desk/parts/page.tsx'
 import { CarWheels } from '#web/desk/vehicles/car-wheels.tsx'
 import { VehicleForm } from '#web/desk/vehicles/vehicle-form.tsx'
@@ -67,9 +67,9 @@ export default function VehiclePage() {
         <div className="min-w-0 space-y-6">
           <Section title={words.fits}>
             {fits && (
-              <dl className="mb-4 grid grid-cols-2 gap-4">
+              <dl className="mb-4 grid grid-cols-2 gap-4 text-small">
                 {(['pass', 'parts', 'warn', 'unknown'] as const).map((verdict) => (
-                  <Fact key={verdict} name={words[`fits_${verdict}`]}>
+                  <Fact key={verdict} look="text" name={words[`fits_${verdict}`]}>
                     <Figure>{fits[verdict]}</Figure>
                   </Fact>
                 ))}
@@ -83,25 +83,33 @@ export default function VehiclePage() {
             </a>
           </Section>
           <Section title={words.record}>
-            <dl className="space-y-3">
-              <Fact name={words.generation}>
+            <dl className="space-y-3 text-small">
+              <Fact look="text" name={words.generation}>
                 <bdi dir="ltr" lang="en">
                   {vehicle.generation_name}
                 </bdi>
               </Fact>
-              <Fact name={words.hub_confidence}>{markOf(vehicle.confidence, words)}</Fact>
-              <Fact name={words.wheels_confidence}>{markOf(vehicle.wheels_confidence, words)}</Fact>
-              <Fact name={words.loaded_at}>
+              <Fact look="text" name={words.hub_confidence}>
+                {markOf(vehicle.confidence, words)}
+              </Fact>
+              <Fact look="text" name={words.wheels_confidence}>
+                {markOf(vehicle.wheels_confidence, words)}
+              </Fact>
+              <Fact look="text" name={words.loaded_at}>
                 {vehicle.loaded_at ? formatDay(vehicle.loaded_at, locale) : words.not_recorded}
               </Fact>
-              {vehicle.corrected_at && <Fact name={words.corrected_at}>{formatDay(vehicle.corrected_at, locale)}</Fact>}
+              {vehicle.corrected_at && (
+                <Fact look="text" name={words.corrected_at}>
+                  {formatDay(vehicle.corrected_at, locale)}
+                </Fact>
+              )}
               {vehicle.is_own && vehicle.values.source && (
-                <Fact name={words.correction_source}>
+                <Fact look="text" name={words.correction_source}>
                   <bdi>{vehicle.values.source}</bdi>
                 </Fact>
               )}
               {vehicle.sources.length > 0 && (
-                <Fact name={words.sources}>
+                <Fact look="text" name={words.sources}>
                   <ul className="space-y-1 font-normal">
                     {vehicle.sources.map((source) => (
                       <li key={source}>{sourceOf(source, words)}</li>
@@ -146,13 +154,4 @@ function Factory({ vehicle: { factory } }: { vehicle: DeskVehicle }) {
 function sideText({ diameter, width, offset, within, tyre }: DeskVehicle['factory'][number]['front']): string {
   const et = offset === null ? '' : ` ET${offset}${within ? `±${within}` : ''}`
   return `${diameter}x${width}${et} · ${tyre}`
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-label text-muted">{name}</dt>
-      <dd className="break-words font-semibold text-small">{children}</dd>
-    </div>
-  )
 }
