@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { begins } from '#domain/begins.ts'
 import { fold, wordsOf } from '#domain/fold.ts'
-import { isoTime } from '#domain/iso-time.ts'
+import { isoIn, isoTime } from '#domain/iso-time.ts'
 import { readPageKey } from '#domain/page-key.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { CustomerFilters, ListedCustomer } from '#shared/desk/customers.ts'
@@ -23,7 +23,7 @@ export async function listCustomers(
       select c.* from customers c where ${sql.join(conditions, sql` and `)}
       order by c.created_at desc, c.id desc limit ${pageRows + 1}
     )
-    select ${listedColumns}, to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as made
+    select ${listedColumns}, ${isoIn('c.created_at', '.US')} as made
     from page c ${ordersOfEach} order by c.created_at desc, c.id desc`)
   const shown = rows.slice(0, pageRows)
   const last = shown.at(-1)

@@ -3,6 +3,7 @@ import { orderRequestLines, orderRequests } from '#database/schema/after-sale.ts
 import { deliveryRates } from '#database/schema/shipping.ts'
 import { mayRequest, type RequestFacts, returnDays } from '#domain/after-sale/may-request.ts'
 import { piecesToReturn, refusePieces } from '#domain/after-sale/pieces-to-return.ts'
+import { isoIn } from '#domain/iso-time.ts'
 import { type LockedOrder, lockOrder } from '#domain/orders/lock.ts'
 import { findOrder } from '#domain/orders/orders.ts'
 import type { Proof } from '#domain/orders/whose.ts'
@@ -31,13 +32,13 @@ export async function orderRequestsOf(shop: Shop, order_id: string, proof: Proof
       ) as lines,
       (
         select coalesce(json_agg(json_build_object('id', q.id, 'kind', q.kind, 'state', q.state, 'answer', q.answer,
-          'created_at', ${time('q.created_at')}) order by q.created_at desc, q.id), '[]')
+          'created_at', ${isoIn('q.created_at')}) order by q.created_at desc, q.id), '[]')
         from order_requests q where q.order_id = o.id
       ) as requests,
       (
         select coalesce(json_agg(json_build_object('number', r.number, 'kind', r.kind, 'state', r.state,
           'carrier', r.carrier, 'tracking_link', r.tracking_link, 'is_sent', r.sent_at is not null,
-          'created_at', ${time('r.created_at')}) order by r.created_at desc, r.id), '[]')
+          'created_at', ${isoIn('r.created_at')}) order by r.created_at desc, r.id), '[]')
         from returns r where r.order_id = o.id and r.state <> 'called_off'
       ) as returns
     from orders o where o.id = ${id}`)
@@ -52,8 +53,6 @@ export async function orderRequestsOf(shop: Shop, order_id: string, proof: Proof
     ...{ lines, requests, returns },
   }
 }
-
-const time = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`)
 
 type Arrival = {
   delivered_at: Date | string | null

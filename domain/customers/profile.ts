@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { addresses, customers } from '#database/schema/customers.ts'
 import { statement } from '#database/statement.ts'
+import { isoIn } from '#domain/iso-time.ts'
 import { possibleNumbers, toE164 } from '#domain/phone.ts'
 import { Problem } from '#domain/problem.ts'
 import { countryOfCity } from '#domain/shipping/places.ts'
@@ -82,7 +83,7 @@ export const profileColumns = sql`
   c.id, c.email, c.first_name, c.last_name, c.phone, c.address, c.city, c.state, c.locale,
   c.password_hash is not null as has_password,
   array(select provider from customer_identities i where i.customer_id = c.id group by 1 order by 1) as providers,
-  to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as created_at`
+  ${isoIn('c.created_at')} as created_at`
 
 const profileById = statement<Profile, { customer_id: string }>(
   'customer_profile',

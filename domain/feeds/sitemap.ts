@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
+import { isoIn } from '#domain/iso-time.ts'
 import { picturesOf } from '#domain/pictures/pictures.ts'
 import type { Shop } from '#domain/shop.ts'
 import { inLocale } from '#shared/locale.ts'
@@ -13,9 +14,6 @@ export type SitemapKind = 'pages' | 'wheels' | 'accessories' | 'gallery'
 
 /** `part` counts from 1; part n has the items with ids from (n − 1) × 5,000 + 1 to n × 5,000. */
 type SitemapPart = { kind: SitemapKind; part: number; changed: string | null }
-
-/** A timestamp in the format of sitemaps and feeds. */
-const moment = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`)
 
 /**
  * The non-empty parts of the sitemap. The id decides an item's part for good, so a part that a search engine has read
@@ -135,12 +133,12 @@ const things = (name: string, text: SQL) =>
 const read = {
   wheels: things(
     'wheels',
-    sql`select id, '/' || slug || '/' || sku as path, ${moment('updated_at')} as changed, images from wheels where shown`,
+    sql`select id, '/' || slug || '/' || sku as path, ${isoIn('updated_at')} as changed, images from wheels where shown`,
   ),
   accessories: things(
     'accessories',
     sql`
-      select a.id, '/addons/' || c.slug || '/' || a.slug as path, ${moment('a.updated_at')} as changed, a.images
+      select a.id, '/addons/' || c.slug || '/' || a.slug as path, ${isoIn('a.updated_at')} as changed, a.images
       from addons a join addon_categories c on c.id = a.category_id where not a.hidden`,
   ),
   gallery: things(
@@ -156,9 +154,9 @@ const part = sql.raw(`(greatest(id, 1) - 1) / ${thingsPerPart} + 1`)
 const partsOfThings = statement<SitemapPart>(
   'sitemap_parts',
   sql`
-    select 'wheels' as kind, ${part} as part, ${moment('max(updated_at)')} as changed from wheels where shown group by 2
+    select 'wheels' as kind, ${part} as part, ${isoIn('max(updated_at)')} as changed from wheels where shown group by 2
     union all
-    select 'accessories', ${part}, ${moment('max(updated_at)')} from addons where not hidden group by 2
+    select 'accessories', ${part}, ${isoIn('max(updated_at)')} from addons where not hidden group by 2
     union all
     select 'gallery', ${part}, null from gallery_items where visible group by 2
     order by 1, 2 limit 10000`,

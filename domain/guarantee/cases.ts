@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
 import { coverageOf } from '#domain/guarantee/coverage.ts'
+import { isoIn } from '#domain/iso-time.ts'
 import { signLink, verifyLink } from '#domain/orders/link.ts'
 import { findOrder } from '#domain/orders/orders.ts'
 import type { Proof } from '#domain/orders/whose.ts'
@@ -67,12 +68,9 @@ function showCase(shop: Shop, { order_id: _, order_number: __, photos, ...row }:
   }
 }
 
-const time = (column: string) =>
-  sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as ${column.split('.')[1]}`)
-
 const caseRows = sql`
   select c.order_id, o.order_number, c.number, l.position as line, c.sku, l.name, l.name_ar, c.axle, c.reason, c.text,
-    c.state, c.asked, c.outcome, c.why, ${time('c.created_at')}, ${time('c.decided_at')},
+    c.state, c.asked, c.outcome, c.why, ${isoIn('c.created_at')} as created_at, ${isoIn('c.decided_at')} as decided_at,
     (select json_build_object('amount', r.amount, 'state', r.state) from refunds r where r.id = c.refund_id) as refund,
     (
       select coalesce(json_agg(json_build_object(

@@ -3,6 +3,7 @@ import { payments } from '#database/schema/payments.ts'
 import { taxCreditNote, taxInvoice } from '#domain/invoices/document.ts'
 import { fitOnInvoice } from '#domain/invoices/fit-figures.ts'
 import { notesOf } from '#domain/invoices/order-documents.ts'
+import { isoIn } from '#domain/iso-time.ts'
 import { lettersOf } from '#domain/notifications/desk-letters.ts'
 import { disputeEvidence } from '#domain/notifications/owner-dispute.ts'
 import { readTimeline } from '#domain/orders/desk/timeline.ts'
@@ -96,7 +97,7 @@ export async function disputeProof(shop: Shop, order_id: string): Promise<Buffer
 /** The version of the terms at the time of paying, which accepts them; undefined before the first that was kept. */
 async function termsAt(shop: Shop, time: string): Promise<{ number: number; published_at: string } | undefined> {
   const { rows } = await shop.db.execute<{ number: number; published_at: string }>(sql`
-    select number, to_char(published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as published_at
+    select number, ${isoIn('published_at')} as published_at
     from page_versions where slug = 'terms-conditions' and published_at <= ${time}::timestamptz
     order by published_at desc, number desc limit 1`)
   return rows[0]

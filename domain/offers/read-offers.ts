@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Agreed } from '#domain/cart/agreed.ts'
 import { showCart } from '#domain/cart/cart.ts'
+import { isoIn } from '#domain/iso-time.ts'
 import { offeredCart } from '#domain/offers/offered-cart.ts'
 import { signLink } from '#domain/orders/link.ts'
 import { readPageKey } from '#domain/page-key.ts'
@@ -29,7 +30,7 @@ export async function listOffers(
   const words = q?.trim() ? `%${q.trim().replaceAll(/[\\%_]/g, '\\$&')}%` : null
   const { rows } = await shop.db.execute<OfferRow>(sql`
     select f.id, f.number, ${state(shop)} as state, trim(f.first_name || ' ' || f.last_name) as buyer, f.total,
-      f.valid_until, m.name as made_by, ${isoTime('created_at')} as created_at
+      f.valid_until, m.name as made_by, ${isoIn('f.created_at', '.US')} as created_at
     from offers f join staff m on m.id = f.made_by
     where (${words}::text is null or f.number ilike ${words} or f.email ilike ${words} or f.phone ilike ${words}
         or f.first_name || ' ' || f.last_name ilike ${words})
@@ -76,7 +77,7 @@ export function isOpen({ state }: StoredOffer): boolean {
 export async function readOffer(shop: Shop, where: ReturnType<typeof sql>): Promise<StoredOffer | undefined> {
   const { rows } = await shop.db.execute<StoredOffer>(sql`
     select f.id, f.number, ${state(shop)} as state, trim(f.first_name || ' ' || f.last_name) as buyer, f.total,
-      f.valid_until, m.name as made_by, ${isoTime('created_at')} as created_at, ${isoTime('opened_at')} as opened_at,
+      f.valid_until, m.name as made_by, ${isoIn('f.created_at', '.US')} as created_at, ${isoIn('f.opened_at', '.US')} as opened_at,
       f.locale, f.country, f.first_name, f.last_name, f.phone, f.email, f.city, f.address, f.vehicle, f.note,
       f.delivery, (
         select json_agg(json_build_object(
@@ -115,8 +116,4 @@ function state(shop: Shop) {
     when f.ends_at <= ${shop.now().toISOString()}::timestamptz then 'ended'
     when f.opened_at is not null then 'opened'
     else 'open' end`
-}
-
-function isoTime(column: 'created_at' | 'opened_at') {
-  return sql`to_char(f.${sql.identifier(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 }

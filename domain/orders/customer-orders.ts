@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
+import { isoIn } from '#domain/iso-time.ts'
 import { buyerHash, type Proof } from '#domain/orders/whose.ts'
 import { firstImage } from '#domain/pictures/pictures.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -63,12 +64,12 @@ const pageOfCustomer = statement<{ total: number; rows: Row[] }, { customer_id: 
       (
         select coalesce(json_agg(json_build_object(
           'id', o.id, 'order_number', coalesce(o.order_number, o.reference), 'status', o.status,
-          'created_at', to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+          'created_at', ${isoIn('o.created_at')},
           'payment_status', o.payment_status, 'currency', o.currency, 'total', o.total,
           'delivery_date', o.delivery_date::text,
-          'cancelled_at', to_char(o.cancelled_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-          'dispatched_at', to_char(o.dispatched_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
-          'delivered_at', to_char(o.delivered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+          'cancelled_at', ${isoIn('o.cancelled_at')},
+          'dispatched_at', ${isoIn('o.dispatched_at')},
+          'delivered_at', ${isoIn('o.delivered_at')},
           'vehicle', concat_ws(' ', o.vehicle_year, o.vehicle_make, o.vehicle_model),
           'pieces', goods.pieces, 'name', first.name, 'name_ar', first.name_ar, 'image', first.image
         ) order by o.created_at desc, o.id), '[]')

@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { productReviews } from '#database/schema/reviews.ts'
 import { statement } from '#database/statement.ts'
 import { generationOf } from '#domain/fitment/vehicles.ts'
+import { isoIn } from '#domain/iso-time.ts'
 import { keptAnswers, keptInStep } from '#domain/kept.ts'
 import { firstImage } from '#domain/pictures/pictures.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -73,7 +74,7 @@ function withPicture(shop: Shop, { images, ...product }: NonNullable<MyRow['prod
 /** The columns of a Review, except `same_car`. */
 export const reviewColumns = sql`id, design_id, name, city, rating, title, reviews, vehicle, make, model, fit,
   lang, translation, demo, verified, photos, nullif(answer, '') as answer, nullif(answer_ar, '') as answer_ar,
-  to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as created_at`
+  ${isoIn('created_at')} as created_at`
 
 type ReviewsQuery = {
   design_id: string

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
 import { begins } from '#domain/begins.ts'
 import { fold, wordsOf } from '#domain/fold.ts'
-import { isoTime } from '#domain/iso-time.ts'
+import { isoIn, isoTime } from '#domain/iso-time.ts'
 import { carIn, namesOfCar } from '#domain/orders/desk/car.ts'
 import { deskState, narrowedTo } from '#domain/orders/desk/state.ts'
 import { notSent } from '#domain/orders/leaving.ts'
@@ -32,7 +32,7 @@ export async function listDeskOrders(
   ]
   const conditions = [...conditionsOf(filters), ...search, ...continued(filters)]
   const { rows: page } = await shop.db.execute<{ id: string; placed: string }>(sql`
-    select o.id, to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as placed
+    select o.id, ${isoIn('o.created_at', '.US')} as placed
     from orders o where ${sql.join(conditions, sql` and `)}
     order by o.created_at ${direction}, o.id ${direction} limit ${pageRows + 1}`)
   const shown = page.slice(0, pageRows)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { isWaiting, refusalOfLetter } from '#domain/outbox.ts'
+import { isoIn } from '#domain/iso-time.ts'
+import { isRefused, isWaiting, isWaiting, refusalOfLetter } from '#domain/outbox.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { TimelineEntry } from '#shared/desk/orders.ts'
 
@@ -72,7 +73,7 @@ export async function readTimeline(shop: Shop, id: string): Promise<TimelineEntr
       select 'case ' || e.id, e.created_at, 'guarantee', e.state, null, null, null, c.number
       from guarantee_events e join guarantee_cases c on c.id = e.case_id where c.order_id = ${id}
     )
-    select key, to_char(entries.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, source, what,
+    select key, ${isoIn('entries.at', '.MS')} as at, source, what,
       entries.action, who, amount, coalesce(detail, '') as detail, after as facts
     from entries left join audit_entries on kind = 'order' and thing_id = ${id} and key = 'audit ' || id
     order by entries.at desc,
