@@ -74,6 +74,10 @@ function decided(decision: string, writes: SQLWrapper[] = [], jobs: DueJob[] = [
   return { decision, writes, jobs }
 }
 
+/**
+ * Moves the order and its holds at once, under the locks; returns the writes that book the money, which go out as one
+ * statement (`writeAll`).
+ */
 async function decide(shop: Shop, reported: GatewayPayment, found: Found): Promise<Decision> {
   const { payment, order } = found
   if (!matches(reported, payment)) return decided(await endMismatch(shop, reported, found))
