@@ -14,13 +14,13 @@ const day = 24 * 60 * 60_000
 /** From the User-Agent, and the country of the network address (ISO 3166-1 alpha-2). */
 export type Device = { browser: string; system: string; country: string | null }
 
-/** The credentials of a signed-in browser: the token for API calls, and the refresh cookie. */
+/** The credentials of a signed-in browser: the token for API calls, and the renewal cookie. */
 export type Keys = AccessToken & { cookie: RenewalCookie }
 
 /** `value` is `family.secret`. The CSRF token is bound to the family. */
 export type RenewalCookie = { value: string; expires_at: Date }
 
-/** Signs a browser in. `replaces` is its previous refresh cookie, whose sign-in ends. */
+/** Signs a browser in. `replaces` is its previous renewal cookie, whose sign-in ends. */
 export async function startSignIn(
   shop: Shop,
   customer_id: string,
@@ -51,7 +51,7 @@ function idleEnd(now: Date): Date {
   return new Date(now.getTime() + signInDays.idle * day)
 }
 
-/** Parses a refresh cookie into family and secret; undefined if malformed. */
+/** Parses a renewal cookie into family and secret; undefined if malformed. */
 export function readRenewalCookie(value: string): { family: string; secret: string } | undefined {
   const [, family, secret] = /^([\w-]{43})\.([\w-]{43})$/.exec(value) ?? []
   return family && secret ? { family, secret } : undefined
@@ -87,7 +87,7 @@ export async function endSignIn(shop: Shop, customer_id: string, id: string): Pr
   return rowCount === 1
 }
 
-/** Signs out the browser of this refresh cookie, even if its secret was rotated already. Returns its customer. */
+/** Signs out the browser of this renewal cookie, even if its secret was rotated already. Returns its customer. */
 export async function endSignInOf(shop: Shop, cookie: string): Promise<string | undefined> {
   const read = readRenewalCookie(cookie)
   if (!read) return undefined
@@ -109,7 +109,7 @@ export async function endAllSignIns(shop: Shop, customer_id: string, except?: st
 const grace = 2 * 60_000
 
 /**
- * Gives a signed-in browser its next token and refresh cookie (refresh token rotation, RFC 9700 section 4.14.2). The
+ * Gives a signed-in browser its next token and renewal cookie (refresh token rotation, RFC 9700 section 4.14.2). The
  * next secret is derived from the current one, so renewal is idempotent and a lost response can be retried: the
  * previous cookie is valid until its successor has been used, and for two minutes after the renewal. A later use means
  * that the cookie was stolen, and the sign-in ends for both holders. Throws not_signed_in for a cookie that is unknown
