@@ -9,7 +9,7 @@ export async function cardWheels(db: Database, columns: Columns, ids: number[]):
   const { shown, version } = columns
   const missing = ids.filter((id) => !shown.has(id))
   const read = missing.length > 0 ? await readCardWheels(db, { ids: missing }) : []
-  // After a change during the reading, the rows may be of before it.
+  // After a change during the reading, the rows may be older than the change.
   if (columns.version === version) for (const row of read) shown.set(row.wheel.id, row)
   const found = new Map(read.map((row) => [row.wheel.id, row]))
   for (const id of ids) {

@@ -31,7 +31,7 @@ export async function findInDesign(
   if (!first) return undefined
   shareTexts(read)
   const design = { names: first.names!, pairs: first.pairs ?? [], wheels: read.map(asShown) }
-  // After a change during the reading, what was read may be of before it.
+  // After a change during the reading, what was read may be older than the change.
   const isOfRow = row >= 0 && columns.id[row] === first.id
   if (isOfRow && columns.version === version && design.wheels.length < mostSizes) shownDesigns.set(number, design)
   return { ...design.wheels[read.indexOf(first)]!, design }

@@ -71,7 +71,7 @@ const patience = 22_000
  * What the gateway reports of an attempt, if it does so in time. A slower charge continues in the background; the
  * answer is then "pending", and the page polls for the result.
  */
-function inTime<Word>(shop: Shop, work: Promise<Word>): Promise<Word | undefined> {
+function inTime<Result>(shop: Shop, work: Promise<Result>): Promise<Result | undefined> {
   return withinMs(shop.payment_patience_ms ?? patience, work, (error) =>
     shop.log.warn({ err: error }, 'a payment failed after its buyer had read that it is being confirmed'),
   )

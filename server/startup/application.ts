@@ -125,7 +125,7 @@ export async function startApplication(
         console.log(`The desk has no owner yet. This link makes the account, once, within three days:\n  ${link}`)
       await opening.follow({ isSilent: false })
       warmPictures(pictures, { signal: ending.signal }).catch((error) =>
-        log.warn({ err: error }, 'pictures are not made ahead'),
+        log.warn({ err: error }, 'could not make pictures ahead of time'),
       )
       await following
     },
@@ -221,7 +221,7 @@ function followOpening(shop: Shop) {
       const timer = setInterval(async () => {
         if (looking) return
         looking = true
-        await look().catch((error) => shop.log.warn({ err: error }, 'it cannot be seen what the shop still lacks'))
+        await look().catch((error) => shop.log.warn({ err: error }, 'could not check what the shop still lacks'))
         looking = false
         if (isOpen()) clearInterval(timer)
       }, lookMs)

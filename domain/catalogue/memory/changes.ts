@@ -109,7 +109,7 @@ export async function addPending(pool: pg.Pool, kept: Kept): Promise<void> {
     return made
   })
   await makeAhead(columns)
-  // What is being read for the old columns may be of before the change.
+  // What is being read for the old columns may be older than the change.
   old.version++
   kept.columns = columns
   pending.clear()
