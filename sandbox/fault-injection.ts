@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 
 /** Ways in which real outside services fail. */
-export const misbehaviours = [
+export const faultKinds = [
   'slow',
   'time_out',
   'reset',
@@ -18,7 +18,7 @@ export const misbehaviours = [
 ] as const
 
 const faultRequest = z.object({
-  behaviour: z.enum(misbehaviours),
+  behaviour: z.enum(faultKinds),
   /** How many of the next calls; 0 stops it. */
   times: z._default(z.int().check(z.minimum(0), z.maximum(1000)), 1),
   delay_ms: z._default(z.int().check(z.minimum(0), z.maximum(60_000)), 2000),
@@ -26,14 +26,14 @@ const faultRequest = z.object({
 })
 
 /**
- * Makes a stand-in misbehave on demand: `POST {prefix}/behave {"behaviour": "slow", "times": 2}` affects the next two
+ * Makes a stand-in fail on demand: `POST {prefix}/faults {"behaviour": "slow", "times": 2}` affects the next two
  * calls below `calls`, of all routes in the same plugin.
  */
 export function injectFault(app: FastifyInstance, calls: string): void {
   let fault: z.output<typeof faultRequest> | undefined
-  app.post('/behave', async (request, reply) => {
+  app.post('/faults', async (request, reply) => {
     const read = faultRequest.safeParse(request.body)
-    if (!read.success) return reply.code(422).send({ misbehaviours, issues: read.error.issues })
+    if (!read.success) return reply.code(422).send({ faultKinds, issues: read.error.issues })
     fault = read.data
     return { ...read.data }
   })

@@ -15,7 +15,7 @@ const networks: Record<string, Place> = {
   '2001:8f8': { country: 'AE', name: 'United Arab Emirates', iso3: 'ARE', city: 'Abu Dhabi', currency: 'AED' },
 }
 
-/** Stand-in for ipapi.co, mounted below its own prefix; `POST …/behave` makes it fail on demand. */
+/** Stand-in for ipapi.co, mounted below its own prefix; `POST …/faults` makes it fail on demand. */
 export async function geoIpSandbox(app: FastifyInstance) {
   injectFault(app, '/:ip')
   app.get<{ Params: { ip: string } }>('/:ip/json/', (request, reply) => {

@@ -22,7 +22,7 @@ type Token = StandInAccount & { app_id: string; issued_at: number; expires_at: n
 
 /**
  * Stands in for Facebook Login over HTTP: the script, the dialog, and Graph's debug_token, me and oauth/access_token.
- * A token contains its own data, so nothing is stored. `POST …/token` makes one for tests; `POST …/behave` makes Graph
+ * A token contains its own data, so nothing is stored. `POST …/token` makes one for tests; `POST …/faults` makes Graph
  * fail.
  */
 export async function facebookSandbox(app: FastifyInstance, options: FacebookSandbox): Promise<void> {

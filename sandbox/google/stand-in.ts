@@ -34,7 +34,7 @@ const tokenRequest = z.object({
 
 /**
  * Stands in for Google Identity Services over HTTP: the script with its button, the account chooser, the keys, and
- * tokens that are signed with them. `POST …/token` makes one for tests; `POST …/behave` makes the keys fail.
+ * tokens that are signed with them. `POST …/token` makes one for tests; `POST …/faults` makes the keys fail.
  */
 export async function googleSandbox(
   app: FastifyInstance,

@@ -17,7 +17,7 @@ const knownRegions = new Set('usdm cdm mxndm ladm eudm russia jdm chdm skdm sam 
 
 /**
  * Stand-in for api.wheel-size.com that serves the embedded vehicle data in the exact shape of version 2. Mounted below
- * its own prefix; accepts `user_key`, or any key if none is given; `POST …/behave` makes it fail on demand.
+ * its own prefix; accepts `user_key`, or any key if none is given; `POST …/faults` makes it fail on demand.
  */
 export async function wheelSizeSandbox(app: FastifyInstance, { user_key }: { user_key?: string }) {
   let makes: Make[] = []

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { misbehaviours } from '#sandbox/fault-injection.ts'
+import { faultKinds } from '#sandbox/fault-injection.ts'
 import { wheelSizeSandbox } from '#sandbox/wheel-size/stand-in.ts'
 import { ServiceError } from '#services/http.ts'
 import { type WheelSizeSettings, wheelSizeClient } from '#services/wheel-size/client.ts'
@@ -136,12 +136,12 @@ test('the stand-in rejects what the service rejects', async () => {
 
 test('an unknown fault for injectFault is rejected with the list of faults', async () => {
   const { url } = await connected()
-  const reply = await fetch(`${url}/behave`, {
+  const reply = await fetch(`${url}/faults`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{"behaviour":"sulk"}',
   })
-  expect([reply.status, await reply.json()]).toMatchObject([422, { misbehaviours }])
+  expect([reply.status, await reply.json()]).toMatchObject([422, { faultKinds }])
 })
 
 test('any JSON gives a list or a ServiceError', async () => {

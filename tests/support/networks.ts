@@ -56,7 +56,7 @@ export const test = base.extend<{ social: Social }>({
           ...different,
         })
       },
-      injectFault: async (network, fault) => void (await post(`${network}/behave`, fault)),
+      injectFault: async (network, fault) => void (await post(`${network}/faults`, fault)),
     })
   },
 })

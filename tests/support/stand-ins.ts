@@ -73,7 +73,7 @@ export async function standIn<Options extends object>(
   const app = fastify({ forceCloseConnections: true })
   const seen: string[] = []
   app.addHook('onRequest', async (request) => {
-    if (!request.url.endsWith('/behave')) seen.push(request.url)
+    if (!request.url.endsWith('/faults')) seen.push(request.url)
   })
   await app.register(plugin, { ...options, prefix: '/sandbox' })
   const url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/sandbox`
@@ -82,7 +82,7 @@ export async function standIn<Options extends object>(
     url,
     seen,
     injectFault: async (fault) => {
-      const reply = await app.inject({ method: 'POST', url: '/sandbox/behave', payload: fault })
+      const reply = await app.inject({ method: 'POST', url: '/sandbox/faults', payload: fault })
       if (reply.statusCode !== 200) throw new Error(reply.body)
     },
   }
