@@ -52,8 +52,7 @@ export const reviewPhotos = { most: 4, megabytes: 10, megabytes_taken: 40 } as c
 export const reviewsAtOnce = 6
 
 /** Maximum lengths in a review, and of the reason for declining one. */
-export const reviewLength = { name: 100, text: 1000, car: 100, fit: 100 } as const
-export const declineReason = { most: 300 } as const
+export const reviewLength = { name: 100, text: 1000, car: 100, fit: 100, decline: 300 } as const
 
 /** Minutes until a bearer token must be renewed. */
 export const tokenMinutes = 15

@@ -4,7 +4,7 @@ import { productReviews, reviewPhotos } from '#database/schema/reviews.ts'
 import { enqueueJob } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
-import { declineReason } from '#shared/limits.ts'
+import { reviewLength } from '#shared/limits.ts'
 
 /** The role that moderates reviews. */
 export type Decider = 'staff'
@@ -99,8 +99,8 @@ export async function declineReview(
   { id, by, reason }: { id: string; by: Decider; reason: string },
 ): Promise<void> {
   const decline_reason = reason.trim()
-  if (decline_reason === '' || decline_reason.length > declineReason.most)
-    throw new Problem('review_reason_missing', 422, { most: declineReason.most })
+  if (decline_reason === '' || decline_reason.length > reviewLength.decline)
+    throw new Problem('review_reason_missing', 422, { most: reviewLength.decline })
   await inTransaction(shop, async (open) => {
     const review = await lockReview(open, id)
     await open.db

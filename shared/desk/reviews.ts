@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { after, deskCallsOf, pageOf, uuid, version } from '#shared/desk/call.ts'
-import { declineReason } from '#shared/limits.ts'
+import { reviewLength } from '#shared/limits.ts'
 
 const waiting = z.object({
   id: z.string(),
@@ -40,7 +40,7 @@ const answerText = z.string().check(z.trim(), z.maxLength(1_000, 'too_long:1000'
 const answerFields = z.object({ answer: answerText, answer_ar: answerText })
 export type AnswerFields = z.infer<typeof answerFields>
 
-const reason = z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(declineReason.most))
+const reason = z.string().check(z.trim(), z.minLength(1, 'required'), z.maxLength(reviewLength.decline))
 
 const byId = z.object({ id: uuid })
 const done = z.object({ done: z.boolean() })

@@ -2,7 +2,7 @@ import type { Cart } from '#shared/api/cart.ts'
 import { cart as cartWords } from '#shared/i18n/cart.ts'
 import { formatMoney } from '#shared/money.ts'
 import { classNames } from '#web/design/class-names.ts'
-import { formatDay } from '#web/orders/format-date.ts'
+import { formatWeekday } from '#web/orders/format-date.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 type Props = Pick<Cart, 'delivery' | 'totals'> & {
@@ -25,7 +25,7 @@ export function DeliveryStatus({ delivery, totals, isComing }: Props) {
       className={classNames('mt-2 text-label text-muted transition-opacity', isComing && 'opacity-60')}
     >
       <span className="block">
-        {words.delivery}: <bdi>{cost}</bdi> · <bdi>{words.arrives(formatDay(delivery.date, locale))}</bdi>
+        {words.delivery}: <bdi>{cost}</bdi> · <bdi>{words.arrives(formatWeekday(delivery.date, locale))}</bdi>
       </span>
       {totals.vat_rate === 0 && <span className="block">{words.vat_export}</span>}
     </p>

@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/locale.ts'
 
 /** "Wednesday 25 November", in Arabic with Latin digits. `date` is YYYY-MM-DD, a day without a time zone. */
-export function formatDay(date: string, locale: Locale): string {
+export function formatWeekday(date: string, locale: Locale): string {
   return format(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }, new Date(`${date}T00:00Z`))
 }
 

@@ -3,7 +3,7 @@ import { myAccount } from '#shared/i18n/account.ts'
 import type { Locale } from '#shared/locale.ts'
 import { classNames } from '#web/design/class-names.ts'
 import { Icon, type IconName } from '#web/design/icon.tsx'
-import { formatDate, formatDay, isPastDay } from '#web/orders/format-date.ts'
+import { formatDate, formatDate, formatDay, formatWeekday, isPastDay, isPastDay } from '#web/orders/format-date.ts'
 import { type Parcel, Parcels, parcelsOf } from '#web/orders/parcels.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
@@ -109,7 +109,7 @@ function arrives({ delivery_date, delivered_at }: Known, locale: Locale, now: Da
   const words = myAccount[locale]
   if (delivered_at)
     return { icon: 'check', word: words.step_delivered, when: formatDate(delivered_at, locale), isDone: true }
-  const when = formatDay(delivery_date, locale)
+  const when = formatWeekday(delivery_date, locale)
   return isPastDay(delivery_date, now)
     ? { icon: 'clock', word: words.step_was_due, when, isDone: false, note: words.was_due_text }
     : { icon: 'clock', word: words.step_arrives, when, isDone: false }

@@ -9,7 +9,7 @@ import { PageLink } from '#web/design/page-link.tsx'
 import { Price } from '#web/design/price.tsx'
 import { Spinner } from '#web/design/spinner.tsx'
 import { Documents } from '#web/orders/documents.tsx'
-import { formatDate, formatDay, isPastDay } from '#web/orders/format-date.ts'
+import { formatDate, formatDate, formatDay, formatWeekday, isPastDay, isPastDay } from '#web/orders/format-date.ts'
 import { Parcels, parcelsOf } from '#web/orders/parcels.tsx'
 import { Progress } from '#web/orders/progress.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
@@ -42,7 +42,9 @@ export function OrderCard({ order, isPolling, signature }: Props) {
             <Icon name="truck" className="text-muted" />
             {order.delivered_at
               ? words.delivered(formatDate(order.delivered_at, locale))
-              : words[isPastDay(order.delivery_date) ? 'was_due' : 'arrives'](formatDay(order.delivery_date, locale))}
+              : words[isPastDay(order.delivery_date) ? 'was_due' : 'arrives'](
+                  formatWeekday(order.delivery_date, locale),
+                )}
           </p>
         )}
         {order.dispatched_at && <Parcels parcels={parcelsOf(order)} />}

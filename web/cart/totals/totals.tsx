@@ -4,7 +4,7 @@ import { formatMoney, formatPrice } from '#shared/money.ts'
 import { classNames } from '#web/design/class-names.ts'
 import { Icon } from '#web/design/icon.tsx'
 import { Price } from '#web/design/price.tsx'
-import { formatDay } from '#web/orders/format-date.ts'
+import { formatWeekday } from '#web/orders/format-date.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
 /** The server's totals, line by line. Dimmed while an update is in flight; the layout does not shift. */
@@ -62,7 +62,7 @@ export function DeliveryDate({ delivery }: { delivery: Cart['delivery'] }) {
     <div className="text-small">
       <p className="flex items-center gap-2">
         <Icon name="truck" className="text-muted" />
-        {words.arrives(formatDay(delivery.date, locale))}
+        {words.arrives(formatWeekday(delivery.date, locale))}
       </p>
       {missing !== null && missing > 0 && delivery.cost > 0 && (
         <p className="mt-1 text-label text-muted">

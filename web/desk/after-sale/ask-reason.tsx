@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { deskAfterSale } from '#shared/i18n/desk/after-sale.ts'
-import { declineReason } from '#shared/limits.ts'
+import { reviewLength } from '#shared/limits.ts'
 import { useLocale } from '#web/design/locale.ts'
 import { TextArea } from '#web/design/text-area.tsx'
 import { toast } from '#web/desk/frame/toasts.tsx'
@@ -33,7 +33,7 @@ export function AskReason({ title, verb, onClose, onConfirm }: Props) {
       <TextArea
         label={words.reason}
         value={reason}
-        maxLength={declineReason.most}
+        maxLength={reviewLength.decline}
         rows={4}
         required
         onChange={(event) => setReason(event.target.value)}

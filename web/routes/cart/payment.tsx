@@ -16,7 +16,7 @@ import { Button, LinkButton } from '#web/design/button.tsx'
 import { Choice } from '#web/design/choice.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { Notice } from '#web/design/notice.tsx'
-import { formatDay } from '#web/orders/format-date.ts'
+import { formatWeekday } from '#web/orders/format-date.ts'
 import { metaOf } from '#web/shell/head/page-meta.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
@@ -159,7 +159,7 @@ function Delivery({ order }: { order: Order }) {
       <bdi>{[address, city].filter(Boolean).join(locale === 'ar' ? '، ' : ', ')}</bdi>
       <span className="mt-1 flex items-center gap-2">
         <Icon name="truck" className="text-muted" />
-        {inCart.arrives(formatDay(order.delivery_date, locale))}
+        {inCart.arrives(formatWeekday(order.delivery_date, locale))}
       </span>
     </p>
   )
