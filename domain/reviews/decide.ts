@@ -6,9 +6,6 @@ import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { reviewLength } from '#shared/limits.ts'
 
-/** The role that moderates reviews. */
-export type Decider = 'staff'
-
 export type WaitingReview = Pick<
   typeof productReviews.$inferSelect,
   | 'id'
@@ -63,7 +60,7 @@ function waitingReviews(shop: Shop, condition: SQL | undefined) {
  * Publishes a review and counts it, also one that was declined before. Idempotent. Notifies the customer who wrote it.
  * Throws review_not_found, and already_reviewed if its writer has written another one since.
  */
-export async function approveReview(shop: Shop, { id, by }: { id: string; by: Decider }): Promise<void> {
+export async function approveReview(shop: Shop, { id }: { id: string }): Promise<void> {
   await inTransaction(shop, async (open) => {
     const review = await lockReview(open, id)
     const { rowCount } = await open.db
@@ -73,7 +70,7 @@ export async function approveReview(shop: Shop, { id, by }: { id: string; by: De
         approved_at: sql`coalesce(approved_at, ${shop.now().toISOString()}::timestamptz)`,
         declined_at: null,
         decline_reason: null,
-        decided_by: by,
+        decided_by: 'staff',
       })
       .where(
         and(
@@ -94,10 +91,7 @@ export async function approveReview(shop: Shop, { id, by }: { id: string; by: De
  * Hides a review, also one that was approved before; its writer gets the reason, in an e-mail and among their own
  * reviews, and may write another one. Throws review_not_found and review_reason_missing.
  */
-export async function declineReview(
-  shop: Shop,
-  { id, by, reason }: { id: string; by: Decider; reason: string },
-): Promise<void> {
+export async function declineReview(shop: Shop, { id, reason }: { id: string; reason: string }): Promise<void> {
   const decline_reason = reason.trim()
   if (decline_reason === '' || decline_reason.length > reviewLength.decline)
     throw new Problem('review_reason_missing', 422, { most: reviewLength.decline })
@@ -105,7 +99,7 @@ export async function declineReview(
     const review = await lockReview(open, id)
     await open.db
       .update(productReviews)
-      .set({ approved_at: null, declined_at: shop.now(), decline_reason, decided_by: by })
+      .set({ approved_at: null, declined_at: shop.now(), decline_reason, decided_by: 'staff' })
       .where(eq(productReviews.id, review.id))
     if (!review.declined_at) await notifyWriter(open, review, 'declined')
   })

@@ -32,8 +32,8 @@ export async function decideReview(
     await lockReview(open, id)
     const review = await findWaiting(open, id)
     if (!review) throw new Problem('review_not_found', 404)
-    if (reason === undefined) await approveReview(open, { id, by: 'staff' })
-    else await declineReview(open, { id, by: 'staff', reason })
+    if (reason === undefined) await approveReview(open, { id })
+    else await declineReview(open, { id, reason })
     await record({
       action: reason === undefined ? 'review.approved' : 'review.declined',
       ...{ kind: 'review', id, name: review.design_id },
@@ -51,7 +51,7 @@ export async function withdrawReview(shop: Shop, by: Actor, { id, reason }: { id
     const { approved_at, design_id } = await lockReview(open, id)
     if (!approved_at) throw new Problem('review_not_found', 404)
     if (reason === undefined) await removeReview(open, id)
-    else await declineReview(open, { id, by: 'staff', reason })
+    else await declineReview(open, { id, reason })
     await record({
       action: reason === undefined ? 'review.deleted' : 'review.taken_down',
       ...{ kind: 'review', id, name: design_id },
@@ -73,14 +73,14 @@ export async function decideByCommand(
     const { id, approved_at, declined_at, design_id } = await lockReview(open, what.id)
     const entry = { kind: 'review', id, name: design_id } as const
     if (what.does === 'approve') {
-      await approveReview(open, { id, by: 'staff' })
+      await approveReview(open, { id })
       await record({ ...entry, action: 'review.approved', ...(approved_at && { after: {} }) })
     } else if (what.does === 'remove') {
       await removeReview(open, id)
       await record({ ...entry, action: 'review.deleted' })
     } else {
       const { reason } = what
-      await declineReview(open, { id, by: 'staff', reason })
+      await declineReview(open, { id, reason })
       const action = approved_at ? 'review.taken_down' : 'review.declined'
       await record({ ...entry, action, after: declined_at ? {} : { reason } })
     }
