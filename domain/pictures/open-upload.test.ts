@@ -59,6 +59,35 @@ test('a file that is no picture, or a broken one, is refused as such and not for
     await expect(open(content)).rejects.toMatchObject({ code: 'photo_refused' })
 })
 
+test('of an animated picture the first frame is taken, and a canvas that takes too much memory is refused', async () => {
+  const frames = await Promise.all(
+    ['#f00', '#00f'].map((background) =>
+      sharp({ create: { width: 16, height: 16, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    ),
+  )
+  const moving = await sharp(frames, { join: { animated: true } })
+    .webp({ lossless: true })
+    .toBuffer()
+  const first = await openUpload(moving, 'visitor', (upright) => upright.removeAlpha().raw().toBuffer())
+  expect([first.length, ...first.subarray(0, 3)]).toEqual([16 * 16 * 3, 255, 0, 0])
+  const canvas = (width: number, height: number) => {
+    const content = Buffer.from(moving)
+    const header = content.indexOf('VP8X')
+    content.writeUIntLE(width - 1, header + 12, 3)
+    content.writeUIntLE(height - 1, header + 15, 3)
+    return content
+  }
+  expect(await open(canvas(3_000, 3_000))).toBe('opened')
+  await expect(open(canvas(7_700, 7_700))).rejects.toMatchObject({ code: 'photo_too_heavy' })
+  // A format for moving pictures only.
+  const gif = await sharp(frames, { join: { animated: true } })
+    .gif()
+    .toBuffer()
+  await expect(open(gif)).rejects.toMatchObject({ code: 'photo_refused' })
+})
+
 test('pictures of visitors wait for one another, and those of the desk do not wait for them', async () => {
   const content = await small().png().toBuffer()
   const first = Promise.withResolvers<string>()

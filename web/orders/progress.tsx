@@ -3,7 +3,7 @@ import { myAccount } from '#shared/i18n/account.ts'
 import type { Locale } from '#shared/locale.ts'
 import { classNames } from '#web/design/class-names.ts'
 import { Icon, type IconName } from '#web/design/icon.tsx'
-import { formatDate, formatDate, formatDay, formatWeekday, isPastDay, isPastDay } from '#web/orders/format-date.ts'
+import { formatDate, formatWeekday, isPastDay } from '#web/orders/format-date.ts'
 import { type Parcel, Parcels, parcelsOf } from '#web/orders/parcels.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 
