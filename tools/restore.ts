@@ -31,7 +31,7 @@ export async function main(words: string[]): Promise<number> {
     const address = await openAsItIs(config, (stop) => stops.push(stop))
     const place = placeOf(target, config)
     const started = performance.now()
-    const { name, database } = await restoreBackup(address, place, {
+    const { name, made_at, database, counters } = await restoreBackup(address, place, {
       ...{ backup: values.backup, replace: values.replace, skip_numbers: Number(values['skip-numbers']) },
       ...{ tools: config.backup.tools, work: workFolder(config), signal: ending.signal },
     })
@@ -39,6 +39,12 @@ export async function main(words: string[]): Promise<number> {
     const tables = Object.keys(database.tables).length
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     console.log(`Restored ${name}: ${tables} tables with ${rows} rows, as many as the manifest says, in ${seconds} s.`)
+    const last = counters.map(({ name, value }) => `${name} ${value}`).join(', ')
+    if (last)
+      console.log(
+        `Last numbers: ${last}. If a buyer has a higher one, given after ${made_at}, restore again with --skip-numbers.`,
+      )
+    console.log('docs/run.md says what to repeat of what happened since then.')
     console.log('The next start of the shop brings the database to its version.')
     return 0
   } catch (error) {

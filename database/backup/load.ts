@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { type Counter, carryOn } from '#database/backup/carry-on.ts'
 import { countRows, type Dumped, serverVersion, tablesOf } from '#database/backup/dump.ts'
 import { findPostgresTools, runTool } from '#database/backup/postgres-tools.ts'
 import { CannotStart } from '#shared/cannot-start.ts'
@@ -12,6 +13,8 @@ const aside = (schema: string) => `${schema}_before_restore`
 type Options = {
   /** Replaces what is in the database; otherwise only an empty one is filled. */
   replace?: boolean
+  /** How much later the numbers of orders, invoices, credit notes, returns and cases continue. */
+  skip_numbers?: number
   tools?: string | undefined
   /** Breaks the load off, with its reason as the error. */
   signal?: AbortSignal | undefined
@@ -43,25 +46,30 @@ export async function checkBeforeLoad(address: string, from: Dumped, newest: num
 
 /**
  * Loads a dump into a database that `checkBeforeLoad` has accepted. All or nothing: what was there is kept aside until the
- * dump is loaded and each table has as many rows as it had. Throws if a count differs.
+ * dump is loaded and each table has as many rows as it had. Throws if a count differs. No number that was given by what is
+ * replaced is given again; returns the last ones.
  */
-export async function loadDump(address: string, file: string, from: Dumped, options: Options): Promise<void> {
-  const { tools: folder, replace = false, signal } = options
-  await withClient(address, async (client) => {
+export async function loadDump(address: string, file: string, from: Dumped, options: Options): Promise<Counter[]> {
+  const { tools: folder, replace = false, skip_numbers = 0, signal } = options
+  return await withClient(address, async (client) => {
     const tools = await findPostgresTools(Math.max(await serverVersion(client), from.pg_dump), folder)
     await putAside(client, replace)
+    let counters: Counter[]
     try {
       const how = ['--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error']
       await runTool(tools.pg_restore, [...how, file], address, signal)
       await compareCounts(client, from)
+      counters = await carryOn(client, aside('public'), skip_numbers)
       signal?.throwIfAborted()
     } catch (error) {
+      await client.query('rollback')
       await bringBack(client)
       signal?.throwIfAborted()
       throw error
     }
     await client.query(`begin; ${existing(await asideSchemas(client), (name) => `drop schema ${name} cascade`)} commit`)
     await client.query('analyze')
+    return counters
   })
 }
 
@@ -101,11 +109,6 @@ async function bringBack(client: pg.Client): Promise<void> {
     (name) => `alter schema ${name} rename to ${name.replace(/_before_restore$/, '')}`,
   )
   await client.query(`begin; ${dropped} ${moved} ${newPublic} commit`)
-}
-
-/** Continues the numbers of orders, invoices, credit notes, returns and cases that much later. */
-export async function moveNumbersOn(address: string, by: number): Promise<void> {
-  await withClient(address, (client) => client.query('update counters set value = value + $1', [by]))
 }
 
 /** As in a new database: every role may look into it. */

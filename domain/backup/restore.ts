@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
+import type { Counter } from '#database/backup/carry-on.ts'
 import type { Dumped } from '#database/backup/dump.ts'
-import { checkBeforeLoad, loadDump, moveNumbersOn } from '#database/backup/load.ts'
+import { checkBeforeLoad, loadDump } from '#database/backup/load.ts'
 import { newestMigration } from '#database/migrate.ts'
 import { type Manifest, measure, readManifest } from '#domain/backup/manifest.ts'
 import type { Place } from '#domain/backup/places.ts'
@@ -20,12 +21,12 @@ type Options = {
   signal?: AbortSignal | undefined
 }
 
-/** Restores a backup after checking its files. `address` is the database itself, without a pooler. */
+/** Restores a backup after checking its files, and returns the last numbers. `address` is the database itself, without a pooler. */
 export async function restoreBackup(
   address: string,
   place: Place,
-  { backup, work, skip_numbers = 0, signal, ...options }: Options,
-): Promise<{ name: string; database: Dumped }> {
+  { backup, work, signal, ...options }: Options,
+): Promise<{ name: string; made_at: string; database: Dumped; counters: Counter[] }> {
   const whole = await place.list()
   const name = backup ?? whole.at(-1)
   if (!name) throw new CannotStart(`There is no backup in ${place.words}.`)
@@ -37,12 +38,12 @@ export async function restoreBackup(
   await checkBeforeLoad(address, manifest.database, newestMigration(), options)
   try {
     const file = await fetchChecked(place, name, manifest, { work, signal }).finally(() => signal?.throwIfAborted())
-    await loadDump(address, file, manifest.database, { ...options, signal })
-    if (skip_numbers > 0) await moveNumbersOn(address, skip_numbers)
+    const counters = await loadDump(address, file, manifest.database, { ...options, signal })
+    const { made_at, database } = manifest
+    return { name, made_at, database, counters }
   } finally {
     await rm(work, { recursive: true, force: true })
   }
-  return { name, database: manifest.database }
 }
 
 async function fetchChecked(

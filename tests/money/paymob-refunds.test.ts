@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest'
+import { carryOn } from '#database/backup/carry-on.ts'
 import type { Payment } from '#domain/payments/attempt.ts'
 import { gateways } from '#domain/payments/gateways/gateways.ts'
 import { reconcilePayments } from '#domain/payments/reconcile/reconcile.ts'
@@ -34,6 +35,30 @@ test('two processes run one refund at once: it is made once', async ({ till, des
   await executeRefund(shop, refund_id)
   expect(await desk.charged()).toEqual([order.total - 5000])
   expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total, -5000] })
+})
+
+test('refunds that waited in a restored backup are not made a second time; those that were never made are', async ({
+  till,
+  desk,
+  shop,
+  database,
+  clock,
+}) => {
+  const { order, page } = await desk.order()
+  const redirect = await desk.pay(page, 'good')
+  await desk.back(redirect)
+  await till.work()
+  const asked = { order_number: 'RD-100001', reason: 'returned' as const }
+  const first = await refundOrder(shop, { ...asked, amount: 5000 })
+  clock.pass({ minutes: 1 })
+  const second = await refundOrder(shop, { ...asked, amount: 3000 })
+  // What the shop did after the backup, and what the restored database does not know.
+  await desk.refundPart(redirect, 5000)
+  const client = await database.pool.connect()
+  await carryOn(client, 'public_before_restore', 0).finally(() => client.release())
+  for (const { refund_id } of [first, second]) await executeRefund(shop, refund_id)
+  expect(await desk.charged()).toEqual([order.total - 8000])
+  expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total, -5000, -3000] })
 })
 
 test('a second refund waits until the first is settled; neither is dropped or repeated', async ({

@@ -81,7 +81,8 @@ check('what the command has backed up, the other restores into an empty database
   const empty = await emptyDatabase()
   vi.stubEnv('DATABASE_URL', empty)
   expect(await restoreCommand([target])).toBe(0)
-  expect(said.at(-2)).toMatch(/^Restored rimdana-\d{8}T\d{6}Z: \d+ tables with \d+ rows/)
+  expect(said.at(-4)).toMatch(/^Restored rimdana-\d{8}T\d{6}Z: \d+ tables with \d+ rows/)
+  expect(said.at(-3)).toMatch(/^Last numbers: credit_note \d+, .*order_number \d+/)
   const [before, after] = [await contentOf(shop), await contentOf(empty)]
   expect(Object.keys(before).length).toBeGreaterThan(100)
   expect(before['public.uploaded_pictures']).toMatch(/^1 /)
@@ -208,6 +209,29 @@ check('a restore that fails in the middle leaves what was there; one that works 
   expect(await contentOf(used)).toEqual(await contentOf(source))
 })
 
+check(
+  'numbers that the replaced database has given are not given again, and a failure changes none',
+  async (target) => {
+    const [taken, lost] = [await littleDatabase(), await littleDatabase()]
+    const number = (address: string, words: string) => query(address, `${words}; select value from counters`)
+    const counter = (value: number) =>
+      `create table counters (name text, value int); insert into counters values ('n', ${value})`
+    await number(taken, counter(7))
+    await number(lost, counter(12))
+    const place = folderPlace(target)
+    await makeBackup({ address: taken, place, keep: 3 }, now)
+    const options = { work: join(folder, 'work'), replace: true }
+    expect((await restoreBackup(lost, place, options)).counters).toEqual([{ name: 'n', value: 12 }])
+    expect(await number(lost, 'select')).toEqual([{ value: 12 }])
+    expect((await restoreBackup(lost, place, { ...options, skip_numbers: 500 })).counters).toEqual([
+      { name: 'n', value: 507 },
+    ])
+    const before = await contentOf(lost)
+    await expect(restoreBackup(lost, place, { ...options, skip_numbers: 2 ** 31 })).rejects.toThrow('integer')
+    expect(await contentOf(lost)).toEqual(before)
+  },
+)
+
 check('a restore that is broken off ends the pg_restore, brings back what was there, and says so', async (target) => {
   await makeBackup({ address: source, place: folderPlace(target), keep: 3 }, now)
   const used = await littleDatabase()
@@ -262,6 +286,14 @@ check('of one day the newest is kept', async (target) => {
     await makeBackup({ address: source, place, keep: 2 }, new Date(now.getTime() + seconds * 1000))
   expect(readdirSync(target).sort()).toEqual(['rimdana-20261123T230002Z'])
 })
+
+/** The rows of the last of these statements. */
+async function query(address: string, statements: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: address })
+  await client.connect()
+  const results = await client.query(statements).finally(() => client.end())
+  return [results].flat().at(-1)!.rows
+}
 
 function bucketOf(address: string, part_bytes?: number) {
   const settings = { ...bucketKeys, address: `${address}/shop`, ...(part_bytes && { part_bytes }) }
