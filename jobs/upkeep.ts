@@ -15,14 +15,14 @@ const reports = ['money:report', 'payments:compare-month']
 
 /**
  * Releases jobs that a killed process had locked. Otherwise the queue would wait four hours for them, and so would the
- * customer for the e-mail.
+ * customer for the e-mail. The queue goes by the clock of Postgres: by a clock of ours that is ahead, jobs that run would be
+ * released as well, and run twice.
  */
 export async function unlockAbandonedJobs(shop: Shop): Promise<void> {
-  const ago = (minutes: number) => new Date(shop.now().getTime() - minutes * 60_000).toISOString()
   const { rows } = await shop.db.execute<{ workers: string[] | null }>(sql`
     select array_agg(distinct locked_by) as workers from graphile_worker.jobs
-    where locked_at < case when task_identifier = any(${sql.param(reports)}::text[])
-      then ${ago(longestReportMinutes)} else ${ago(longestMinutes)} end::timestamptz`)
+    where locked_at < now() - interval '1 minute' * case when task_identifier = any(${sql.param(reports)}::text[])
+      then ${longestReportMinutes}::int else ${longestMinutes}::int end`)
   const workers = rows[0]?.workers
   if (!workers) return
   await shop.db.execute(

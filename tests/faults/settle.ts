@@ -44,8 +44,10 @@ export async function settleAll(
   for (const answer of world.banks.late) await answer()
   for (let round = 0; round < 3; round++) await reconcile()
   await compareLists(later, { days: 3 })
+  // 75 minutes have passed for the queue too.
+  await pool.query(`update graphile_worker._private_jobs set locked_at = locked_at - interval '75 minutes'`)
   await unlockAbandonedJobs(later)
-  // 75 minutes have passed for the queue too. The running shops also take jobs: theirs are awaited, and a job that
+  // The running shops also take jobs: theirs are awaited, and a job that
   // had to yield to another one is retried.
   for (let round = 0; round < 100 && (round === 0 || (await jobsLeft(pool)) > 0); round++) {
     await pool.query('update graphile_worker._private_jobs set run_at = now() where locked_at is null')
