@@ -109,6 +109,7 @@ export const questions: Question[] = [
     path: () => '/desk/orders?state=to_measure',
     floor: list("o.status = 1 and o.dispatched_at is null and o.payment_status <> 'refunded'"),
   },
+  { name: 'orders: letter not sent', path: () => '/desk/orders?state=letter_unsent' },
   { name: 'search: a frequent first name', path: () => '/desk/orders?q=mohammed' },
   { name: 'search: first and last name', path: () => '/desk/orders?q=zainab%20petrov' },
   {

@@ -157,18 +157,22 @@ function requestFacts(): { _request?: string } {
 }
 
 /** The kinds of e-mails about an order. */
-export type EmailName =
-  | 'order.paid'
-  | 'order.refunded'
-  | 'order.dispatched'
-  | 'order.cancelled'
-  | 'request.declined'
-  | 'return.opened'
-  | 'return.sent'
-  | 'order.fit_asked'
-  | 'payment.failed'
-  | 'payment.returned'
-  | `guarantee.${'opened' | 'photos_asked' | 'decided'}`
+const emailNames = [
+  'order.paid',
+  'order.refunded',
+  'order.dispatched',
+  'order.cancelled',
+  'request.declined',
+  'return.opened',
+  'return.sent',
+  'order.fit_asked',
+  'payment.failed',
+  'payment.returned',
+  'guarantee.opened',
+  'guarantee.photos_asked',
+  'guarantee.decided',
+] as const satisfies readonly (keyof JobPayloads)[]
+export type EmailName = (typeof emailNames)[number]
 
 /** An e-mail about an order, once per order, kind and subject: the row records that it is due, the job sends it. */
 export function orderEmail<Name extends EmailName>(
@@ -205,6 +209,39 @@ export const refusalOfLetter = sql<MailRefusal | null>`(
     substring(j.last_error from '^E[A-Z]+ 5.* (address|mailbox|sender)$'),
     case when j.last_error like 'EENVELOPE 5%' then case when j.last_error like '% 5.7.%' then 'sender' else 'address' end end
   ) from ${itsJobs} and j.attempts >= j.max_attempts and j.locked_at is null limit 1)`
+
+/** After so many tries, an hour and more, the desk shows that a letter has not been sent. */
+const manyTries = 8
+
+/** For so many days a letter that was not sent is shown at the desk, and one that was given up is tried once a day. */
+const lateDays = 14
+
+/**
+ * Of the order `o` a letter to the buyer was tried for an hour or given up. It begins with the jobs, which are few, and goes by the
+ * clock of Postgres, as they do.
+ */
+export const hasUnsentLetter = sql<boolean>`(o.erased_at is null and o.id in (
+  select e.order_id from graphile_worker.jobs j
+    join emails e on e.kind = j.task_identifier and e.sent_at is null
+      and e.order_id = case when j.task_identifier = any(${sql.param([...emailNames])}::text[])
+        then split_part(j.key, ' ', 2)::uuid end
+  where j.attempts >= least(j.max_attempts, ${manyTries}::int) and j.created_at > now() - ${lateDays}::int * interval '1 day'
+    and j.key in (concat_ws(' ', e.kind, e.order_id, e.subject_id), concat_ws(' ', e.kind, e.order_id))))`
+
+/**
+ * Tries letters about orders and letters to the owner once more that were given up, as after days without a mail account. Not those
+ * whose address is refused, nor links and codes, which have ended.
+ */
+export async function tryLateLetters(shop: Shop): Promise<void> {
+  await shop.db.execute(sql`
+    select graphile_worker.reschedule_jobs(ids, run_at := now(), attempts := 24, max_attempts := 25)
+    from (
+      select array_agg(id) as ids from graphile_worker.jobs
+      where (task_identifier = any(${sql.param([...emailNames])}::text[]) or task_identifier like 'owner.%')
+        and attempts >= max_attempts and locked_at is null and last_error not like 'EENVELOPE 5%'
+        and created_at > now() - ${lateDays}::int * interval '1 day'
+    ) late where ids is not null`)
+}
 
 /** A letter to the shop's own address, once per kind and subject. */
 export function ownerLetter<Name extends Extract<keyof JobPayloads, `owner.${string}`>>(

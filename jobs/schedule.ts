@@ -15,6 +15,7 @@ import { eraseEndedOffers } from '#domain/offers/erase.ts'
 import { fillNameWords } from '#domain/orders/fill-name-words.ts'
 import { watchHolds } from '#domain/orders/reservations/watch-holds.ts'
 import { tidyOrders } from '#domain/orders/tidy.ts'
+import { tryLateLetters } from '#domain/outbox.ts'
 import { forgetOutsideCalls } from '#domain/outside-calls.ts'
 import { askBuyers } from '#domain/owner-results/ask-buyers.ts'
 import { renewEndedLetters } from '#domain/owner-results/end-letters.ts'
@@ -51,6 +52,7 @@ export const cronTasks: Record<string, (shop: Shop) => Promise<void>> = {
     await forgetOrigins(shop)
   },
   'orders:watch': watchHolds,
+  'letters:late': tryLateLetters,
   'prices:apply': applyDuePrices,
   'catalogue:tidy': forgetChanges,
   'results:ask': async (shop) => {
@@ -122,6 +124,8 @@ export const schedule = [
   '17 * * * * orders:tidy ?id=orders_tidy&max=3&jobKey=orders:tidy',
   // Checks whether unpaid orders hold much of the stock.
   '*/10 * * * * orders:watch ?id=orders_watch&max=1&jobKey=orders:watch',
+  // Letters that were given up, as after days without a mail account; at seven in the morning in the Gulf.
+  '9 3 * * * letters:late ?id=letters_late&max=3&jobKey=letters:late',
   // Each planned price has its own job; this one finds those whose job failed.
   '*/5 * * * * prices:apply ?id=prices_apply&max=1&jobKey=prices:apply',
   // The changes that the processes have read into memory.

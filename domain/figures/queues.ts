@@ -39,6 +39,7 @@ function waitingOf(shop: Shop, name: QueueName, role: Role): SQL {
     case 'to_measure':
     case 'packed':
     case 'in_doubt':
+    case 'letter_unsent':
       return sql`select count(*)::int as count, min(coalesce(o.paid_at, o.created_at)) as oldest_at, ${none} from orders o
         where ${sql.join([...narrowedTo(name)], sql` and `)}`
     case 'disputed':

@@ -18,6 +18,9 @@ export const deskOrderStates = [
 ] as const
 export type DeskOrderState = (typeof deskOrderStates)[number]
 
-/** What the list of orders can be narrowed to: a state, every paid order, what is not sent, or not measured yet. */
-export const orderStateFilters = [...deskOrderStates, 'paid', 'not_sent', 'to_measure'] as const
+/**
+ * What the list of orders can be narrowed to: a state, every paid order, what is not sent, or not measured yet, or whose letter
+ * to the buyer could not be sent.
+ */
+export const orderStateFilters = [...deskOrderStates, 'paid', 'not_sent', 'to_measure', 'letter_unsent'] as const
 export type OrderStateFilter = (typeof orderStateFilters)[number]

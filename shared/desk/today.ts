@@ -16,6 +16,7 @@ export const queues = {
   differences: { permission: 'money.read', to: '/desk/money#differences' },
   requests: { permission: 'requests.read', to: '/desk/requests' },
   returns: { permission: 'returns.read', to: '/desk/returns' },
+  letter_unsent: { permission: 'orders.read', to: '/desk/orders?state=letter_unsent&sort=oldest' },
   review: { permission: 'reviews.read', to: '/desk/reviews' },
   guarantee: { permission: 'guarantee.read', to: '/desk/guarantee' },
   low_stock: { permission: 'stock.read', to: '/desk/stock' },

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { hasUnmeasured } from '#domain/orders/measuring.ts'
 import { orderState } from '#domain/orders/state.ts'
+import { hasUnsentLetter } from '#domain/outbox.ts'
 import type { DeskOrderState, OrderStateFilter } from '#shared/desk/order-states.ts'
 
 /** The state of the order `o` as the desk shows it, in SQL. */
@@ -24,6 +25,7 @@ export function narrowedTo(state: OrderStateFilter): SQL[] {
   if (state === 'paid') return [sql`o.status = 1`]
   if (state === 'not_sent') return [notSent, sql`${orderState} = 'to_pack'`]
   if (state === 'to_measure') return [notSent, hasUnmeasured, sql`${orderState} = 'to_pack'`]
+  if (state === 'letter_unsent') return [hasUnsentLetter]
   return [...known[state], sql`${deskState} = ${state}`]
 }
 

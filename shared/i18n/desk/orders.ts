@@ -84,6 +84,7 @@ export const deskOrders = bilingual({
   state_unpaid: ['Not paid', 'غير مدفوع'],
   state_paid: ['Every paid order', 'كل الطلبات المدفوعة'],
   state_to_measure: ['To measure first', 'للقياس أولاً'],
+  state_letter_unsent: ['Letter not sent', 'رسالة لم تُرسل'],
   state_not_sent: ['Not sent yet', 'لم يُشحن بعد'],
   pack: ['Start packing', 'بدء التجهيز'],
   packed: ['Mark packed', 'تم التجهيز'],

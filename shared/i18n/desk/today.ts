@@ -52,6 +52,10 @@ export const deskToday = bilingual({
     (count: number) => `${english(count, 'return is', 'returns are')} open`,
     (count) => `${arabic(count, 'إرجاع واحد', 'إرجاعان', 'عمليات إرجاع', 'عملية إرجاع')} دون إغلاق`,
   ],
+  letter_unsent: [
+    (count: number) => `The buyer’s letter could not be sent for ${english(count, 'order', 'orders')}`,
+    (count) => `تعذّر إرسال رسالة المشتري في ${arabic(count, 'طلب واحد', 'طلبين', 'طلبات', 'طلباً', 'طلب')}`,
+  ],
   low_stock: [
     (count: number) => `${english(count, 'SKU is', 'SKUs are')} low in stock or sold out`,
     (count) => `${arabic(count, 'منتج واحد', 'منتجان', 'منتجات', 'منتجاً', 'منتج')} أوشك مخزونه على النفاد أو نفد`,
