@@ -51,6 +51,11 @@ export function parseMoney(text: string, currency = 'AED'): number | undefined {
   return Number(whole.replaceAll(',', '')) * units + Number(rest.padEnd(places, '0'))
 }
 
+/** An amount of dirhams as a form shows it and `parseMoney` reads it: "2525", "2525.50". */
+export function plainMoney(fils: number): string {
+  return fils % 100 === 0 ? String(fils / 100) : (fils / 100).toFixed(2)
+}
+
 /** The VAT contained in a gross amount, rounded to the nearest fils: `round(gross × rate / (100 + rate))`. */
 export function vatContained(gross: number, ratePercent: number): number {
   return Math.round((gross * ratePercent) / (100 + ratePercent))

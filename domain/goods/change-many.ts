@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { type Actor, audited } from '#domain/audit/audit.ts'
 import { allowedCrossedOut } from '#domain/catalogue/crossed-out.ts'
 import { mostBeside, pastPricesOf, usualAfterPeriods } from '#domain/catalogue/price-history.ts'
-import { dirhams, readTyped, type Typed } from '#domain/goods/fields.ts'
+import { readTyped, type Typed } from '#domain/goods/fields.ts'
 import { planChange } from '#domain/goods/plan-change.ts'
 import { isSize, readSheet, sheetForm } from '#domain/goods/sheet.ts'
 import { readBoltPattern } from '#domain/goods-import/cells.ts'
@@ -12,6 +12,7 @@ import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import { type ChangedRow, sheetFields, type WantedChange } from '#shared/desk/sheet.ts'
 import type { Locale } from '#shared/locale.ts'
+import { parseMoney, plainMoney } from '#shared/money.ts'
 
 /**
  * Writes a change of many SKUs in one transaction, as one entry of the audit. `seen` names the preview. A change that was
@@ -155,7 +156,7 @@ async function textsBefore(
   const past = await pastPricesOf(open, 'wheel', isAtOnce ? [] : priced.map(({ id }) => id))
   return rows.map(({ id, before }) => {
     const usual = usualOf.get(id)
-    if (usual !== undefined) return { id, after: { ...before, price: dirhams(usual), compare_at_price: '' } }
+    if (usual !== undefined) return { id, after: { ...before, price: plainMoney(usual), compare_at_price: '' } }
     const present = now.get(id)!
     const { price, compare_at_price } = { ...present, ...before } as { price: string; compare_at_price: string }
     // A crossed-out price of a period that is over may be no higher than the price by now.
@@ -164,11 +165,11 @@ async function textsBefore(
     if (isAtOnce || !isPriced) return { id, after: before }
     const most = mostBeside(past.get(id) ?? [], fils(present.price!), fils(price), open.now())
     const allowed = allowedCrossedOut(fils(compare_at_price), fils(price), most)
-    return { id, after: { ...before, compare_at_price: allowed === null ? '' : dirhams(allowed) } }
+    return { id, after: { ...before, compare_at_price: allowed === null ? '' : plainMoney(allowed) } }
   })
 }
 
-const fils = (text: string) => Math.round(Number(text) * 100)
+const fils = (text: string) => parseMoney(text)!
 
 /** The same by the entry of the audit. */
 export async function undoManyOf(shop: Shop, by: Actor, entry_id: number): Promise<void> {

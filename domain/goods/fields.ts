@@ -60,8 +60,3 @@ export function normal(fields: Fields, typed: Typed, locale: Locale): Typed {
   const known = Object.fromEntries(Object.entries(fields).filter(([name]) => typed[name] !== undefined))
   return textsOf(known, readTyped(known, typed, locale))
 }
-
-/** Whole fils as a form shows them: "2525", "2525.50". */
-export function dirhams(fils: number): string {
-  return fils % 100 === 0 ? String(fils / 100) : (fils / 100).toFixed(2)
-}

@@ -1,4 +1,4 @@
-import { dirhams, type Field, type Fields } from '#domain/goods/fields.ts'
+import type { Field, Fields } from '#domain/goods/fields.ts'
 import {
   country,
   facts,
@@ -13,6 +13,7 @@ import {
   whole,
   yesOrNo,
 } from '#domain/goods-import/cells.ts'
+import { plainMoney } from '#shared/money.ts'
 
 /** The fields of the desk's forms. Each reads a text as an import reads a cell of that column. */
 
@@ -74,8 +75,8 @@ export const sizeFields: Fields = {
 }
 
 export const priceFields: Fields = {
-  price: { read: needed(readPrice), write: dirhams, wrong: 'desk_bad_price' },
-  compare_at_price: { read: orElse(null, readPrice), write: dirhams, wrong: 'desk_bad_price' },
+  price: { read: needed(readPrice), write: plainMoney, wrong: 'desk_bad_price' },
+  compare_at_price: { read: orElse(null, readPrice), write: plainMoney, wrong: 'desk_bad_price' },
 }
 
 export const wheelFields: Fields = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mostBeside, pastPricesOf } from '#domain/catalogue/price-history.ts'
-import { dirhams, readOne, type Typed } from '#domain/goods/fields.ts'
+import { readOne, type Typed } from '#domain/goods/fields.ts'
 import { checkCrossedOut } from '#domain/goods/prices.ts'
 import { isSize, readSheet, type SheetWheel, sheetForm, sheetRow } from '#domain/goods/sheet.ts'
 import { Problem } from '#domain/problem.ts'
@@ -8,6 +8,7 @@ import type { Shop } from '#domain/shop.ts'
 import { type ChangedRow, type ChangePreview, sheetRows, type WantedChange } from '#shared/desk/sheet.ts'
 import { type ProblemCode, sayProblem } from '#shared/i18n/problems.ts'
 import type { Locale } from '#shared/locale.ts'
+import { parseMoney, plainMoney } from '#shared/money.ts'
 
 const shownChanges = 200
 
@@ -53,7 +54,7 @@ export async function planChange(shop: Shop, wanted: WantedChange, locale: Local
       const checked = checkCrossedOut(wheel, { price, compare_at_price: crossed }, most)
       if ('wrong' in checked) note('compare_at_price', checked.wrong, checked.facts)
       else {
-        const text = checked.compare_at_price === null ? '' : dirhams(checked.compare_at_price)
+        const text = checked.compare_at_price === null ? '' : plainMoney(checked.compare_at_price)
         if (text === texts.compare_at_price) delete after.compare_at_price
         else after.compare_at_price = text
       }
@@ -67,7 +68,7 @@ export async function planChange(shop: Shop, wanted: WantedChange, locale: Local
 
 const written = (value: unknown) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value ?? ''))
 
-const fils = (text: string) => Math.round(Number(text) * 100)
+const fils = (text: string) => parseMoney(text)!
 
 const filsOrNone = (text: string) => (text === '' ? null : fils(text))
 
@@ -109,7 +110,7 @@ async function whatIsWanted(shop: Shop, { rows, bulk }: WantedChange, lock: bool
   if (action === 'percent' && !percent) throw new Problem('invalid')
   const valuesOf = ({ price }: SheetWheel): Typed =>
     action === 'percent'
-      ? { price: dirhams(priceBy(price, Number(percent), Number(round) * 100)) }
+      ? { price: plainMoney(priceBy(price, Number(percent), Number(round) * 100)) }
       : { hidden: action === 'hide' ? 'yes' : 'no' }
   const edits = wheels.map(
     (wheel) => [wheel.id, { version: wheel.version, values: valuesOf(wheel), crosses_out }] as const,

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { type Actor, audited, command } from '#domain/audit/audit.ts'
 import { mostBeside, type PricedKind, pastPricesOf } from '#domain/catalogue/price-history.ts'
-import { dirhams } from '#domain/goods/fields.ts'
 import { setPrice } from '#domain/goods/prices.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
+import { plainMoney } from '#shared/money.ts'
 
 type Due = {
   id: string
@@ -62,8 +62,8 @@ async function applyOne(shop: Shop, plan_id: string): Promise<void> {
     const compare_at_price = begins && due.crosses_out ? most : null
     await setPrice(open, kind, id, { price: wanted, compare_at_price })
     const texts = (price: number, compared: number | null) => ({
-      price: dirhams(price),
-      compare_at_price: compared === null ? '' : dirhams(compared),
+      price: plainMoney(price),
+      compare_at_price: compared === null ? '' : plainMoney(compared),
     })
     await record({
       ...subject,
@@ -99,9 +99,9 @@ export async function cancelPlan(shop: Shop, by: Actor, plan_id: string): Promis
     if (back !== null) await setPrice(open, kind, id, { price: back, compare_at_price: null })
     await record({
       ...({ action: 'price.plan_cancelled', kind, id: String(id), name: goods.sku } as const),
-      before: { price: dirhams(plan.price) },
+      before: { price: plainMoney(plan.price) },
       // Where the price before was the same, only the plan goes, and the entry has to say so.
-      ...(back !== null && back !== plan.price && { after: { price: dirhams(back) } }),
+      ...(back !== null && back !== plan.price && { after: { price: plainMoney(back) } }),
     })
   })
 }

@@ -5,7 +5,7 @@ import { type Editable, save } from '#domain/audit/save.ts'
 import { allowedCrossedOut } from '#domain/catalogue/crossed-out.ts'
 import { mostBeside, type PricedKind, pastPricesOf, usualAfterPeriods } from '#domain/catalogue/price-history.ts'
 import { editable } from '#domain/goods/editable.ts'
-import { dirhams, normal, readTyped, type Typed, textsOf } from '#domain/goods/fields.ts'
+import { normal, readTyped, type Typed, textsOf } from '#domain/goods/fields.ts'
 import { priceFields } from '#domain/goods/goods-fields.ts'
 import { isoTime } from '#domain/iso-time.ts'
 import { enqueueJob } from '#domain/outbox.ts'
@@ -14,6 +14,7 @@ import type { Shop } from '#domain/shop.ts'
 import type { PlannedPrice, PriceFacts } from '#shared/desk/prices.ts'
 import { sayProblem } from '#shared/i18n/problems.ts'
 import type { Locale } from '#shared/locale.ts'
+import { plainMoney } from '#shared/money.ts'
 
 const tables = {
   wheel: { table: wheels, key: wheels.id },
@@ -34,7 +35,7 @@ function form(kind: PricedKind): Editable<Typed> {
       const past = (await pastPricesOf(open, kind, [row.id])).get(row.id) ?? []
       const most = mostBeside(past, row.price, wanted.price, open.now())
       const allowed = allowedCrossedOut(wanted.compare_at_price, wanted.price, most)
-      await plain.write(open, id, { ...values, compare_at_price: allowed === null ? '' : dirhams(allowed) })
+      await plain.write(open, id, { ...values, compare_at_price: allowed === null ? '' : plainMoney(allowed) })
     },
     // The price of a period that is over would stay for ever: the one before that period comes back instead.
     restore: async (open, id, values, { at }) => {
@@ -48,7 +49,7 @@ function form(kind: PricedKind): Editable<Typed> {
       const { price } = readTyped({ price: priceFields.price! }, { price: values.price }) as Pick<Wanted, 'price'>
       const usual = (await usualAfterPeriods(open, kind, [{ id: row.id, price, since: at, until: at }])).get(row.id)
       if (usual === row.price) throw new Problem('desk_undo_period_over', 409)
-      const back = usual === undefined ? values : { price: dirhams(usual), compare_at_price: '' }
+      const back = usual === undefined ? values : { price: plainMoney(usual), compare_at_price: '' }
       await form.write(open, id, back)
     },
   }
@@ -110,7 +111,7 @@ export async function savePrice(
     const checked = checkCrossedOut(row, wanted, mostBeside(past, row.price, wanted.price, shop.now()))
     if ('wrong' in checked)
       throw new Problem('invalid', 422, {}, { compare_at_price: [sayProblem(checked.wrong, locale, checked.facts)] })
-    typed.compare_at_price = checked.compare_at_price === null ? '' : dirhams(checked.compare_at_price)
+    typed.compare_at_price = checked.compare_at_price === null ? '' : plainMoney(checked.compare_at_price)
   }
   return save(shop, by, priceForms[kind], { id, version, values: typed })
 }
@@ -125,7 +126,7 @@ export function checkCrossedOut(before: Wanted, wanted: Wanted, most: number | n
   if (isSame && price === before.price) return wanted
   if (isSame || compare_at_price === null)
     return { price, compare_at_price: allowedCrossedOut(compare_at_price, price, most) }
-  const facts = { most: most === null ? '' : `AED ${dirhams(most)}` }
+  const facts = { most: most === null ? '' : `AED ${plainMoney(most)}` }
   if (compare_at_price <= price) return { wrong: 'desk_crossed_out_low', facts }
   if (most === null) return { wrong: 'desk_not_reduced', facts }
   return compare_at_price > most ? { wrong: 'desk_crossed_out', facts } : wanted

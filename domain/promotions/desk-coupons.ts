@@ -13,7 +13,7 @@ import {
   type ListedCoupon,
 } from '#shared/desk/content/coupons.ts'
 import { pageRows } from '#shared/desk/limits.ts'
-import { parseMoney } from '#shared/money.ts'
+import { parseMoney, plainMoney } from '#shared/money.ts'
 import { dayIn } from '#shared/time-zone.ts'
 
 type Filters = { state?: CouponState | undefined; search?: string | undefined; after?: string | undefined }
@@ -120,19 +120,19 @@ export async function makeCoupon(
 
 /** Money and lists as the form shows them. */
 function fieldsOf(row: Omit<Coupon, 'code' | 'version'>): CouponFields {
-  const dirhams = (fils: number | null) => (fils === null ? '' : (fils / 100).toFixed(2).replace(/\.00$/, ''))
+  const money = (fils: number | null) => (fils === null ? '' : plainMoney(fils))
   const number = (count: number | null) => (count === null ? '' : String(count))
   const list = (items: string[] | null) => items?.join(',') ?? ''
   const yes = (is: boolean) => (is ? 'yes' : 'no')
   return {
     type: row.type,
-    value: row.type === 'fixed' ? dirhams(row.value) : row.type === 'percent' ? String(row.value) : '',
+    value: row.type === 'fixed' ? money(row.value) : row.type === 'percent' ? String(row.value) : '',
     applies_to: row.applies_to === 'shipping' ? 'all' : row.applies_to,
     brands: list(row.brands),
     categories: list(row.categories),
     countries: list(row.countries),
-    min_total: row.min_total === 0 ? '' : dirhams(row.min_total),
-    max_discount: dirhams(row.max_discount),
+    min_total: row.min_total === 0 ? '' : money(row.min_total),
+    max_discount: money(row.max_discount),
     min_wheels: number(row.min_wheels),
     usage_limit: number(row.usage_limit),
     per_customer: number(row.per_customer),

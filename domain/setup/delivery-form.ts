@@ -9,7 +9,7 @@ import { countryKeys } from '#domain/setup/write-setup.ts'
 import type { Shop } from '#domain/shop.ts'
 import { type CountryCode, countryCodes, isCountryCode } from '#shared/countries.ts'
 import { type CalendarForm, calendarForm, type RateForm, rateForm, weekdays } from '#shared/desk/setup-forms.ts'
-import { parseMoney } from '#shared/money.ts'
+import { parseMoney, plainMoney } from '#shared/money.ts'
 
 type Stored<Values> = { version: number; values: Values }
 
@@ -89,7 +89,7 @@ async function readRate(shop: Shop, country: CountryCode): Promise<Stored<RateFo
     shop.db.select().from(deliveryRates).where(eq(deliveryRates.country, country)),
     shop.db.select().from(vatRates).where(eq(vatRates.country, country)),
   ])
-  const amount = (value: number | null | undefined) => (value === null || value === undefined ? '' : dirhams(value))
+  const amount = (value: number | null | undefined) => (value === null || value === undefined ? '' : plainMoney(value))
   return {
     version: rate?.version ?? 0,
     values: {
@@ -122,8 +122,3 @@ export async function readDelivery(shop: Shop): Promise<{
 
 /** The form has checked the text. */
 const fils = (text: string) => parseMoney(text)!
-
-/** 1250 fils as "12.50", 6000 as "60". */
-function dirhams(amount: number): string {
-  return amount % 100 === 0 ? String(amount / 100) : (amount / 100).toFixed(2)
-}
