@@ -121,7 +121,7 @@ export function read(schema: z.ZodMiniType | undefined, sent: unknown, locale: L
     const field = issue.path.join('.')
     const words =
       issue.message in problems.en
-        ? sayProblem(issue.message as never, locale)
+        ? sayProblem(issue.message as never, locale, 'maximum' in issue ? { most: Number(issue.maximum) } : {})
         : sayIssue(isMissing(issue, sent) ? `missing:${field}` : issue.message, locale)
     const list = fields[field] ?? []
     fields[field] = list

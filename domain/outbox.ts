@@ -201,14 +201,16 @@ export const isWaiting = sql<boolean>`(
 export const givenUpJob = sql`select j.id from ${itsJobs} and j.attempts >= j.max_attempts and j.locked_at is null`
 
 /**
- * For what the mail server refuses the letter `e`, which was given up: the last word of a `MailError`, which the versions before
- * did not write. Null for another reason.
+ * For what the mail server has refused the letter of the job `j`: the last word of a `MailError`, which the versions before did not
+ * write. Null for another reason.
  */
+const refusal = sql<MailRefusal | null>`coalesce(
+  substring(j.last_error from '^E[A-Z]+ 5.* (address|mailbox|sender)$'),
+  case when j.last_error like 'EENVELOPE 5%' then case when j.last_error like '% 5.7.%' then 'sender' else 'address' end end)`
+
+/** The same of the letter `e`, after it was given up. */
 export const refusalOfLetter = sql<MailRefusal | null>`(
-  select coalesce(
-    substring(j.last_error from '^E[A-Z]+ 5.* (address|mailbox|sender)$'),
-    case when j.last_error like 'EENVELOPE 5%' then case when j.last_error like '% 5.7.%' then 'sender' else 'address' end end
-  ) from ${itsJobs} and j.attempts >= j.max_attempts and j.locked_at is null limit 1)`
+  select ${refusal} from ${itsJobs} and j.attempts >= j.max_attempts and j.locked_at is null limit 1)`
 
 /** After so many tries, an hour and more, the desk shows that a letter has not been sent. */
 const manyTries = 8
@@ -236,10 +238,10 @@ export async function tryLateLetters(shop: Shop): Promise<void> {
   await shop.db.execute(sql`
     select graphile_worker.reschedule_jobs(ids, run_at := now(), attempts := 24, max_attempts := 25)
     from (
-      select array_agg(id) as ids from graphile_worker.jobs
-      where (task_identifier = any(${sql.param([...emailNames])}::text[]) or task_identifier like 'owner.%')
-        and attempts >= max_attempts and locked_at is null and last_error not like 'EENVELOPE 5%'
-        and created_at > now() - ${lateDays}::int * interval '1 day'
+      select array_agg(j.id) as ids from graphile_worker.jobs j
+      where (j.task_identifier = any(${sql.param([...emailNames])}::text[]) or j.task_identifier like 'owner.%')
+        and j.attempts >= j.max_attempts and j.locked_at is null and ${refusal} is distinct from 'address'
+        and j.created_at > now() - ${lateDays}::int * interval '1 day'
     ) late where ids is not null`)
 }
 

@@ -15,7 +15,7 @@ import {
 import { vehicleName } from '#shared/api/vehicles.ts'
 import { mostOfOneLine } from '#shared/limits.ts'
 
-const quantity = z.int().check(z.minimum(1), z.maximum(mostOfOneLine))
+const quantity = z.int().check(z.minimum(1), z.maximum(mostOfOneLine, 'too_many_of_one'))
 
 const addition = {
   /** Target quantity of the line, instead of a quantity to add: makes retries idempotent. */
@@ -179,7 +179,7 @@ export type CarChange = z.infer<typeof carChange>
 
 const ofSession = z.object({ session_id: sessionId })
 /** The domain validates the session id, with the specification's messages. */
-const someSession = z.object({ session_id: z.string().check(z.maxLength(100)) })
+const someSession = z.object({ session_id: z.string() })
 
 export const cartCalls = calls({
   'POST /cart/add': { summary: 'Add a wheel or a staggered set', bearer: 'optional', body: addToCart, data: cart },

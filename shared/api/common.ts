@@ -49,7 +49,11 @@ export const chosenVehicle = z.object({
 })
 export type ChosenVehicle = z.infer<typeof chosenVehicle>
 
-export const byId = z.object({ id: z.uuid() })
+/**
+ * An id that is no UUID names nothing. It is read as the nil UUID (RFC 9562), which no row has, so that a call answers it with
+ * its own "not found".
+ */
+export const byId = z.object({ id: z.catch(z.uuid(), '00000000-0000-0000-0000-000000000000') })
 
 /**
  * An order can be read with its owner's token, by the guest browser that placed it (a cookie), or with the signature of

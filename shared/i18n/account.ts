@@ -151,7 +151,10 @@ export const myAccount = bilingual({
     (name: string) => (name ? `Continue as ${name}` : 'Continue with your account'),
     (name) => (name ? `المتابعة باسم \u2068${name}\u2069` : 'المتابعة بحسابكم'),
   ],
-  signed_in_text: ['We fill in your saved address. You can change it.', 'نملأ عنوانكم المحفوظ، ويمكنكم تغييره.'],
+  signed_in_text: [
+    'We fill in what your account has. You can change it.',
+    'نملأ ما هو محفوظ في حسابكم، ويمكنكم تغييره.',
+  ],
   have_account: ['Have an account? We fill in your addresses for you.', 'لديكم حساب؟ نملأ عناوينكم عنكم.'],
   saved_addresses: ['Your saved addresses', 'عناوينكم المحفوظة'],
 })

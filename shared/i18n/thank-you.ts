@@ -131,6 +131,10 @@ export const thankYou = bilingual({
   help_open: ['Your payment is not confirmed yet', 'لم يُؤكَّد الدفع بعد'],
   know: ['What we know', 'ما نعرفه'],
   know_reference: ['Your reference', 'رقمكم المرجعي'],
+  know_from_link: [
+    'This is what your link says. We show the order itself only to its buyer, so it is not confirmed here.',
+    'هذا ما يذكره رابطكم. لا نعرض الطلب نفسه إلا لصاحبه، لذلك فهو غير مؤكَّد هنا.',
+  ],
   know_none: ['not confirmed yet', 'لم يُؤكَّد بعد'],
   checking: ['What we are checking', 'ما نتحقق منه'],
   checking_paid: ['Nothing pending: your bank has confirmed the payment.', 'لا شيء معلّق: أكد البنك الدفع.'],

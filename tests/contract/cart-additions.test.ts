@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import type { Cart } from '#shared/api/cart.ts'
+import { mostOfOneLine } from '#shared/limits.ts'
 import { test } from '#tests/money/till.ts'
 import { car } from '#tests/support/cars.ts'
 import { cartIn } from '#tests/support/cart-in.ts'
@@ -153,4 +154,18 @@ test('any SKU or session is rejected or accepted, never a server error', async (
     expect(await post('cart/add', { session_id: text, sku: 'X' })).toMatchObject({ http: 422, code: 'invalid' })
     expect((await post('coupon/apply', { session_id, code: text })).http).toBeOneOf([200, 404, 422])
   }
+})
+
+test('more pieces than an order may have are refused with their number, in both languages', async ({ till }) => {
+  const { session_id, post } = till.visitor()
+  const sku = await till.wheel(10)
+  const added = { session_id, sku, quantity: mostOfOneLine + 1 }
+  for (const [language, sentence] of [
+    ['en', 'You can order at most 40 of one item'],
+    ['ar', 'الحد الأقصى من المنتج الواحد في الطلب: 40'],
+  ] as const)
+    expect(await post('cart/add', added, { 'accept-language': language })).toMatchObject({
+      http: 422,
+      fields: { quantity: [sentence] },
+    })
 })

@@ -11,7 +11,7 @@ import { pageMeta } from '#web/shell/head/page-meta.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import type { ShopFacts } from '#web/shell/shop-facts.ts'
 import { OrderCard } from '#web/thank-you/order-card.tsx'
-import { signatureOf } from '#web/thank-you/payment-return.ts'
+import { readPaymentReturn, signatureOf } from '#web/thank-you/payment-return.ts'
 import { Support } from '#web/thank-you/support.tsx'
 import { useConfirmedOrder } from '#web/thank-you/use-confirmed-order.ts'
 import type { Route } from './+types/thank-you.ts'
@@ -71,7 +71,7 @@ export default function ThankYouPage() {
         {shown.at !== 'loading' && facts && (
           <Support
             order={shown.at === 'order' ? shown.order : null}
-            order_id={new URLSearchParams(search).get('order_id')}
+            claim={readPaymentReturn(new URLSearchParams(search))}
             store={facts.store}
             onReported={ask}
           />

@@ -4,7 +4,7 @@ import { search as words } from '#shared/i18n/search.ts'
 import { search } from '#shared/limits.ts'
 import { inLocale } from '#shared/locale.ts'
 import { findByText } from '#web/browser/find-by-text.ts'
-import { hitsOf, isMore, type Room, resultsAddress } from '#web/search/hits.ts'
+import { type Hit, hitsOf, isMore, type Room, resultsAddress } from '#web/search/hits.ts'
 import { liveSearch } from '#web/search/live.ts'
 import { ResultList } from '#web/search/result-list.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
@@ -30,6 +30,7 @@ export default function LiveResults({ input, onCombobox, place }: Props) {
   const [active, setActive] = useState(-1)
   const [room, setRoom] = useState<Room>('dropdown')
   const hits = useMemo(() => (result ? hitsOf(result, room) : []), [result, room])
+  const shownOf = (kind: Hit['kind']) => hits.filter((hit) => hit.kind === kind).length
   // The last row links to all results.
   const rows = result && hits.length > 0 ? hits.length + 1 : 0
   const optionId = (row: number) => `${id}-${row}`
@@ -81,7 +82,7 @@ export default function LiveResults({ input, onCombobox, place }: Props) {
   return (
     <>
       <p role="status" className="sr-only">
-        {result && say.found(result.products.length, result.brands.length, result.models.length)}
+        {result && say.found(shownOf('product'), shownOf('brand'), shownOf('model'))}
       </p>
       {result && (
         <ResultList

@@ -24,11 +24,12 @@ const order = {
   ],
 } as unknown as ConfirmedOrder
 
+const claim = { order_id: 'o', order_number: null, transaction_id: null }
 const shown = (more: object) =>
   renderToStaticMarkup(
     <MemoryRouter initialEntries={['/thank-you']}>
       <OrderCard order={{ ...order, ...more }} isPolling={false} />
-      <Support order={{ ...order, ...more }} order_id="o" store={store} onReported={() => {}} />
+      <Support order={{ ...order, ...more }} claim={claim} store={store} onReported={() => {}} />
     </MemoryRouter>,
   )
 const words = thankYou.en
@@ -117,4 +118,17 @@ test('with two designs in an order, each proof names its wheel; one proof needs 
     '<bdi class="font-semibold">Dunehart Hafeet Bronze',
   ])
   expect(named(line('Liwa', 'pass'))).toBeNull()
+})
+
+test('a payer whose order cannot be shown reads what the link says, what is checked, and what to quote', () => {
+  const help = (claim: { order_number: string | null; transaction_id: string | null }) =>
+    renderToStaticMarkup(
+      <MemoryRouter initialEntries={['/thank-you']}>
+        <Support order={null} claim={{ order_id: 'o', ...claim }} store={store} onReported={() => {}} />
+      </MemoryRouter>,
+    )
+  const named = help({ order_number: 'R-6HHK-QXKY', transaction_id: '192036467' })
+  for (const said of ['R-6HHK-QXKY', '192036467', words.know_from_link, words.checking_text, words.reach_text])
+    expect(named).toContain(said)
+  expect(help({ order_number: null, transaction_id: null })).not.toContain(words.reach_text)
 })

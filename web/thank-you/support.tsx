@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, Fragment, type ReactNode, useRef, useState } from 'react'
 import { thankYou } from '#shared/i18n/thank-you.ts'
 import { type ConfirmedOrder, keepProcessed } from '#web/browser/confirmed-orders.ts'
 import { Button } from '#web/design/button.tsx'
@@ -8,23 +8,23 @@ import { Icon } from '#web/design/icon.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import type { StoreFacts } from '#web/shell/shop-facts.ts'
 import { paymentLabel } from '#web/thank-you/order-status.ts'
-import { readPaymentReturn, reportTransaction } from '#web/thank-you/payment-return.ts'
+import { type PaymentReturn, readPaymentReturn, reportTransaction } from '#web/thank-you/payment-return.ts'
 
 type Props = {
   order: ConfirmedOrder | null
-  /** From the address: a transaction can be reported for an order that could not be shown. */
-  order_id: string | null
+  /** What the address claims, for an order that could not be shown. */
+  claim: Pick<PaymentReturn, 'order_id' | 'order_number' | 'transaction_id'>
   store: StoreFacts
   /** A transaction id was submitted by hand. */
   onReported: (transaction_id: string) => void
 }
 
 /** Help with an uncertain payment: what we know, what we are checking, how to add a transaction id, whom to contact. */
-export function Support({ order, order_id, store, onReported }: Props) {
+export function Support({ order, claim, store, onReported }: Props) {
   const words = useMessages(thankYou)
   const isPaid = order?.status === 1
   const isInDoubt = !isPaid && order?.payment_status !== 'failed'
-  const named = order ?? (order_id ? { id: order_id } : null)
+  const named = order ?? (claim.order_id ? { id: claim.order_id } : null)
   return (
     <details open={isInDoubt} className="group card">
       <summary className="flex min-h-14 items-center justify-between gap-3 px-5 py-3 text-small md:px-8">
@@ -57,14 +57,47 @@ export function Support({ order, order_id, store, onReported }: Props) {
             </Block>
           </>
         )}
+        {!order && claim.order_id && <Claimed claim={claim} />}
         {named && (
           <Block title={words.manual}>
             <ManualTransaction order={named} onReported={onReported} />
           </Block>
         )}
-        <Reach store={store} hasReference={order !== null} />
+        <Reach store={store} hasReference={order !== null || claim.order_number !== null} />
       </div>
     </details>
+  )
+}
+
+/** What the link says of an order that is not shown: its reader may have paid, and needs something to quote. */
+function Claimed({ claim: { order_number, transaction_id } }: Pick<Props, 'claim'>) {
+  const words = useMessages(thankYou)
+  const claims = [
+    [words.know_reference, order_number],
+    [words.transaction, transaction_id],
+  ] as const
+  return (
+    <>
+      <Block title={words.know}>
+        <p>{words.know_from_link}</p>
+        <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
+          {claims.map(
+            ([name, value]) =>
+              value && (
+                <Fragment key={name}>
+                  <dt className="text-muted">{name}</dt>
+                  <dd className="min-w-0 text-end">
+                    <Figure className="break-all">{value.slice(0, 100)}</Figure>
+                  </dd>
+                </Fragment>
+              ),
+          )}
+        </dl>
+      </Block>
+      <Block title={words.checking}>
+        <p>{words.checking_text}</p>
+      </Block>
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { FilterRemoval, ListingQuery } from '#shared/api/browse.ts'
 import { changeFilters } from '#shared/filters/filters.ts'
-import { clearFilters, countFilters } from '#shared/filters/wheels.ts'
+import { clearFilters } from '#shared/filters/wheels.ts'
 import { emptyList } from '#shared/i18n/wheels/listing.ts'
 import { withoutLocale } from '#shared/locale.ts'
 import { LinkButton } from '#web/design/button.tsx'
@@ -11,7 +11,10 @@ import { shortCarName } from '#web/finder/car-words.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import type { ShownListing } from '#web/wheels/list/loaded-pages.ts'
 
-/** An empty list: why, and what to do. */
+/**
+ * An empty list: why, and what to do.
+ * @param filters without the page's own, such as the brand of a brand's page, which cannot be removed
+ */
 export default function EmptyList({ list, filters }: { list: ShownListing; filters: readonly ShownFilter[] }) {
   const words = useMessages(emptyList)
   const locale = useLocale()
@@ -21,7 +24,9 @@ export default function EmptyList({ list, filters }: { list: ShownListing; filte
       ? words.lift_all(total)
       : words.lift(filters.find(({ name }) => name === filter)?.label ?? words.facet_rear, total)
   const beyond = list.total > 0
-  const filtered = countFilters(query as ListingQuery) > 0
+  const filtered = filters.some((each) =>
+    each.kind === 'range' ? each.set.length > 0 : each.values.some(({ chosen }) => chosen),
+  )
   const car = list.vehicle && shortCarName(list.vehicle, locale)
   // Deals, a brand: the shop may well have other wheels for the car.
   const isPart = withoutLocale(pathname) !== '/alloy-wheels'
