@@ -29,7 +29,8 @@ import { type Page, type PageCache, pageTtlMs } from '#server/responses/page-cac
 import { isFile, isPersonal, isSignIn, pathOf } from '#server/responses/page-paths.ts'
 import { standbyPage } from '#server/responses/standby.ts'
 import { zstd } from '#server/responses/zstd.ts'
-import { sayProblem } from '#shared/i18n/problems.ts'
+import { sayProblem, sayWait } from '#shared/i18n/problems.ts'
+import { standby } from '#shared/i18n/shell.ts'
 import { type Locale, localeOf } from '#shared/locale.ts'
 
 /** The build of each language, or in development a function that loads the current one per request. */
@@ -232,8 +233,12 @@ function busy(request: FastifyRequest, reply: FastifyReply, problem: Problem) {
   if (isCarUnanswered(problem) && asked.endsWith('.data'))
     return leadRouter(reply, { status: 302, to: path + withoutRoutes(query) }, path)
   const locale = localeOf(path)
+  const why = (language: Locale) =>
+    code === 'too_many_cars'
+      ? sayProblem(code, language, facts)
+      : standby[language].car_wait(sayWait(Number(facts.seconds), language))
   const { body, policy } = isCarUnanswered(problem)
-    ? standbyPage('car', locale, { why: (language) => sayProblem(problem.code, language, facts) })
+    ? standbyPage('car', locale, { why })
     : standbyPage(code === 'shop_paused' ? 'paused' : 'busy', locale)
   return reply
     .code(status)

@@ -94,7 +94,7 @@ type Place = { ahead: number; seconds: number }
 /**
  * A self-contained page for when shop or network are unavailable: it needs no database and no other file. First in the
  * language of its URL, below in the other one.
- * @param why what happened, in the words of the problem
+ * @param why what happened, where the reason alone does not say it
  */
 export function standbyPage(
   reason: Reason,
@@ -117,7 +117,7 @@ export function standbyPage(
   const elsewhere =
     reason === 'car' &&
     html`
-<p><a href="${inLocale('/alloy-wheels?any_car=true', locale)}">${words.car_else}</a></p>`
+<p><a class="plain" href="${inLocale('/alloy-wheels?any_car=true', locale)}">${words.car_else}</a></p>`
   const page = html`<!doctype html>
 <html lang="${locale}" dir="${directions[locale]}">
 <head>
@@ -180,6 +180,7 @@ main{max-width:36rem;min-height:100vh;margin-inline:auto;padding:2rem 1.25rem 3r
 h1{font-size:1.625rem;line-height:1.25}
 h2{font-size:1.0625rem}
 a{display:inline-flex;align-items:center;min-height:3rem;padding-inline:1.5rem;border-radius:4px;background:var(--accent);color:var(--on-accent);font-weight:600;text-decoration:none}
+.plain{padding-inline:0;background:none;color:var(--accent);text-decoration:underline}
 a:focus-visible{outline:2px solid var(--accent);outline-offset:3px}
 section{border-block-start:1px solid var(--line);padding-block-start:1.25rem;color:var(--muted);display:grid;gap:.25rem}
 `

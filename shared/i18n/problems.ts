@@ -43,7 +43,7 @@ export function sayProblem(code: ProblemCode, locale: Locale, facts: Record<stri
 }
 
 /** "45 seconds", "15 minutes", "2 hours": rounded up, so that trying again then works. */
-function sayWait(seconds: number, locale: Locale): string {
+export function sayWait(seconds: number, locale: Locale): string {
   const hours = seconds >= 2 * 3600
   const minutes = seconds >= 120
   const count = Math.ceil(hours ? seconds / 3600 : minutes ? seconds / 60 : seconds)

@@ -137,6 +137,10 @@ export const standby = bilingual({
   ],
   paused_action: ['Try again', 'إعادة المحاولة'],
   car_title: ['We cannot look your car up just now', 'تعذّر علينا البحث عن سيارتكم الآن'],
+  car_wait: [
+    (wait: string) => `Our source of vehicle data gives no answers for now. Please try again in ${wait}.`,
+    (wait) => `لا يجيب مصدر بيانات السيارات في الوقت الحالي. يرجى المحاولة بعد ${wait}.`,
+  ],
   car_text: [
     'Your car stays chosen, and you can look at wheels for any car meanwhile.',
     'سيارتكم ما زالت مختارة، ويمكنكم في هذه الأثناء تصفّح الجنوط لأي سيارة.',

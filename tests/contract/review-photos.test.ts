@@ -107,7 +107,6 @@ test('invalid, oversized and excess photos are rejected and not stored', async (
   }
   for (const content of [
     svg,
-    slow,
     Buffer.from('GIF89a'),
     Buffer.from('%PDF-1.4'),
     Buffer.from('MZ'),
@@ -118,10 +117,10 @@ test('invalid, oversized and excess photos are rejected and not stored', async (
     Buffer.from('RIFF\xff\xff\xff\xffWEBPVP8 nonsense', 'latin1'),
     Buffer.concat([Buffer.alloc(4), Buffer.from('ftypmif1'), Buffer.alloc(400)]),
     jpeg.subarray(0, 900),
-    bomb,
-    falseSize,
   ])
     expect(await send([content])).toMatchObject({ http: 422, code: 'photo_refused' })
+  for (const content of [slow, bomb, falseSize])
+    expect(await send([content])).toMatchObject({ http: 422, code: 'photo_too_heavy' })
   expect(await send([Buffer.alloc(10 * 1024 * 1024 + 1)])).toMatchObject({ http: 413, code: 'photo_too_large' })
   expect(await send([jpeg, jpeg, jpeg, jpeg, jpeg])).toMatchObject({ http: 422, code: 'too_many_photos' })
   for (const table of ['review_photos', 'product_reviews where not demo'])

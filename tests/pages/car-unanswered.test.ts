@@ -68,7 +68,7 @@ test('with the day’s questions used up, the page says in how many hours to try
     return [statusCode, headers['retry-after'], body]
   }
   const hours = (words: string) => [503, String(7 * 3600), expect.stringContaining(words)]
-  expect(await get(`/alloy-wheels?${car}`)).toEqual(hours('Please try again in 7 hours'))
+  expect(await get(`/alloy-wheels?${car}`)).toEqual(hours('gives no answers for now. Please try again in 7 hours'))
   expect(await get(`/ar/alloy-wheels?${car}`)).toEqual(hours('يرجى المحاولة بعد 7 ساعات'))
   await door.close()
 })

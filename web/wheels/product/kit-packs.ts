@@ -1,16 +1,22 @@
 import type { Product } from '#shared/api/browse.ts'
 import type { Cart } from '#shared/api/cart.ts'
 import { setOf } from '#shared/limits.ts'
-import { linesOf } from '#web/browser/cart/shown-cart.ts'
 import { isSameCar } from '#web/finder/garage.ts'
 import type { ShownProduct } from '#web/wheels/product/shown-product.ts'
 
 /** What a kit is for. */
 export type KitOf = Pick<ShownProduct, 'kit' | 'vehicle'> & { set: Pick<ShownProduct['set'], 'sku' | 'rear_sku'> }
 
-/** The lines of the cart that the product's set has for its car. */
-export function ownLines(cart: Pick<Cart, 'cart_items'>, { set, vehicle }: Omit<KitOf, 'kit'>) {
-  return linesOf(cart, set).filter((line) => vehicle && line.vehicle && isSameCar(line.vehicle, vehicle))
+/** The lines of the cart that the product's set has for its car. Not by `linesOf`, which would become a script of the cart page. */
+export function ownLines({ cart_items }: Pick<Cart, 'cart_items'>, { set, vehicle }: Omit<KitOf, 'kit'>) {
+  const { sku, rear_sku } = set
+  return cart_items.filter(
+    (line) =>
+      (line.axle === 'rear' ? line.sku === rear_sku : line.sku === sku && (line.axle === 'front') === !!rear_sku) &&
+      vehicle &&
+      line.vehicle &&
+      isSameCar(line.vehicle, vehicle),
+  )
 }
 
 type Needed = Pick<Product['kit'][number], 'addon_id' | 'needed' | 'pieces' | 'stock'>

@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { kit as words } from '#shared/i18n/wheels/product.ts'
-import { addonLine } from '#web/browser/cart/cart.fixture.ts'
+import { addonLine, wheelLine } from '#web/browser/cart/cart.fixture.ts'
 import Kit from '#web/wheels/product/kit.tsx'
-import { packsOf } from '#web/wheels/product/kit-packs.ts'
+import { ownLines, packsOf } from '#web/wheels/product/kit-packs.ts'
 
 const part = { name_ar: '', price: 10_000, stock: 9, picture: null }
 const nuts = { ...part, addon_id: 1, sku: 'N', name: 'Nuts, set of 24', quantity: 1, needed: 24, pieces: 24 }
@@ -32,7 +32,7 @@ const inCart = (quantity: number, taken: { line: string; pieces: number }[]) => 
 
 test.each([
   ['none in the cart', inCart(0, []), 1],
-  ['those of its own', inCart(1, [{ line: 'own', pieces: 24 }]), 0],
+  ['those of this set', inCart(1, [{ line: 'own', pieces: 24 }]), 0],
   ['those that no wheels need', inCart(1, []), 0],
   ['those of another set', inCart(1, [{ line: 'other', pieces: 24 }]), 1],
   ['a pack that another set leaves half of', inCart(2, [{ line: 'other', pieces: 30 }]), 1],
@@ -44,4 +44,28 @@ test.each([
 test('a part is short where the shop has too few for all wheels of the cart', () => {
   const cart = inCart(9, [{ line: 'other', pieces: 9 * 24 }])
   expect(packsOf(nuts, 4, cart, own)).toMatchObject({ missing: 1, is_short: true })
+})
+
+const car = { make: 'nissan', model: 'patrol', year: 2021, modification: 'a' }
+const onCar = { ...car, label: '', label_ar: '' }
+
+test.each([
+  ['four equal wheels', undefined, ['any']],
+  ['a pair', 'R', ['front', 'rear']],
+])('the lines of the set itself are those of its wheels for its car: %s', (_, rear_sku, axles) => {
+  const vehicle = { ...onCar, ...car } as unknown as Parameters<typeof ownLines>[1]['vehicle']
+  const line = (id: string, sku: string, axle: 'any' | 'front' | 'rear', of: typeof onCar | null = onCar) => ({
+    ...wheelLine({ id, sku, quantity: 4, unit_price: 1 }),
+    axle,
+    vehicle: of,
+  })
+  const cart_items = [
+    line('1', 'W', 'any'),
+    line('2', 'W', 'front'),
+    line('3', 'R', 'rear'),
+    line('4', 'R', 'any'),
+    line('5', 'W', 'any', { ...onCar, year: 2020 }),
+    line('6', 'W', 'front', null),
+  ]
+  expect(ownLines({ cart_items }, { set: { sku: 'W', rear_sku }, vehicle }).map(({ axle }) => axle)).toEqual(axles)
 })
