@@ -24,6 +24,22 @@ test('a job that is added just after another is fetched at once, not at the next
   }
 })
 
+test('jobs do not wait for a mail server that gives no answer', async ({ shop, database }) => {
+  const answer = Promise.withResolvers<void>()
+  const sending = vi.spyOn(jobHandlers, 'order.paid').mockReturnValue(answer.promise)
+  const handled = vi.spyOn(jobHandlers, 'prices.due').mockResolvedValue(undefined)
+  const worker = await startWorker(shop, database.pool)
+  try {
+    for (const order_id of ['1', '2', '3']) await enqueueJob(shop, 'order.paid', { order_id })
+    await expect.poll(() => sending.mock.calls.length, { timeout: 20_000 }).toBe(2)
+    await enqueueJob(shop, 'prices.due', {})
+    await expect.poll(() => handled.mock.calls.length, { timeout: 20_000 }).toBe(1)
+  } finally {
+    answer.resolve()
+    await worker.stop()
+  }
+})
+
 for (const outcome of ['done', 'failed'] as const)
   test(`a job that is ${outcome} has been recorded when the queue is worked off`, async ({ shop, database }) => {
     const isRecording = ({ text }: { text?: string }) => /delete from|last_error/.test(text ?? '')
@@ -99,14 +115,14 @@ test('a runner that stops while LISTEN fails releases its connection once', asyn
     })
   }
   const worker = await startWorker(shop, Object.assign(Object.create(database.pool), { connect }))
-  // Each of the three runners has a connection of its own, and may be slower than the others.
-  await expect.poll(() => listeners.length, { timeout: 20_000 }).toBe(3)
+  // Each of the four runners has its own connection, and may be slower than the others.
+  await expect.poll(() => listeners.length, { timeout: 20_000 }).toBe(4)
   // They may connect again before they have stopped.
   const first = [...listeners]
   const stopping = worker.stop()
   refused.reject(new Error('cannot execute LISTEN during recovery'))
   await stopping
-  await expect.poll(() => first.map(({ releases }) => releases), { timeout: 20_000 }).toEqual([1, 1, 1])
+  await expect.poll(() => first.map(({ releases }) => releases), { timeout: 20_000 }).toEqual([1, 1, 1, 1])
 })
 
 test('jobs go on after a runner was started on a replica that was not promoted yet', async ({ shop, database }) => {

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { endIfRefused } from '#domain/notifications/refused-letter.ts'
 import { gatewayNames } from '#domain/payments/gateways/gateways.ts'
 import type { Shop } from '#domain/shop.ts'
-import { gatewayJobs, jobHandlers } from '#jobs/handlers.ts'
+import { emailJobs, gatewayJobs, jobHandlers } from '#jobs/handlers.ts'
 import { type KeptRunner, keepRunning } from '#jobs/keep-running.ts'
 import { requestOf, runJob } from '#jobs/run-job.ts'
 import { cronTasks, schedule, tasksAtStart } from '#jobs/schedule.ts'
@@ -24,16 +24,17 @@ const recording = { completeJobBatchDelay: 100, failJobBatchDelay: 100 }
 /**
  * Runs jobs and cron tasks until it is stopped. Several processes may run at once: each job is taken by one of them. A
  * failed job is retried with backoff for about three days, a letter to a refused address five times. A payment service that
- * hangs blocks a worker for minutes, so each service has a worker pool of its own: neither e-mails nor the other service's
- * refunds wait for it. `restartDelay`: see `keepRunning`.
+ * hangs blocks a worker for minutes, so each service has its own worker pool: neither e-mails nor the other service's
+ * refunds wait for it. So has the mail server. `restartDelay`: see `keepRunning`.
  */
 export async function startWorker(shop: Shop, pool: pg.Pool, restartDelay?: number): Promise<Worker> {
   const runners: KeptRunner[] = []
   const keep = (parts: Parts) => keepRunning(shop, () => startRunner(shop, pool, parts), restartDelay)
   const stop = async () => void (await Promise.all(runners.map((runner) => runner.stop())))
   try {
-    const others = await keep({ takes: (task) => !gatewayJobs.has(task) })
+    const others = await keep({ takes: (task) => !gatewayJobs.has(task) && !emailJobs.has(task) })
     runners.push(others)
+    runners.push(await keep({ takes: (task) => emailJobs.has(task) }))
     for (const gateway of gatewayNames) runners.push(await keep({ takes: (task) => gatewayJobs.has(task), gateway }))
     // One job per task, however many processes start.
     for (const name of tasksAtStart) await others.addJob(name, {}, { jobKey: name, maxAttempts: 3 })

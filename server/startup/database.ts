@@ -31,7 +31,7 @@ export type OpenStore = PreparedStore & {
 
 /** Opens the configured database or the embedded one, migrates it, and seeds it with the demo goods. */
 export async function openStore(config: Config, log: Log, onStop: OnStop): Promise<OpenStore> {
-  return openPools(config, await prepareStore(config, log, onStop), log, onStop)
+  return openPools(config, await prepareStore(config, log, onStop), log, onStop, { runs_jobs: true })
 }
 
 /** Starts the embedded Postgres if none is configured, migrates, and seeds. Once, however many processes follow. */
@@ -63,15 +63,22 @@ async function refuseRealDatabase(address: string): Promise<void> {
   await refuseRealShop(db).finally(() => pool.end())
 }
 
-/** Opens the connection pools of one process. */
-export function openPools(config: Config, store: PreparedStore, log: Log, onStop: OnStop): OpenStore {
+/** Opens the connection pools of one process. With `runs_jobs` there is a connection more: four of them listen for jobs. */
+export function openPools(
+  config: Config,
+  store: PreparedStore,
+  log: Log,
+  onStop: OnStop,
+  { runs_jobs }: { runs_jobs: boolean },
+): OpenStore {
   const open = (address: string, options: Parameters<typeof openDatabase>[1]) => {
     const opened = openDatabase(address, options)
     onStop(() => opened.pool.end())
     return opened
   }
   const pooled = isPooled(config)
-  const { db, pool } = open(store.address, { max: config.database_pool, pooled })
+  const max = config.database_pool + (runs_jobs && !pooled ? 1 : 0)
+  const { db, pool } = open(store.address, { max, pooled })
   const direct_pool = pooled ? open(store.direct_address, { max: directConnections }).pool : pool
   const { db: primary_browsing_db, pool: browsing } = open(store.address, { max: config.browsing_pool, pooled })
   const opened = { ...store, db, pool, direct_pool, primary_browsing_db }
@@ -88,8 +95,8 @@ export function openPools(config: Config, store: PreparedStore, log: Log, onStop
   return { ...opened, browsing_db: databaseOf(reading) }
 }
 
-/** Three job runners that each listen, and as many for their statements. */
-const directConnections = 6
+/** Four job runners that each listen, and as many for their statements. */
+const directConnections = 8
 
 function isPooled(config: Config): boolean {
   return config.database_direct_url !== undefined

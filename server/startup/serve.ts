@@ -16,7 +16,7 @@ export async function serve(config: Config, start: Start, log: Log, onStop: OnSt
   const isFirst = start.process === 1
   // A demonstration would show its calls to its own stand-ins.
   if (!config.test_mode) onStop(logOutsideCalls(log))
-  const store = openPools(config, start.store, log, onStop)
+  const store = openPools(config, start.store, log, onStop, { runs_jobs: isFirst })
   const web = { web: await loadBuild(start.built), desk: loadDesk(start.built), client: start.built.client }
   const application = await startApplication(config, store, log, web, { isFirst })
   onStop(application.close)

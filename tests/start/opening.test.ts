@@ -238,7 +238,8 @@ async function emptyShop(): Promise<string> {
     ...{ public_url: origin, stripe_api_url: `${origin}/sandbox/stripe`, stripe_script: '/sandbox/stripe/stripe.js' },
   }
   const log = { info: () => {}, warn: () => {}, error: () => {} }
-  const store = openPools(config, { address, direct_address: address, where: '' }, log, (stop) => stops.push(stop))
+  const prepared = { address, direct_address: address, where: '' }
+  const store = openPools(config, prepared, log, (stop) => stops.push(stop), { runs_jobs: true })
   await createTables(store.pool)
   const application = await startApplication(config, store, log, await builtPages())
   stops.push(application.close)
