@@ -11,11 +11,6 @@ export const iso2: Record<CountryCode, 'AE' | 'KW' | 'SA' | 'OM' | 'BH'> = {
   BHR: 'BH',
 }
 
-/** A country of ours as ISO 3166-1 alpha-2; any other code as it is. */
-export function isoCountry(code: string): string {
-  return isCountryCode(code) ? iso2[code] : code
-}
-
 /** Used until the visitor's country is known. */
 export const defaultCountry: CountryCode = 'AE'
 

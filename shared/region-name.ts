@@ -1,4 +1,4 @@
-import { isoCountry } from '#shared/countries.ts'
+import { isCountryCode, iso2 } from '#shared/countries.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /**
@@ -13,6 +13,11 @@ export function regionName(code: string, locale: Locale): string {
 /** The same of a country code as addresses have it: one of ours, or ISO 3166-1 alpha-2. */
 export function countryName(code: string, locale: Locale): string {
   return regionName(isoCountry(code), locale)
+}
+
+/** A country of ours as ISO 3166-1 alpha-2; any other code as it is. */
+export function isoCountry(code: string): string {
+  return isCountryCode(code) ? iso2[code] : code
 }
 
 /** Kept: making one takes a hundred times as long as using it. */

@@ -17,8 +17,8 @@ import type { Shop } from '#domain/shop.ts'
 import { payment_names } from '#domain/store.ts'
 import type { PaymobClient } from '#services/paymob/client.ts'
 import type { PaymobTransaction } from '#services/paymob/transaction.ts'
-import { isoCountry } from '#shared/countries.ts'
 import { holdMinutes } from '#shared/limits.ts'
+import { isoCountry } from '#shared/region-name.ts'
 
 /** Minutes, instead of `waitingMinutes`, if the payer has since tried another card that was declined. */
 const waitingBesideDeclined = 10

@@ -13,8 +13,8 @@ import {
 } from '#domain/payments/gateways/stripe-books.ts'
 import type { Shop } from '#domain/shop.ts'
 import { payment_names } from '#domain/store.ts'
-import { isoCountry } from '#shared/countries.ts'
 import { inLocale } from '#shared/locale.ts'
+import { isoCountry } from '#shared/region-name.ts'
 
 /** Stripe charges a card here, once per intent. */
 export const stripeGateway: Gateway = {
