@@ -100,7 +100,7 @@ test('static HTML is in a document once, and in the data where the browser has n
   product,
 }) => {
   const page = await opened(product)
-  const part = /id="still-below">(<section[^>]*><h2[^>]*>[^<]+)/.exec(page)![1]!
+  const part = /id="static-below">(<section[^>]*><h2[^>]*>[^<]+)/.exec(page)![1]!
   const id = /aria-labelledby="([^"]+)"/.exec(part)![1]!
   expect(page.split(`id="${id}"`)).toHaveLength(2)
   expect(dataOf(page)).not.toContain(id)

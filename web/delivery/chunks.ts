@@ -42,7 +42,7 @@ export const chunks = {
       ),
     },
     {
-      name: 'thing',
+      name: 'goods',
       test: ours('web/shell/breadcrumbs.tsx', 'web/design/share-button.tsx', 'web/wheels/product/delivery.tsx'),
     },
     { name: 'filters', test: ours('web/filters/list-filters.ts') },

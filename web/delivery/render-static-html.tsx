@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
-import type { Still } from '#web/delivery/static-html.tsx'
+import type { StaticMarkup } from '#web/delivery/static-html.tsx'
 
 /**
  * Renders components to static HTML in loaders, so that the code and messages of non-interactive parts stay on the
@@ -13,8 +13,12 @@ export function renderStaticHtml(url: URL, part: ReactNode, prefix = ''): string
 }
 
 /** The same as a part of the page's data. `name` is unique on the page; the page must show the part. */
-export function renderStill({ request, url }: { request: Request; url: URL }, name: string, part: ReactNode): Still {
-  return asStill(name, renderStaticHtml(url, part, name), isDocument(request))
+export function renderStaticMarkup(
+  { request, url }: { request: Request; url: URL },
+  name: string,
+  part: ReactNode,
+): StaticMarkup {
+  return asStaticMarkup(name, renderStaticHtml(url, part, name), isDocument(request))
 }
 
 /** Whether a whole document is requested, and not only the data of a page (`.data`) for client navigation. */
@@ -26,6 +30,6 @@ export function isDocument(request: Request): boolean {
  * `shown`: the document shows the part, so its data does not carry the HTML a second time: React Router serialises
  * enumerable properties only.
  */
-export function asStill(name: string, html: string, shown: boolean): Still {
-  return Object.defineProperty<Still>({ id: `still-${name}` }, 'html', { value: html, enumerable: !shown })
+export function asStaticMarkup(name: string, html: string, shown: boolean): StaticMarkup {
+  return Object.defineProperty<StaticMarkup>({ id: `static-${name}` }, 'html', { value: html, enumerable: !shown })
 }

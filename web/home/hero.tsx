@@ -5,7 +5,7 @@ import type { Block } from '#shared/api/pages.ts'
 import type { MakeChoice } from '#shared/api/vehicles.ts'
 import { finder } from '#shared/i18n/finder.ts'
 import { home } from '#shared/i18n/home.ts'
-import { StaticHtml, type Still } from '#web/delivery/static-html.tsx'
+import { StaticHtml, type StaticMarkup } from '#web/delivery/static-html.tsx'
 import { Button, LinkButton } from '#web/design/button.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
@@ -94,7 +94,7 @@ function YourCar({ car, onOther }: { car: GarageCar; onOther: () => void }) {
 /** `drawing`: HeroDrawing as static HTML. */
 export type HeroWheel = Pick<WheelCard, 'sku' | 'slug' | 'brand' | 'brand_ar' | 'design'> & {
   picture: PictureFacts
-  drawing: Still
+  drawing: StaticMarkup
 }
 
 /** One of the shop's wheels, dimensioned like a technical drawing. */

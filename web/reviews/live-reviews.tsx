@@ -6,7 +6,7 @@ import { reviewsAtOnce } from '#shared/limits.ts'
 import { call } from '#web/browser/api.ts'
 import { sayError } from '#web/browser/api-problem.ts'
 import { late } from '#web/delivery/late.ts'
-import { StaticHtml, type Still } from '#web/delivery/static-html.tsx'
+import { StaticHtml, type StaticMarkup } from '#web/delivery/static-html.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { ReviewList } from '#web/reviews/review-list.tsx'
 import { photoAddress } from '#web/reviews/review-photos.tsx'
@@ -18,7 +18,7 @@ type Props = {
   design_id: string
   car: ChosenVehicle | null
   /** Static HTML shown until the first response, and permanently if it fails. */
-  markup: Still
+  markup: StaticMarkup
 }
 
 type ShownPage = ReviewPage & { rating: number | undefined }

@@ -3,7 +3,7 @@ import { calls } from '#shared/i18n/forms.ts'
 import { reviewSection } from '#shared/i18n/reviews.ts'
 import { useHydrated } from '#web/browser/use-hydrated.ts'
 import { late } from '#web/delivery/late.ts'
-import { StaticHtml, type Still } from '#web/delivery/static-html.tsx'
+import { StaticHtml, type StaticMarkup } from '#web/delivery/static-html.tsx'
 import { Button } from '#web/design/button.tsx'
 import type { DialogProps } from '#web/reviews/review-form.tsx'
 import { useMessages } from '#web/shell/language.ts'
@@ -15,7 +15,7 @@ const LiveReviews = late(() => import('#web/reviews/live-reviews.tsx'), 'stay')
 type Props = {
   product: ShownProduct
   /** ReviewList as static HTML. */
-  markup: Still
+  markup: StaticMarkup
 }
 
 /** Owners' reviews. Becomes interactive shortly before it scrolls into view; the form is lazy. */

@@ -12,8 +12,8 @@ import { home } from '#shared/i18n/home.ts'
 import { localeOf } from '#shared/locale.ts'
 import { unknownAddress } from '#shared/unknown-address.ts'
 import { useHydrated, useLateLayout } from '#web/browser/use-hydrated.ts'
-import { renderStill } from '#web/delivery/render-static-html.tsx'
-import { StaticHtml, type Still } from '#web/delivery/static-html.tsx'
+import { renderStaticMarkup } from '#web/delivery/render-static-html.tsx'
+import { StaticHtml, type StaticMarkup } from '#web/delivery/static-html.tsx'
 import { classNames } from '#web/design/class-names.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { Icon } from '#web/design/icon.tsx'
@@ -29,7 +29,7 @@ import { useLocale, useMessages } from '#web/shell/language.ts'
 import type { ShopFacts } from '#web/shell/shop-facts.ts'
 import type { Route } from './+types/home.ts'
 
-type ShownBlock = Block | { id: Block['id']; type: 'static'; markup: Still }
+type ShownBlock = Block | { id: Block['id']; type: 'static'; markup: StaticMarkup }
 
 type At = Pick<Route.LoaderArgs, 'request' | 'url'>
 
@@ -51,7 +51,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 function withStaticHtml(block: Block, wheel: WheelCard | null, at: At): ShownBlock {
   const part = staticBlock(block, wheel)
   if (part === undefined) return block
-  return { id: block.id, type: 'static', markup: renderStill(at, `block${block.id}`, part) }
+  return { id: block.id, type: 'static', markup: renderStaticMarkup(at, `block${block.id}`, part) }
 }
 
 type FrontWheel = WheelCard & { picture: Picture }
@@ -68,7 +68,7 @@ function frontWheel(shop: Shop, wheels: WheelCard[]): FrontWheel | null {
 
 function heroWheel(wheel: FrontWheel, at: At): HeroWheel {
   const { sku, slug, brand, brand_ar, design, picture } = wheel
-  const drawing = renderStill(at, 'hero', <HeroDrawing wheel={wheel} />)
+  const drawing = renderStaticMarkup(at, 'hero', <HeroDrawing wheel={wheel} />)
   return { sku, slug, brand, brand_ar, design, picture, drawing }
 }
 

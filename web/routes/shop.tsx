@@ -6,7 +6,7 @@ import type { Picture } from '#shared/api/common.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { type Locale, localeOf, withoutLocale } from '#shared/locale.ts'
 import { late } from '#web/delivery/late.ts'
-import { asStill, isDocument, renderStaticHtml } from '#web/delivery/render-static-html.tsx'
+import { asStaticMarkup, isDocument, renderStaticHtml } from '#web/delivery/render-static-html.tsx'
 import { StaticHtml } from '#web/delivery/static-html.tsx'
 import { classNames } from '#web/design/class-names.ts'
 import { Banner } from '#web/shell/banner.tsx'
@@ -37,24 +37,24 @@ export function loader({ context, request, url }: Route.LoaderArgs): ShopFacts {
   // The secure pages draw no footer, and no document draws what is not in it.
   const drawsFooter = isDocument(request) && !/^\/cart\/./i.test(withoutLocale(url.pathname))
   const footer = ['address', 'contact', 'social', 'small_print', 'banner', 'footmark']
-  const parts = Object.entries(stillParts(url, facts, { test_mode, logo, banner: bannerAt(now()) }))
+  const parts = Object.entries(staticParts(url, facts, { test_mode, logo, banner: bannerAt(now()) }))
   const isShown = (name: string) => (name === 'wordmark' ? isDocument(request) : drawsFooter && footer.includes(name))
-  const still = Object.fromEntries(
-    parts.map(([name, html]) => [name, asStill(name, html, isShown(name))]),
-  ) as StoreFacts['still']
+  const markup = Object.fromEntries(
+    parts.map(([name, html]) => [name, asStaticMarkup(name, html, isShown(name))]),
+  ) as StoreFacts['markup']
   const returns = sayReturns(store.returns.days, localeOf(url.pathname))
-  return { public_url, call_log, returns, ...(account && { measured: true }), store: { ...facts, still } }
+  return { public_url, call_log, returns, ...(account && { measured: true }), store: { ...facts, markup } }
 }
 
-type Facts = Omit<StoreFacts, 'still'>
-type Parts = Record<keyof StoreFacts['still'], string>
+type Facts = Omit<StoreFacts, 'markup'>
+type Parts = Record<keyof StoreFacts['markup'], string>
 
 type Around = { test_mode: boolean; logo: Picture | null; banner: ReturnType<typeof bannerAt> }
 
 const kept: Partial<Record<Locale, { of: unknown[]; parts: Parts }>> = {}
 
 /** The parts that show nothing but the shop's facts: rendered once for each language, until the facts change. */
-function stillParts(url: URL, facts: Facts, { test_mode, logo, banner }: Around): Parts {
+function staticParts(url: URL, facts: Facts, { test_mode, logo, banner }: Around): Parts {
   const locale = localeOf(url.pathname)
   const of = [store, fitters, test_mode, banner, logo?.base]
   const before = kept[locale]
@@ -124,8 +124,8 @@ function Frame({ store, children }: { store: StoreFacts; children: ReactNode }) 
       </a>
       {!secure && <Consent askedBy={consentRequest} />}
       <LoadingBar />
-      {!secure && <StaticHtml markup={store.still.banner} />}
-      {secure ? <SecureHeader wordmark={store.still.wordmark} /> : <Header wordmark={store.still.wordmark} />}
+      {!secure && <StaticHtml markup={store.markup.banner} />}
+      {secure ? <SecureHeader wordmark={store.markup.wordmark} /> : <Header wordmark={store.markup.wordmark} />}
       {/* At least as high as the screen, so that the footer does not jump while a page fetches its content. */}
       <main
         id="content"
@@ -135,10 +135,10 @@ function Frame({ store, children }: { store: StoreFacts; children: ReactNode }) 
         {children}
       </main>
       {secure ? (
-        <StaticHtml markup={store.still.seller} className="frame-narrow pt-6 pb-24 text-label text-muted" />
+        <StaticHtml markup={store.markup.seller} className="frame-narrow pt-6 pb-24 text-label text-muted" />
       ) : (
         <>
-          <Footer still={store.still} onConsent={(opener) => setConsentRequest({ opener })} />
+          <Footer markup={store.markup} onConsent={(opener) => setConsentRequest({ opener })} />
           <ChatLink chat={store.chat} />
         </>
       )}

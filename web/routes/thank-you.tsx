@@ -66,7 +66,7 @@ export default function ThankYouPage() {
         )}
         {/* The centres are in the Emirates. */}
         {shown.at === 'order' && shown.order.status === 1 && shown.order.country === 'AE' && facts && (
-          <StaticHtml markup={facts.store.still.fitters} />
+          <StaticHtml markup={facts.store.markup.fitters} />
         )}
         {shown.at !== 'loading' && facts && (
           <Support

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Locale } from '#shared/locale.ts'
-import type { Still } from '#web/delivery/static-html.tsx'
+import type { StaticMarkup } from '#web/delivery/static-html.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import type { ReturnTerms } from '#web/shell/return-terms.ts'
 
@@ -32,9 +32,9 @@ export type StoreFacts = {
   opening_hours_text_ar: string[]
   /** Footer parts as static HTML; `seller` is the checkout's footer. `fitters` is empty if there are none; `wordmark` and
    * `footmark` are the logo in header and footer. */
-  still: Record<
+  markup: Record<
     'address' | 'contact' | 'social' | 'small_print' | 'seller' | 'fitters' | 'banner' | 'wordmark' | 'footmark',
-    Still
+    StaticMarkup
   >
 }
 

@@ -53,7 +53,7 @@ export default function CartPage() {
               <Assurances lines={cart.cart_items} returns={facts?.returns} />
             </Suspense>
             {cart.cart_items[0] && cart.delivery.country === 'AE' && facts && (
-              <StaticHtml markup={facts.store.still.fitters} className="mt-6" />
+              <StaticHtml markup={facts.store.markup.fitters} className="mt-6" />
             )}
             {cart.count === 0 && <EmptyCart />}
           </div>

@@ -13,7 +13,7 @@ import { shell } from '#shared/i18n/shell.ts'
 import { gone } from '#shared/i18n/wheels/product.ts'
 import { reviewsAtOnce } from '#shared/limits.ts'
 import { inLocale, localeOf, withoutLocale } from '#shared/locale.ts'
-import { renderStill } from '#web/delivery/render-static-html.tsx'
+import { renderStaticMarkup } from '#web/delivery/render-static-html.tsx'
 import { LinkButton } from '#web/design/button.tsx'
 import { ReviewList } from '#web/reviews/review-list.tsx'
 import { forAddressCar } from '#web/routes/address-car.ts'
@@ -64,12 +64,12 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const proof = fitment && sayProof(fitment, locale)
   const at = { request, url }
   const shop_name = shopName(store, locale)
-  const below = renderStill(
+  const below = renderStaticMarkup(
     at,
     'below',
     <FactsBelow product={shown} {...{ proof, torque, fitters, mounted }} shop={shop_name} />,
   )
-  const list = renderStill(at, 'reviews', <ReviewList reviews={reviews} />)
+  const list = renderStaticMarkup(at, 'reviews', <ReviewList reviews={reviews} />)
   const cards = inFullRows(related).map((card) => shownCard(card, locale))
   return { product: shownProduct(shown, locale), below, reviews: list, related: cards, crumbs, unknown_car, head }
 }

@@ -8,19 +8,19 @@ import { shopPages, texts } from '#web/shell/navigation.ts'
 import type { StoreFacts } from '#web/shell/shop-facts.ts'
 import logos from './card-logos.svg?no-inline'
 
-type Props = Pick<StoreFacts, 'still'> & { onConsent: (opener: HTMLElement) => void }
+type Props = Pick<StoreFacts, 'markup'> & { onConsent: (opener: HTMLElement) => void }
 
 /** The shop's location, opening hours, and links to everything except wheels. */
-export function Footer({ still, onConsent }: Props) {
+export function Footer({ markup, onConsent }: Props) {
   const words = useMessages(shell)
   return (
     <footer className="mt-12 border-line md:mt-16 border-t bg-raised">
       <div className="foot-columns frame grid grid-cols-2 gap-x-6 gap-y-8 py-8 md:gap-10 md:py-12 lg:grid-cols-4">
         <div className="col-span-2 space-y-4 sm:col-span-1">
-          <StaticHtml markup={still.footmark} className="flex" />
-          <StaticHtml markup={still.address} className="space-y-4" />
+          <StaticHtml markup={markup.footmark} className="flex" />
+          <StaticHtml markup={markup.address} className="space-y-4" />
         </div>
-        <StaticHtml markup={still.contact} className="contents foot-contact" />
+        <StaticHtml markup={markup.contact} className="contents foot-contact" />
         <Column title={words.shop}>
           {shopPages.map(({ to, word }) => (
             <li key={to}>
@@ -39,7 +39,7 @@ export function Footer({ still, onConsent }: Props) {
         ))}
         <ConsentButton onAsk={onConsent} className={line} />
         <span className="ms-auto flex flex-wrap items-center gap-x-4">
-          <StaticHtml markup={still.social} className="contents" />
+          <StaticHtml markup={markup.social} className="contents" />
           <span className="-mx-3">
             <LanguageSwitch />
           </span>
@@ -48,7 +48,10 @@ export function Footer({ still, onConsent }: Props) {
       <div className="frame pt-2">
         <CardLogos />
       </div>
-      <StaticHtml markup={still.small_print} className="seller-line frame space-y-1 pt-2 pb-24 text-label text-muted" />
+      <StaticHtml
+        markup={markup.small_print}
+        className="seller-line frame space-y-1 pt-2 pb-24 text-label text-muted"
+      />
     </footer>
   )
 }

@@ -8,7 +8,7 @@ import type { StoreFacts } from '#web/shell/shop-facts.ts'
 
 /** Static parts of the footer: the shop's loader renders them to HTML, so no page loads them as script. */
 
-type Store = Omit<StoreFacts, 'still'>
+type Store = Omit<StoreFacts, 'markup'>
 
 export function Address({ store }: { store: Store }) {
   const arabic = useLocale() === 'ar'

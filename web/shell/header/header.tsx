@@ -4,7 +4,7 @@ import { shell } from '#shared/i18n/shell.ts'
 import { useCustomer } from '#web/account/customer.ts'
 import { useCartCount } from '#web/browser/cart/cart-on-demand.ts'
 import { late } from '#web/delivery/late.ts'
-import { StaticHtml, type Still } from '#web/delivery/static-html.tsx'
+import { StaticHtml, type StaticMarkup } from '#web/delivery/static-html.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
@@ -18,7 +18,7 @@ import { navigation, shopPages, useAtPage } from '#web/shell/navigation.ts'
 import { useShopName } from '#web/shell/shop-facts.ts'
 
 /** The header of every page except the checkout. */
-export function Header({ wordmark }: { wordmark: Still }) {
+export function Header({ wordmark }: { wordmark: StaticMarkup }) {
   const words = useMessages(shell)
   return (
     <header className="border-line border-b bg-surface">
@@ -161,7 +161,7 @@ function CartBadge() {
 }
 
 /** The checkout's slim header: only links home and back to the cart. */
-export function SecureHeader({ wordmark }: { wordmark: Still }) {
+export function SecureHeader({ wordmark }: { wordmark: StaticMarkup }) {
   const words = useMessages(shell)
   return (
     <header className="border-line border-b bg-raised">

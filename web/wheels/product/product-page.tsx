@@ -6,7 +6,7 @@ import { mostCompared } from '#shared/limits.ts'
 import { isPicture, keptList } from '#web/browser/kept-list.ts'
 import { useHydrated, useLateLayout } from '#web/browser/use-hydrated.ts'
 import { late } from '#web/delivery/late.ts'
-import { StaticHtml, type Still } from '#web/delivery/static-html.tsx'
+import { StaticHtml, type StaticMarkup } from '#web/delivery/static-html.tsx'
 import { Button } from '#web/design/button.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { Notice } from '#web/design/notice.tsx'
@@ -56,7 +56,7 @@ function LazyBetterSize(props: ComponentProps<typeof BetterSize>) {
 }
 
 /** Far below the fold: the server's HTML stays until the script has loaded, for the same reason. */
-const LazyReviews = memo(function LazyReviews({ product, markup }: { product: ShownProduct; markup: Still }) {
+const LazyReviews = memo(function LazyReviews({ product, markup }: { product: ShownProduct; markup: StaticMarkup }) {
   return (
     <Suspense fallback={<StaticHtml markup={markup} />}>
       <ReviewSection product={product} markup={markup} />
@@ -67,9 +67,9 @@ const LazyReviews = memo(function LazyReviews({ product, markup }: { product: Sh
 type Props = {
   product: ShownProduct
   /** FactsBelow as static HTML. */
-  below: Still
+  below: StaticMarkup
   /** ReviewList as static HTML. */
-  reviews: Still
+  reviews: StaticMarkup
   related: ShownCard[]
   crumbs: Crumb[]
   unknown_car: boolean
