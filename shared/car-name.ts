@@ -1,4 +1,4 @@
-import { ltr } from '#shared/i18n/fitment/check-facts.ts'
+import { ltr } from '#shared/bidi.ts'
 import type { Locale } from '#shared/locale.ts'
 import { latinDigits } from '#shared/normalise.ts'
 import { isCarUnknown, notKnown } from '#shared/unknown-car.ts'

@@ -1,6 +1,6 @@
 import type { Confidence, FactoryWheel, FitmentWindow, LoadBasis, VehicleTechnical } from '#database/schema/fitment.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
-import { ltr } from '#shared/i18n/fitment/check-facts.ts'
+import { ltr } from '#shared/bidi.ts'
 
 export type Axle = 'front' | 'rear'
 

@@ -9,8 +9,8 @@ import { mayCallOutside } from '#domain/outside-calls.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { ChosenVehicle } from '#shared/api/common.ts'
 import type { MakeChoice, ModelChoice, ModificationChoice, YearChoice } from '#shared/api/vehicles.ts'
+import { ltr } from '#shared/bidi.ts'
 import { enginePower, fuelNames } from '#shared/i18n/finder.ts'
-import { ltr } from '#shared/i18n/fitment/check-facts.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /**

@@ -3,6 +3,7 @@ import { fitOnInvoice } from '#domain/invoices/fit-figures.ts'
 import { addressLines } from '#domain/orders/checkout/addresses.ts'
 import { calendar } from '#domain/store.ts'
 import type { Order } from '#shared/api/orders.ts'
+import { isolated } from '#shared/bidi.ts'
 import { formatDay } from '#shared/day.ts'
 import { invoices, sayReason } from '#shared/i18n/documents/invoices.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -120,7 +121,7 @@ export function taxCreditNote(order: InvoicedOrder, credit: Credit, locale: Loca
     issued: dayIn(calendar.timezone, new Date(credit.issued_at)),
     supplied: null,
     lines: [only(invoices[locale].refund_of(order.order_number), credit.amount, credit.vat)],
-    reason: [sayReason(credit.reason, locale), ...(credit.note ? [`\u2068${credit.note}\u2069`] : [])].join(': '),
+    reason: [sayReason(credit.reason, locale), ...(credit.note ? [isolated(credit.note)] : [])].join(': '),
     correction: {
       original,
       earlier: earlier.gross > 0 ? earlier : null,

@@ -8,6 +8,7 @@ import { inAndOut, type LeftOut, nothingLeftOut, partsOf } from '#domain/orders/
 import { calendar } from '#domain/store.ts'
 import type { Part } from '#shared/api/fitment.ts'
 import type { Order } from '#shared/api/orders.ts'
+import { ltr } from '#shared/bidi.ts'
 import { carDescribed, orderCar } from '#shared/car-name.ts'
 import { formatDay } from '#shared/day.ts'
 import { emails } from '#shared/i18n/documents/order-emails.ts'
@@ -114,7 +115,7 @@ function goodsOf(sheet: Sheet, { locale }: PackedOrder, line: Order['lines'][num
   const room = inner - start
   sheet.need(sheet.heightOf(name, room, strong) + details.length * muted.size * 1.4 + 24)
   sheet.box({ start: 0, size: 14 })
-  sheet.write(`\u2066${line.quantity} ×\u2069`, { start: 26, width: 46 }, { size: 13, bold: true })
+  sheet.write(ltr(`${line.quantity} ×`), { start: 26, width: 46 }, { size: 13, bold: true })
   sheet.down(sheet.write(withFigures(withTimesSign(name)), { start, width: room }, strong) + 2)
   for (const detail of details) sheet.down(sheet.write(withFigures(detail), { start, width: room }, muted))
   sheet.down(8)

@@ -1,6 +1,7 @@
 import { withFigures } from '#domain/invoices/bidi-text.ts'
 import { isMeasured, type PackedOrder } from '#domain/invoices/packing-slip.ts'
 import { inner, Sheet, small } from '#domain/invoices/sheet.ts'
+import { ltr } from '#shared/bidi.ts'
 import { packing } from '#shared/i18n/documents/packing.ts'
 import type { Locale } from '#shared/locale.ts'
 
@@ -73,8 +74,8 @@ function rowOf(sheet: Sheet, { sku, name, name_ar, quantity, orders }: Picked, l
   const shown = withFigures(locale === 'ar' ? name_ar : name)
   sheet.need(sheet.heightOf(shown, width, body) + sheet.heightOf(forOrders, width, muted) + 36)
   sheet.box({ start: 0, size: 14 })
-  sheet.write(`\u2066${quantity} ×\u2069`, { start: 26, width: 46 }, { size: 13, bold: true })
-  sheet.down(sheet.write(`\u2066${sku}\u2069`, { start, width }, strong))
+  sheet.write(ltr(`${quantity} ×`), { start: 26, width: 46 }, { size: 13, bold: true })
+  sheet.down(sheet.write(ltr(sku), { start, width }, strong))
   sheet.down(sheet.write(shown, { start, width }, body) + 1)
   sheet.down(sheet.write(forOrders, { start, width }, muted) + 8)
   sheet.line({ weight: 0.4, colour: '#d9d5cf' })

@@ -4,7 +4,6 @@ import { refunds } from '#database/schema/payments.ts'
 import { findReturn } from '#domain/after-sale/desk-lists.ts'
 import { withFigures } from '#domain/invoices/bidi-text.ts'
 import { type Note, pageLink, sendOnce, writeNote } from '#domain/notifications/note.ts'
-import { isolated } from '#domain/notifications/order-parts.ts'
 import { deskLink, type Letter, sendLetter } from '#domain/notifications/owner-letter.ts'
 import { wordsOf } from '#domain/notifications/words/words.ts'
 import { orderLink, signOrder } from '#domain/orders/link.ts'
@@ -13,6 +12,7 @@ import { bankTransfer } from '#domain/payments/attempt.ts'
 import type { Shop } from '#domain/shop.ts'
 import { store } from '#domain/store.ts'
 import type { RequestReason } from '#shared/after-sale/lists.ts'
+import { isolated } from '#shared/bidi.ts'
 import type { DeskReturn } from '#shared/desk/requests.ts'
 import type { afterSaleEmails } from '#shared/i18n/documents/after-sale-emails.ts'
 import { emails } from '#shared/i18n/documents/order-emails.ts'
@@ -67,7 +67,7 @@ export function sendRequestDeclined(
     return writeNote(shop, locale, {
       subject: say.declined_subject(order.order_number),
       title: say.declined_title,
-      before: [text, `\u2068${answer}\u2069`],
+      before: [text, isolated(answer)],
       preview: text,
       button: { label: say.see_order, href: pageOfOrder(shop, order_id, locale) },
       after: [say.declined_next],

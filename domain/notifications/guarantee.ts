@@ -12,6 +12,7 @@ import type { JobPayloads } from '#domain/outbox.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { GuaranteeCase } from '#shared/api/guarantee.ts'
 import type { Order } from '#shared/api/orders.ts'
+import { isolated } from '#shared/bidi.ts'
 import type { LetterId } from '#shared/desk/content/letters.ts'
 import { guarantee, type guaranteeEmails } from '#shared/i18n/guarantee.ts'
 import { shell } from '#shared/i18n/shell.ts'
@@ -51,7 +52,7 @@ export function sendGuaranteePhotosAsked(
       return {
         subject: say.asked_subject(shown.number),
         title: say.asked_title,
-        before: [say.asked_text(order.billing.first_name), quoted(asked ?? shown.asked), say.asked_how],
+        before: [say.asked_text(order.billing.first_name), isolated(asked ?? shown.asked), say.asked_how],
       }
     },
   )
@@ -85,7 +86,7 @@ export function sendGuaranteeDecided(shop: Shop, { order_id, case_id }: Due): Pr
       return {
         subject: say[outcome === 'closed' ? 'closed_subject' : 'decided_subject'](shown.number),
         title: say[`${outcome}_title`],
-        before: [...what, ...(shown.why ? [`${say.answer} ${quoted(shown.why)}`] : [])],
+        before: [...what, ...(shown.why ? [`${say.answer} ${isolated(shown.why)}`] : [])],
         after: outcome === 'refused' ? [say.refused_next] : [],
       }
     },
@@ -115,10 +116,6 @@ function sendCase(
       button: { label: say.see_case, href: pageLink(shop, '/track-order', locale, query) },
     })
   })
-}
-
-function quoted(text: string): string {
-  return `\u2068${text}\u2069`
 }
 
 /** E-mails the owner, once each, that a case was opened or its photos arrived; nothing once it is decided. */

@@ -5,6 +5,7 @@ import type { Shop } from '#domain/shop.ts'
 import { listMoneyReaders } from '#domain/staff/alerts.ts'
 import { quietUntil } from '#domain/staff/quiet-hours.ts'
 import { calendar, store } from '#domain/store.ts'
+import { ltr } from '#shared/bidi.ts'
 import { deskMoney } from '#shared/i18n/desk/money.ts'
 import { moneyNews } from '#shared/i18n/documents/money-news.ts'
 import { staffEmails } from '#shared/i18n/documents/staff-emails.ts'
@@ -48,7 +49,7 @@ export async function sendStaffDifferences(
     ...{ to: email, locale, subject, title: subject },
     before: [staffEmails[locale].hello(name), say.text],
     facts: differences.slice(0, maxInEmail).map(({ kind, reference, ours, theirs, currency }) => ({
-      name: `\u2066${reference}\u2069`,
+      name: ltr(reference),
       value: `${deskMoney[locale][`difference_${kind as DifferenceKind}`]} ${say.sides(sum(ours, currency), sum(theirs, currency))}`,
     })),
     button: { label: say.open, href: pageLink(shop, '/desk/money#differences', locale) },

@@ -8,7 +8,6 @@ import {
   carNamed,
   goodsHtml,
   goodsText,
-  isolated,
   type Pair,
   pairsHtml,
   pairsText,
@@ -22,6 +21,7 @@ import { isCalledOff } from '#domain/orders/state.ts'
 import type { Shop } from '#domain/shop.ts'
 import { calendar, payment_names } from '#domain/store.ts'
 import type { Order } from '#shared/api/orders.ts'
+import { isolated } from '#shared/bidi.ts'
 import { formatDay } from '#shared/day.ts'
 import { emails } from '#shared/i18n/documents/order-emails.ts'
 import { fitGuarantee } from '#shared/i18n/wheels/product.ts'
@@ -69,7 +69,7 @@ export function orderConfirmed(
   const sums = sumsOf(order, locale)
   const requests = [
     ...(order.professional_installation ? [say.installation] : []),
-    ...(order.order_notes ? [`${say.notes}: \u2068${order.order_notes}\u2069`] : []),
+    ...(order.order_notes ? [`${say.notes}: ${isolated(order.order_notes)}`] : []),
   ]
   const rights = [
     ...cancellingOf(order, say),

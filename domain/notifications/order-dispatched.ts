@@ -6,7 +6,6 @@ import {
   goodsHtml,
   goodsNamed,
   goodsText,
-  isolated,
   type Pair,
   pairsHtml,
   pairsText,
@@ -23,6 +22,7 @@ import type { Shop } from '#domain/shop.ts'
 import { calendar } from '#domain/store.ts'
 import { resultAnswers } from '#shared/after-sale/lists.ts'
 import type { Order } from '#shared/api/orders.ts'
+import { isolated } from '#shared/bidi.ts'
 import { formatDay } from '#shared/day.ts'
 import type { emails } from '#shared/i18n/documents/order-emails.ts'
 import type { ownerResultsEmail } from '#shared/i18n/owner-results.ts'

@@ -7,6 +7,7 @@ import type { Shop } from '#domain/shop.ts'
 import type { VerdictWord } from '#shared/api/common.ts'
 import type { CheckName, Part } from '#shared/api/fitment.ts'
 import type { Order } from '#shared/api/orders.ts'
+import { isolated } from '#shared/bidi.ts'
 import { carDescribed, orderCar } from '#shared/car-name.ts'
 import { emails } from '#shared/i18n/documents/order-emails.ts'
 import { sayCheck, sayPart } from '#shared/i18n/fitment/verdicts.ts'
@@ -87,14 +88,6 @@ export function plain(parts: readonly (readonly string[])[]): string {
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join('\n'))
     .join('\n\n')
-}
-
-/**
- * Isolates free text, in the direction of its first letter, with control characters instead of <bdi>: browsers take the
- * direction of a <bdi> from its first letter, even if that is Latin and isolated itself, which would reverse an Arabic line.
- */
-export function isolated(text: string): string {
-  return `\u2068${text}\u2069`
 }
 
 /** An opaque picture at a tenth of the file size; mail clients support neither AVIF nor responsive images. */

@@ -4,6 +4,7 @@ import type { JobPayloads } from '#domain/outbox.ts'
 import { findWaiting } from '#domain/reviews/decide.ts'
 import { myReviews } from '#domain/reviews/reviews.ts'
 import type { Shop } from '#domain/shop.ts'
+import { isolated } from '#shared/bidi.ts'
 
 /** Tells a customer that their review is published, or why not or no longer; skipped if the decision has changed since. */
 export async function sendReviewDecided(
@@ -23,7 +24,7 @@ export async function sendReviewDecided(
       const subject = say[isTakenDown ? 'review_taken_down_subject' : 'review_declined_subject'](wheel)
       const before = [
         say[isTakenDown ? 'review_taken_down_text' : 'review_declined_text'],
-        `\u2068${review.decline_reason}\u2069`,
+        isolated(review.decline_reason ?? ''),
       ]
       return { subject, title: subject, before, button: own, after: [say.review_declined_again] }
     }

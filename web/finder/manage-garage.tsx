@@ -1,3 +1,4 @@
+import { isolated } from '#shared/bidi.ts'
 import { fullGarage } from '#shared/i18n/finder.ts'
 import { mostKept } from '#shared/limits.ts'
 import { Notice } from '#web/design/notice.tsx'
@@ -29,9 +30,6 @@ export function FullGarage() {
 
 /** More cars than the account holds, without those that were on the device before signing in: the one in use is not in it. */
 const isBeyond = (cars: readonly GarageCar[]) => cars.filter((car) => !car.only_here).length > mostKept.cars
-
-/** A name among words of the other direction. */
-const isolated = (name: string) => `\u2068${name}\u2069`
 
 /** Removes a car from the garage. */
 export function forgetCar(car: GarageCar): void {

@@ -1,4 +1,4 @@
-import { ltr } from '#shared/i18n/fitment/check-facts.ts'
+import { ltr } from '#shared/bidi.ts'
 import { innerEdge, outerEdge } from '#shared/wheel-size.ts'
 import { middle, path, type Rim, rimTop, round, sectionOutline, spokePath } from '#web/wheels/rim-section.ts'
 import { mm, offsetMark, signed } from '#web/wheels/wheel-figures.tsx'

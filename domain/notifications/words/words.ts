@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { letterWords } from '#database/schema/notifications.ts'
 import { letters } from '#domain/notifications/words/letters.ts'
 import type { Shop } from '#domain/shop.ts'
+import { isolated } from '#shared/bidi.ts'
 import { type LetterId, type LetterValues, mostLetters, type SentencePlace } from '#shared/desk/content/letters.ts'
 import { arabic, english } from '#shared/i18n/messages.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -70,7 +71,7 @@ function fill(text: string, placeholders: readonly string[], facts: readonly (st
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const fact = facts[placeholders.indexOf(name)]!
     if (typeof fact === 'number') return counts[name]![locale](fact)
-    return locale === 'ar' ? `\u2068${fact}\u2069` : fact
+    return locale === 'ar' ? isolated(fact) : fact
   })
 }
 

@@ -11,8 +11,3 @@ export function factsOf(check: Check) {
 
 /** For each check the sentence that tells what it found. */
 export type CheckSentences = Record<CheckName, (check: Check) => string>
-
-/** A size or figure inside an Arabic sentence, kept in its left-to-right order. */
-export function ltr(text: string | number): string {
-  return `\u2066${text}\u2069`
-}

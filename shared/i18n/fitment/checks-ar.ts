@@ -1,5 +1,6 @@
 import type { Check } from '#shared/api/fitment.ts'
-import { type CheckSentences, factsOf, ltr } from '#shared/i18n/fitment/check-facts.ts'
+import { ltr } from '#shared/bidi.ts'
+import { type CheckSentences, factsOf } from '#shared/i18n/fitment/check-facts.ts'
 import { saySeat } from '#shared/i18n/fitment/seats.ts'
 import { withTimesSign } from '#shared/wheel-size.ts'
 

@@ -1,6 +1,6 @@
 import type { VerdictWord } from '#shared/api/common.ts'
 import type { Check, CheckName, Part } from '#shared/api/fitment.ts'
-import { ltr } from '#shared/i18n/fitment/check-facts.ts'
+import { ltr } from '#shared/bidi.ts'
 import { arabicChecks } from '#shared/i18n/fitment/checks-ar.ts'
 import { englishChecks } from '#shared/i18n/fitment/checks-en.ts'
 import { saySeat } from '#shared/i18n/fitment/seats.ts'
