@@ -120,6 +120,8 @@ const deskOrder = z.object({
   packing_at: z.nullable(z.string()),
   packed_at: z.nullable(z.string()),
   restocked_at: z.nullable(z.string()),
+  /** What the buyer's bank says while `state` is disputed. `due_at`: until when it waits for the shop's answer; null if it does not. */
+  dispute: z.nullable(z.object({ is_lost: z.boolean(), due_at: z.nullable(z.string()) })),
   export_declaration: z.nullable(z.string()),
   parcels: z.array(parcel),
   /** Empty for a role without `money.read`. */

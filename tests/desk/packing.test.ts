@@ -73,6 +73,32 @@ test('what may not be packed is refused by the function and by the database', as
   expect((await list(desk, '?state=disputed')).rows.map((row) => row.id)).toEqual([id])
 })
 
+test('a disputed order says to those who pack until when the bank waits, or that the money is gone', async ({
+  till,
+  app,
+  shop,
+  database,
+}) => {
+  const desk = await signedIn(app, shop, 'warehouse')
+  const id = await buy(till)
+  expect((await read(desk, id)).dispute).toBeNull()
+  const { rows } = await database.pool.query('select id, amount, currency from payments where order_id = $1', [id])
+  await database.pool.query(
+    `insert into disputes (order_id, payment_id, gateway, gateway_dispute_id, amount, currency, reason, state, evidence_due_at)
+     values ($1, $2, 'stripe', 'du_1', $3, $4, 'fraudulent', 'needs_response', '2026-12-10T20:00:00Z')`,
+    [id, rows[0].id, rows[0].amount, rows[0].currency],
+  )
+  expect((await read(desk, id)).dispute).toEqual({ is_lost: false, due_at: '2026-12-10T20:00:00.000Z' })
+  const asState = (state: string, closed_at: Date | null = shop.now()) =>
+    database.pool.query('update disputes set state = $2, closed_at = $3 where order_id = $1', [id, state, closed_at])
+  await asState('under_review', null)
+  expect((await read(desk, id)).dispute).toEqual({ is_lost: false, due_at: null })
+  await asState('lost')
+  expect((await read(desk, id)).dispute).toEqual({ is_lost: true, due_at: null })
+  await asState('won')
+  expect((await read(desk, id)).dispute).toBeNull()
+})
+
 test('slips and the picking list of several orders are printed for roles that pack, and for paid orders only', async ({
   till,
   app,

@@ -20,6 +20,7 @@ type Facts = Pick<
   packing_at: string | null
   packed_at: string | null
   restocked_at: string | null
+  dispute: OrderAtDesk['dispute']
   payments: OrderAtDesk['payments']
   notes: OrderAtDesk['notes']
   holds: { sku: string; quantity: number; at: string | null }[]
@@ -33,6 +34,14 @@ export async function readDeskOrder(shop: Shop, id: string): Promise<OrderAtDesk
   const { rows } = await shop.db.execute<Facts>(sql`
     select ${deskState} as state, (o.dispatched_at is null and ${hasUnmeasured}) as is_measured_first, o.version, o.customer_id, o.refunded, o.packing_at, o.packed_at,
       o.restocked_at, o.export_declaration,
+      (
+        select json_build_object(
+          'is_lost', bool_and(d.state = 'lost'),
+          'due_at', min(d.evidence_due_at) filter (where d.state like '%needs_response')
+        ) from disputes d
+        where d.order_id = o.id and ${deskState} = 'disputed' and d.state not in ('won', 'warning_closed', 'prevented')
+        having count(*) > 0
+      ) as dispute,
       (
         select coalesce(json_agg(json_build_object(
           'id', p.id, 'gateway', p.gateway, 'attempt', p.attempt, 'amount', p.amount, 'currency', p.currency,
@@ -65,6 +74,7 @@ export async function readDeskOrder(shop: Shop, id: string): Promise<OrderAtDesk
     packing_at: isoTime(facts.packing_at),
     packed_at: isoTime(facts.packed_at),
     restocked_at: isoTime(facts.restocked_at),
+    dispute: facts.dispute && { ...facts.dispute, due_at: isoTime(facts.dispute.due_at) },
     payments: payments.map((each) => ({
       ...each,
       created_at: isoTime(each.created_at),

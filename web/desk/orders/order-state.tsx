@@ -10,7 +10,13 @@ export function OrderStateBadge({ state }: { state: DeskOrderState }) {
   return (
     // A pill of two lines reads as two.
     <span className="whitespace-nowrap">
-      <Badge tone={calls.includes(state) ? 'accent' : 'neutral'}>{deskOrders[useLocale()][`state_${state}`]}</Badge>
+      <Badge
+        tone={calls.includes(state) ? 'accent' : 'neutral'}
+        // Its colour is that of orders to pack, and it must not leave.
+        {...(state === 'disputed' && { icon: 'warn' as const })}
+      >
+        {deskOrders[useLocale()][`state_${state}`]}
+      </Badge>
     </span>
   )
 }

@@ -9,7 +9,7 @@ import { Button } from '#web/design/button.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { Notice } from '#web/design/notice.tsx'
 import { deskCall } from '#web/desk/call.ts'
-import { formatTime } from '#web/desk/format.ts'
+import { formatDay as formatDayOf, formatTime } from '#web/desk/format.ts'
 import { useMember } from '#web/desk/frame/session.ts'
 import { toast } from '#web/desk/frame/toasts.tsx'
 import { DispatchDialog } from '#web/desk/orders/dispatch-dialog.tsx'
@@ -32,7 +32,7 @@ function Parcels({ order, reload }: SectionProps) {
   const [isDispatching, setDispatching] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const { id, state, packing_at, packed_at, dispatched_at, delivered_at, parcels } = order
+  const { id, state, packing_at, packed_at, dispatched_at, delivered_at, parcels, dispute } = order
 
   async function run(change: () => Promise<{ rows: { problem: string | null }[] }>) {
     setBusy(true)
@@ -93,6 +93,12 @@ function Parcels({ order, reload }: SectionProps) {
         )}
         {dispatched_at && order.vat_rate === 0 && !order.export_declaration && (
           <Notice kind="warn">{words.lacks_declaration}</Notice>
+        )}
+        {dispute && (
+          <Notice kind="warn" title={dispute.is_lost ? words.dispute_lost : words.disputed}>
+            {!dispatched_at && <p>{words.do_not_send}</p>}
+            {dispute.due_at && <p>{words.dispute_due(formatDayOf(dispute.due_at, locale))}</p>}
+          </Notice>
         )}
         {isWaiting && <Notice kind="warn">{deskMeasured[locale].first}</Notice>}
         <div className="flex flex-wrap gap-3 empty:hidden">
