@@ -66,9 +66,17 @@ export function withTimesSign(text: string): string {
   return text.replaceAll(sizeInText, '$1×$2')
 }
 
+/**
+ * The name of goods as plain text, in letters, on paper and for pictures: with times signs, and a minus in "ET−12", at which no
+ * line breaks as at a hyphen.
+ */
+export function nameInPrint(name: string): string {
+  return withTimesSign(name).replaceAll(/\bET-(?=\d)/g, 'ET−')
+}
+
 /** The same of a name on a page: after Arabic letters the two figures would change places, because × has no direction. */
 export function nameWithSizes(name: string): string {
-  return /[\u0600-\u06ff]/.test(name) ? name.replaceAll(sizeInText, '\u2066$1×$2\u2069') : withTimesSign(name)
+  return nameInPrint(/[\u0600-\u06ff]/.test(name) ? name.replaceAll(sizeInText, '\u2066$1×$2\u2069') : name)
 }
 
 /** Whether two sizes agree in every figure that both have. */

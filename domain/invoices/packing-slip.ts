@@ -17,7 +17,7 @@ import { sayPart } from '#shared/i18n/fitment/verdicts.ts'
 import type { Locale } from '#shared/locale.ts'
 import { dayIn } from '#shared/time-zone.ts'
 import { type FrozenLine, verdictOn } from '#shared/verdict.ts'
-import { withTimesSign } from '#shared/wheel-size.ts'
+import { nameInPrint } from '#shared/wheel-size.ts'
 
 export type PackedOrder = Order & { locale: Locale; seller: Seller }
 
@@ -116,7 +116,7 @@ function goodsOf(sheet: Sheet, { locale }: PackedOrder, line: Order['lines'][num
   sheet.need(sheet.heightOf(name, room, strong) + details.length * muted.size * 1.4 + 24)
   sheet.box({ start: 0, size: 14 })
   sheet.write(ltr(`${line.quantity} ×`), { start: 26, width: 46 }, { size: 13, bold: true })
-  sheet.down(sheet.write(withFigures(withTimesSign(name)), { start, width: room }, strong) + 2)
+  sheet.down(sheet.write(withFigures(nameInPrint(name)), { start, width: room }, strong) + 2)
   for (const detail of details) sheet.down(sheet.write(withFigures(detail), { start, width: room }, muted))
   sheet.down(8)
   sheet.line({ weight: 0.4, colour: '#d9d5cf' })

@@ -6,7 +6,7 @@ import { formatDay } from '#shared/day.ts'
 import { invoices } from '#shared/i18n/documents/invoices.ts'
 import { formatFigure, formatMoney } from '#shared/money.ts'
 import { countryName } from '#shared/region-name.ts'
-import { withTimesSign } from '#shared/wheel-size.ts'
+import { nameInPrint } from '#shared/wheel-size.ts'
 
 const body = { size: 9.5 }
 const strong = { ...body, bold: true }
@@ -176,7 +176,7 @@ function tableHead(sheet: Sheet, document: TaxDocument): void {
 }
 
 function nameOf({ name, sku }: TaxLine): string {
-  return withFigures(withTimesSign(sku ? `${name} (${sku})` : name))
+  return withFigures(sku ? `${nameInPrint(name)} (${sku})` : nameInPrint(name))
 }
 
 function cell(line: TaxLine, column: (typeof columns)[number][0], { currency }: TaxDocument): string {

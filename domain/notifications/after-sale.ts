@@ -20,7 +20,7 @@ import { requests } from '#shared/i18n/requests.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { countryName } from '#shared/region-name.ts'
-import { withTimesSign } from '#shared/wheel-size.ts'
+import { nameInPrint } from '#shared/wheel-size.ts'
 
 /** Tells the buyer, once, that their order is cancelled and what is refunded. */
 export function sendOrderCancelled(shop: Shop, { order_id }: { order_id: string }): Promise<void> {
@@ -159,7 +159,7 @@ function sellerLine(locale: Locale): string {
 function goodsOf(goods: readonly { sku: string; name: string; name_ar: string; quantity: number }[], locale: Locale) {
   return goods.map(
     ({ sku, name, name_ar, quantity }) =>
-      `${quantity} × ${locale === 'ar' ? withFigures(withTimesSign(name_ar)) : withTimesSign(name)} (\u2066${sku}\u2069)`,
+      `${quantity} × ${locale === 'ar' ? withFigures(nameInPrint(name_ar)) : nameInPrint(name)} (\u2066${sku}\u2069)`,
   )
 }
 

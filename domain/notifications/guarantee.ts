@@ -19,7 +19,7 @@ import { shell } from '#shared/i18n/shell.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { verdictOn } from '#shared/verdict.ts'
-import { withTimesSign } from '#shared/wheel-size.ts'
+import { nameInPrint } from '#shared/wheel-size.ts'
 
 type Due = { order_id: string; case_id: string }
 
@@ -143,7 +143,7 @@ export function sendOwnerGuarantee(
         ['Problem', reason],
         ['Order', order.order_number],
         ['Car', line.fitment?.vehicle.label ?? carOf(order)],
-        ['Wheels', `${line.quantity} × ${withTimesSign(line.name)}${line.axle === 'any' ? '' : `, ${line.axle} axle`}`],
+        ['Wheels', `${line.quantity} × ${nameInPrint(line.name)}${line.axle === 'any' ? '' : `, ${line.axle} axle`}`],
         ['SKU', line.sku],
         ['Paid for them', formatMoney(line.total - line.discount, 'en', order.currency)],
         ...(word ? [['Verdict at the order', shell.en[`verdict_${word}`]] as const] : []),

@@ -17,7 +17,7 @@ import { formatMoney } from '#shared/money.ts'
 import { pictureCard } from '#shared/pictures.ts'
 import { isCarUnknown } from '#shared/unknown-car.ts'
 import { isSure, verdictOn } from '#shared/verdict.ts'
-import { withTimesSign } from '#shared/wheel-size.ts'
+import { nameInPrint } from '#shared/wheel-size.ts'
 
 type Line = OrderLine & { gone?: number }
 
@@ -99,7 +99,7 @@ function pictureCell(shop: Shop, line: Line, locale: Locale): Html | null {
 
 /** The name of goods for plain text and HTML, with its sizes as pages write them: "20×8.5 5×150", isolated in Arabic. */
 export function goodsNamed({ name, name_ar }: { name: string; name_ar: string }, locale: Locale): string {
-  return locale === 'ar' ? withFigures(withTimesSign(name_ar)) : withTimesSign(name)
+  return locale === 'ar' ? withFigures(nameInPrint(name_ar)) : nameInPrint(name)
 }
 
 /** Axle, unit price, whether it is made to order, and the figures behind the verdict. */

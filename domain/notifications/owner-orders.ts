@@ -17,7 +17,7 @@ import { checkTitle, fitment, sayCheck, sayPart } from '#shared/i18n/fitment/ver
 import { shell } from '#shared/i18n/shell.ts'
 import { formatMoney } from '#shared/money.ts'
 import { isSure, verdictOn } from '#shared/verdict.ts'
-import { withTimesSign } from '#shared/wheel-size.ts'
+import { nameInPrint } from '#shared/wheel-size.ts'
 
 /**
  * E-mails the owner, once, that an order is paid: all that is needed to measure, pack and send it. Nothing if it was
@@ -175,7 +175,7 @@ export function packedLine(line: Order['lines'][number]): PackedLine {
   const { sku, name, quantity, axle, special_order, fitment: fit } = line
   return {
     sku,
-    name: withTimesSign(name),
+    name: nameInPrint(name),
     quantity,
     axle,
     made_to_order: special_order,

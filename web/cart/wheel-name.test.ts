@@ -8,7 +8,7 @@ test.each([
     'برقلاين Hafeet\u00a0GT مصقول بالفرشاة',
     '18×8.5 ET15 · 5×112',
   ],
-  ['Midarra Noor 20x9 5x114.3 ET-12', 'Midarra Noor', '20×9 ET-12 · 5×114.3'],
+  ['Midarra Noor 20x9 5x114.3 ET-12', 'Midarra Noor', '20×9 ET−12 · 5×114.3'],
 ])('%s', (name, title, size) => {
   expect(wheelName(name)).toEqual({ title, size })
 })

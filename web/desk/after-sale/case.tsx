@@ -4,6 +4,7 @@ import type { DeskCase } from '#shared/desk/guarantee.ts'
 import { deskAfterSale } from '#shared/i18n/desk/after-sale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { verdictOn } from '#shared/verdict.ts'
+import { nameWithSizes } from '#shared/wheel-size.ts'
 import { Badge, VerdictBadge } from '#web/design/badge.tsx'
 import { Button } from '#web/design/button.tsx'
 import { Figure } from '#web/design/figure.tsx'
@@ -105,7 +106,7 @@ function Report({ whole: { case: shown, fitment, quantity } }: { whole: DeskCase
           {text}
         </p>
         <p>
-          <bdi className="figures">{quantity}</bdi> × <bdi>{locale === 'ar' ? name_ar : name}</bdi>{' '}
+          <bdi className="figures">{quantity}</bdi> × <bdi>{nameWithSizes(locale === 'ar' ? name_ar : name)}</bdi>{' '}
           <Figure className="wrap-anywhere text-muted">{sku}</Figure>
         </p>
         {fitment && (
@@ -141,7 +142,8 @@ function Decision({ whole, onAsk }: { whole: DeskCase; onAsk: (what: Asking) => 
         )}
         {replacements.map((each) => (
           <p key={each.sku}>
-            <bdi className="figures">{each.quantity}</bdi> × <bdi>{locale === 'ar' ? each.name_ar : each.name}</bdi>{' '}
+            <bdi className="figures">{each.quantity}</bdi> ×{' '}
+            <bdi>{nameWithSizes(locale === 'ar' ? each.name_ar : each.name)}</bdi>{' '}
             <Figure className="wrap-anywhere text-muted">{each.sku}</Figure>
           </p>
         ))}

@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { deskFrame } from '#shared/i18n/desk/frame.ts'
 import { deskGoods } from '#shared/i18n/desk/goods.ts'
 import { inLocale } from '#shared/locale.ts'
+import { nameWithSizes } from '#shared/wheel-size.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { Loading } from '#web/design/loading.tsx'
 import { useLocale } from '#web/design/locale.ts'
@@ -33,7 +34,7 @@ export default function WheelPage() {
   return (
     <Page
       title={<Figure className="wrap-anywhere">{sku}</Figure>}
-      intro={<bdi>{locale === 'ar' ? values.name_ar : values.name}</bdi>}
+      intro={<bdi>{nameWithSizes((locale === 'ar' ? values.name_ar : values.name) ?? '')}</bdi>}
       action={
         <PageLink to="/desk/goods" className="textlink text-small">
           {words.back_wheels}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { MeasuredLine } from '#shared/desk/measured.ts'
 import { deskMeasured } from '#shared/i18n/desk/measured.ts'
+import { nameWithSizes } from '#shared/wheel-size.ts'
 import { Badge, VerdictBadge } from '#web/design/badge.tsx'
 import { Button } from '#web/design/button.tsx'
 import { Figure } from '#web/design/figure.tsx'
@@ -44,7 +45,8 @@ function Measured({ order, reload }: SectionProps) {
           <li key={line.line_id} className="space-y-3 py-4 text-small first:pt-0 last:pb-0">
             <div className="space-y-1">
               <p className="font-semibold">
-                <bdi className="figures">{line.quantity}</bdi> × <bdi>{locale === 'ar' ? line.name_ar : line.name}</bdi>
+                <bdi className="figures">{line.quantity}</bdi> ×{' '}
+                <bdi>{nameWithSizes(locale === 'ar' ? line.name_ar : line.name)}</bdi>
               </p>
               <p className="text-label text-muted">
                 <Figure className="wrap-anywhere">{line.sku}</Figure>

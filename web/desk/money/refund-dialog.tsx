@@ -4,6 +4,7 @@ import type { OrderMoney } from '#shared/desk/money.ts'
 import { deskMoney } from '#shared/i18n/desk/money.ts'
 import { formatMoney, parseMoney } from '#shared/money.ts'
 import { latinDigits } from '#shared/normalise.ts'
+import { nameWithSizes } from '#shared/wheel-size.ts'
 import { Choice, ChoiceGroup } from '#web/design/choice.tsx'
 import { Field, Select } from '#web/design/field.tsx'
 import { Figure } from '#web/design/figure.tsx'
@@ -156,7 +157,7 @@ function PiecesOfLine({
   const locale = useLocale()
   const words = deskMoney[locale]
   const left = line.quantity - line.refunded
-  const name = locale === 'ar' ? line.name_ar : line.name
+  const name = nameWithSizes(locale === 'ar' ? line.name_ar : line.name)
   return (
     <div className="space-y-1 py-3">
       <p className="text-small">

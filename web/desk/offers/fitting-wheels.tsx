@@ -3,6 +3,7 @@ import type { ChosenVehicle } from '#shared/api/common.ts'
 import { deskFrame } from '#shared/i18n/desk/frame.ts'
 import { deskOffers } from '#shared/i18n/desk/offers.ts'
 import { perPage, setOf } from '#shared/limits.ts'
+import { nameWithSizes } from '#shared/wheel-size.ts'
 import { call } from '#web/browser/api.ts'
 import { VerdictBadge } from '#web/design/badge.tsx'
 import { Button } from '#web/design/button.tsx'
@@ -37,7 +38,7 @@ export function FittingWheels({ car, onAdd }: { car: ChosenVehicle; onAdd: (line
             >
               <bdi className="min-w-0 flex-1 basis-60 font-semibold">
                 {[card, ...(card.rear ? [card.rear] : [])]
-                  .map(({ name, name_ar }) => (locale === 'ar' ? name_ar : name))
+                  .map(({ name, name_ar }) => nameWithSizes(locale === 'ar' ? name_ar : name))
                   .join(' + ')}
               </bdi>
               {card.fit && <VerdictBadge verdict={card.fit.verdict} />}

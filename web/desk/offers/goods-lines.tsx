@@ -1,5 +1,6 @@
 import type { Cart } from '#shared/api/cart.ts'
 import { deskOffers } from '#shared/i18n/desk/offers.ts'
+import { nameWithSizes } from '#shared/wheel-size.ts'
 import { Badge, VerdictBadge } from '#web/design/badge.tsx'
 import { Button } from '#web/design/button.tsx'
 import { Field, Select } from '#web/design/field.tsx'
@@ -38,7 +39,7 @@ export function GoodsLines({ lines, priced, errorOf, onChange }: Props) {
   return (
     <ul className="divide-y divide-line">
       {lines.map((line, i) => {
-        const name = locale === 'ar' ? line.name_ar : line.name
+        const name = nameWithSizes(locale === 'ar' ? line.name_ar : line.name)
         const wheel = priced?.cart_items.find(({ id }) => id === String(i))
         const found = wheel ?? priced?.addons.find(({ id }) => id === String(i))
         const bound = (field: 'quantity' | 'price' | 'axle') => ({

@@ -1,5 +1,6 @@
 import type { SearchProduct } from '#shared/api/search.ts'
 import { deskOffers } from '#shared/i18n/desk/offers.ts'
+import { nameWithSizes } from '#shared/wheel-size.ts'
 import { findByText } from '#web/browser/find-by-text.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { useLocale } from '#web/design/locale.ts'
@@ -19,7 +20,7 @@ export function GoodsSearch({ onAdd }: { onAdd: (product: SearchProduct) => void
     >
       {({ name, name_ar, sku, price, supplier_stock }) => (
         <>
-          <bdi className="flex-1 basis-48 font-semibold">{locale === 'ar' ? name_ar : name}</bdi>
+          <bdi className="flex-1 basis-48 font-semibold">{nameWithSizes(locale === 'ar' ? name_ar : name)}</bdi>
           <Price fils={price} />
           <span className="text-muted">{words.in_stock(supplier_stock)}</span>
           <Figure className="basis-full wrap-anywhere text-label text-muted">{sku}</Figure>

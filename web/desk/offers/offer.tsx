@@ -4,6 +4,7 @@ import type { DeskOffer } from '#shared/desk/offers.ts'
 import { cart as cartWords } from '#shared/i18n/cart.ts'
 import { deskOffers } from '#shared/i18n/desk/offers.ts'
 import { inLocale } from '#shared/locale.ts'
+import { nameWithSizes } from '#shared/wheel-size.ts'
 import { VerdictBadge } from '#web/design/badge.tsx'
 import { Button, LinkButton } from '#web/design/button.tsx'
 import { Figure } from '#web/design/figure.tsx'
@@ -147,7 +148,7 @@ function Goods({ offer: { id, cart } }: { offer: DeskOffer }) {
         {[...cart.cart_items, ...cart.addons].map((line) => (
           <li key={line.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
             <span className="min-w-0 flex-1 basis-60">
-              <bdi className="font-semibold">{locale === 'ar' ? line.name_ar : line.name}</bdi>{' '}
+              <bdi className="font-semibold">{nameWithSizes(locale === 'ar' ? line.name_ar : line.name)}</bdi>{' '}
               <Figure className="wrap-anywhere text-muted">{line.sku}</Figure>
             </span>
             {'fit' in line && line.fit && <VerdictBadge verdict={line.fit} />}

@@ -3,6 +3,7 @@ import type { DeskOrder } from '#shared/desk/orders.ts'
 import { deskOrder } from '#shared/i18n/desk/order.ts'
 import { formatMoney } from '#shared/money.ts'
 import { verdictOn } from '#shared/verdict.ts'
+import { nameWithSizes } from '#shared/wheel-size.ts'
 import { Badge, VerdictBadge } from '#web/design/badge.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { useLocale } from '#web/design/locale.ts'
@@ -37,14 +38,14 @@ function Goods({ order }: SectionProps) {
       </p>
       <ul className="divide-y divide-line">
         {order.lines.map((line) => (
-          <li key={`${line.sku} ${line.axle}`} className="flex gap-4 py-3 text-small">
+          <li key={`${line.sku} ${line.axle}`} className="flex flex-wrap gap-4 py-3 text-small">
             <span className="block w-16 shrink-0">
               <Picture picture={line.picture} alt="" sizes="4rem" className="w-full rounded-control" />
             </span>
             <div className="min-w-0 flex-1 space-y-1">
               <p className="font-semibold">
                 <bdi className="figures">{line.quantity - line.not_sent}</bdi> ×{' '}
-                <bdi>{locale === 'ar' ? line.name_ar : line.name}</bdi>
+                <bdi>{nameWithSizes(locale === 'ar' ? line.name_ar : line.name)}</bdi>
               </p>
               <p className="text-label text-muted">
                 <Figure className="wrap-anywhere">{line.sku}</Figure>
@@ -56,7 +57,7 @@ function Goods({ order }: SectionProps) {
                 {line.special_order && <Badge>{words.special_order}</Badge>}
               </p>
             </div>
-            <p className="figures shrink-0 text-end">{money(line.total)}</p>
+            <p className="figures shrink-0 text-end max-sm:basis-full">{money(line.total)}</p>
           </li>
         ))}
       </ul>

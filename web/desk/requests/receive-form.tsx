@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { type ReturnCondition, returnConditions } from '#shared/after-sale/lists.ts'
 import type { DeskReturn } from '#shared/desk/requests.ts'
 import { deskRequests } from '#shared/i18n/desk/requests.ts'
+import { nameWithSizes } from '#shared/wheel-size.ts'
 import { sayError } from '#web/browser/api-problem.ts'
 import { Button } from '#web/design/button.tsx'
 import { Choice } from '#web/design/choice.tsx'
@@ -53,7 +54,7 @@ export function ReceiveForm({ found: { id, lines }, onDone }: { found: DeskRetur
           <div key={line_id} className="space-y-2 border-line border-b pb-4">
             <p className="text-small">
               <bdi className="figures">{quantity}</bdi> ×{' '}
-              <bdi className="font-semibold">{locale === 'ar' ? name_ar : name}</bdi>{' '}
+              <bdi className="font-semibold">{nameWithSizes(locale === 'ar' ? name_ar : name)}</bdi>{' '}
               <Figure className="wrap-anywhere text-muted">{sku}</Figure>
             </p>
             <div className="flex flex-wrap items-end gap-x-4">

@@ -4,6 +4,7 @@ import { deskMoney } from '#shared/i18n/desk/money.ts'
 import { deskRequests } from '#shared/i18n/desk/requests.ts'
 import { requests } from '#shared/i18n/requests.ts'
 import { formatMoney } from '#shared/money.ts'
+import { nameWithSizes } from '#shared/wheel-size.ts'
 import { Badge } from '#web/design/badge.tsx'
 import { Button } from '#web/design/button.tsx'
 import { Choice } from '#web/design/choice.tsx'
@@ -61,7 +62,7 @@ export function RequestCard({ request, onChanged }: Props) {
         <ul>
           {lines.map(({ line_id, sku, name, name_ar, quantity }) => (
             <li key={line_id}>
-              <bdi className="figures">{quantity}</bdi> × <bdi>{locale === 'ar' ? name_ar : name}</bdi>{' '}
+              <bdi className="figures">{quantity}</bdi> × <bdi>{nameWithSizes(locale === 'ar' ? name_ar : name)}</bdi>{' '}
               <Figure className="wrap-anywhere text-muted">{sku}</Figure>
             </li>
           ))}

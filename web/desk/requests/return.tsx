@@ -4,6 +4,7 @@ import type { DeskReturn } from '#shared/desk/requests.ts'
 import { deskRequests } from '#shared/i18n/desk/requests.ts'
 import { requests } from '#shared/i18n/requests.ts'
 import { formatMoney } from '#shared/money.ts'
+import { nameWithSizes } from '#shared/wheel-size.ts'
 import { Badge } from '#web/design/badge.tsx'
 import { Button } from '#web/design/button.tsx'
 import { Field } from '#web/design/field.tsx'
@@ -146,7 +147,7 @@ function Lines({ found: { lines } }: { found: DeskReturn }) {
       {lines.map(({ line_id, sku, name, name_ar, quantity, condition, restocked }) => (
         <li key={line_id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
           <span className="min-w-0 flex-1 basis-48">
-            <bdi className="figures">{quantity}</bdi> × <bdi>{locale === 'ar' ? name_ar : name}</bdi>{' '}
+            <bdi className="figures">{quantity}</bdi> × <bdi>{nameWithSizes(locale === 'ar' ? name_ar : name)}</bdi>{' '}
             <Figure className="wrap-anywhere text-muted">{sku}</Figure>
           </span>
           {condition && <Badge>{words[`condition_${condition}`]}</Badge>}
@@ -179,7 +180,7 @@ function Sent({ found: { replacements, sent_at, carrier, tracking_link } }: { fo
       <ul>
         {replacements.map(({ sku, name, name_ar, quantity, special_order }) => (
           <li key={sku}>
-            <bdi className="figures">{quantity}</bdi> × <bdi>{locale === 'ar' ? name_ar : name}</bdi>{' '}
+            <bdi className="figures">{quantity}</bdi> × <bdi>{nameWithSizes(locale === 'ar' ? name_ar : name)}</bdi>{' '}
             <Figure className="wrap-anywhere text-muted">{sku}</Figure>
             {special_order && <span className="text-muted"> · {words.made_to_order}</span>}
           </li>

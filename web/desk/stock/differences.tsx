@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ComparedLine } from '#shared/desk/stock.ts'
 import { deskStock } from '#shared/i18n/desk/stock.ts'
+import { nameWithSizes } from '#shared/wheel-size.ts'
 import { sayError } from '#web/browser/api-problem.ts'
 import { Button } from '#web/design/button.tsx'
 import { Field } from '#web/design/field.tsx'
@@ -53,7 +54,7 @@ export function Differences({ rows, onBack, onAgain, onWritten }: Props) {
             {sku === null ? (
               <span className="text-error">{words.unknown_sku}</span>
             ) : (
-              <bdi>{locale === 'ar' ? row.name_ar : row.name}</bdi>
+              <bdi>{nameWithSizes(locale === 'ar' ? row.name_ar : row.name)}</bdi>
             )}
           </span>
         </>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { StockMovement } from '#shared/desk/stock.ts'
 import { deskStock } from '#shared/i18n/desk/stock.ts'
+import { nameWithSizes } from '#shared/wheel-size.ts'
 import { Button } from '#web/design/button.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { useLocale } from '#web/design/locale.ts'
@@ -56,7 +57,7 @@ export default function SkuPage() {
   return (
     <Page
       title={<Figure className="wrap-anywhere">{goods.sku}</Figure>}
-      intro={<bdi>{locale === 'ar' ? goods.name_ar : goods.name}</bdi>}
+      intro={<bdi>{nameWithSizes(locale === 'ar' ? goods.name_ar : goods.name)}</bdi>}
       action={
         <PageLink to="/desk/stock" className="textlink text-small">
           {words.back}

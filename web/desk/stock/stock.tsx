@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { StockFilters, StockLevel } from '#shared/desk/stock.ts'
 import { deskStock } from '#shared/i18n/desk/stock.ts'
+import { nameWithSizes } from '#shared/wheel-size.ts'
 import { Button, LinkButton } from '#web/design/button.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { useLocale } from '#web/design/locale.ts'
@@ -36,7 +37,11 @@ export default function StockPage() {
         </PageLink>
       ),
     },
-    { key: 'name', title: words.name, cell: (row) => <bdi>{locale === 'ar' ? row.name_ar : row.name}</bdi> },
+    {
+      key: 'name',
+      title: words.name,
+      cell: (row) => <bdi>{nameWithSizes(locale === 'ar' ? row.name_ar : row.name)}</bdi>,
+    },
     {
       key: 'pieces',
       title: words.pieces,

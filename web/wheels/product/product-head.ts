@@ -4,7 +4,7 @@ import { shell } from '#shared/i18n/shell.ts'
 import { inLocale, type Locale } from '#shared/locale.ts'
 import { pictureCard } from '#shared/pictures.ts'
 import { regionName } from '#shared/region-name.ts'
-import { printWheelSize, withTimesSign } from '#shared/wheel-size.ts'
+import { nameInPrint, printWheelSize } from '#shared/wheel-size.ts'
 import { carQuery } from '#web/finder/car-words.ts'
 import type { Crumb } from '#web/shell/breadcrumbs.tsx'
 import type { PageHead } from '#web/shell/head/page-meta.ts'
@@ -46,7 +46,7 @@ export function productHead(
     description: (arabic ? product.description_ar : product.description) || title,
     path: `/${product.slug}/${product.sku}`,
     image: product.pictures[0] && pictureCard(product.pictures[0]),
-    image_alt: withTimesSign(arabic ? product.name_ar : product.name),
+    image_alt: nameInPrint(arabic ? product.name_ar : product.name),
     facts: [
       { ...productFacts(product, locale, absolute, return_days), ...ratingFacts(reviews) },
       breadcrumbFacts(

@@ -1,4 +1,5 @@
 import { deskGallery } from '#shared/i18n/desk/content/gallery.ts'
+import { nameWithSizes } from '#shared/wheel-size.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { deskCall } from '#web/desk/call.ts'
@@ -27,7 +28,7 @@ export function WheelField({ sku, error, onChoose }: Props) {
       >
         {(wheel) => (
           <>
-            <bdi className="font-semibold">{locale === 'ar' ? wheel.name_ar : wheel.name}</bdi>
+            <bdi className="font-semibold">{nameWithSizes(locale === 'ar' ? wheel.name_ar : wheel.name)}</bdi>
             <Figure className="wrap-anywhere text-label text-muted">{wheel.sku}</Figure>
           </>
         )}
