@@ -28,19 +28,21 @@ export function SheetGrid({ sheet, onActive }: Props) {
   const locale = useLocale()
   const goods = deskGoods[locale]
   const { rows, bad } = sheet
+  // Two lines on a phone: SKUs of one design differ in their end, and the column has no room for it in one.
+  const isNarrow = matchMedia('(width < 48rem)').matches
 
   const columns: Column<GridRow>[] = [
     {
       ...{
         key: 'sku',
         name: goods.sku,
-        width: matchMedia('(width < 48rem)').matches ? 160 : 270,
+        width: isNarrow ? 160 : 270,
         minWidth: 90,
         resizable: true,
         frozen: true,
       },
       renderCell: ({ row }) => (
-        <span className="block truncate">
+        <span className={isNarrow ? 'line-clamp-2 whitespace-normal wrap-anywhere text-label' : 'block truncate'}>
           <Figure>{row.sku}</Figure>
         </span>
       ),
@@ -100,7 +102,7 @@ export function SheetGrid({ sheet, onActive }: Props) {
       columns={columns}
       rows={rows}
       rowKeyGetter={({ id }) => id}
-      rowHeight={40}
+      rowHeight={isNarrow ? 48 : 40}
       headerRowHeight={44}
       onRowsChange={(next, { indexes, column }) =>
         sheet.edit(
