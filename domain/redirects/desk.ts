@@ -7,6 +7,8 @@ import { rowsWithoutEffect } from '#domain/redirects/without-effect.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { ListedRedirect } from '#shared/desk/content/redirects.ts'
 import { pageRows } from '#shared/desk/limits.ts'
+import { sayProblem } from '#shared/i18n/problems.ts'
+import type { Locale } from '#shared/locale.ts'
 
 /** A page of redirects by their old address; `search` is a part of either address. */
 export async function listRedirects(
@@ -26,16 +28,26 @@ type Form = { from: string; to: string; status: '301' | '302' | '410' }
 
 /**
  * Adds or changes one redirect; says whether the old address is a page, which is shown as long as it is there. Throws
- * desk_redirect_wrong and desk_redirect_loop.
+ * invalid, with a message in `locale` for each address that is wrong, and desk_redirect_loop.
  */
 export async function addRedirect(
   shop: Shop,
   by: Actor,
   { from, to, status }: Form,
+  locale: Locale,
 ): Promise<{ done: boolean; is_page: boolean }> {
   const fields = { from, to: status === '410' ? '' : to, status }
+  const missing = (['from', 'to'] as const).filter(
+    (name) => !fields[name].trim() && (name === 'from' || status !== '410'),
+  )
+  if (missing.length > 0)
+    throw new Problem(
+      ...(['invalid', 422, {}] as const),
+      Object.fromEntries(missing.map((name) => [name, [sayProblem('desk_field_missing', locale)]])),
+    )
   const row = readRedirect(fields, shop.public_url)
-  if ('reason' in row) throw new Problem('desk_redirect_wrong', 422)
+  if ('reason' in row)
+    throw new Problem('invalid', 422, {}, { [row.field]: [sayProblem(`desk_redirect_${row.field}`, locale)] })
   await refuseLoops(() =>
     audited(shop, by, async (open, record) => {
       const [before] = await open.db

@@ -116,25 +116,36 @@ type RedirectRow = { from_path: string; to_path: string | null; status: 301 | 30
 
 const statuses = [301, 302, 410] as const
 
+/** Why a row is refused, and by which of its two addresses. */
+type Refusal = { reason: string; field: 'from' | 'to' }
+
 /**
  * Parses a row: `from`, `to` and `status`, addresses as URLs or paths; a `to` with a host must be of the shop at
  * `public_url`. Returns a reason if it is invalid.
  */
-export function readRedirect(fields: Record<string, string>, public_url: string): RedirectRow | { reason: string } {
+export function readRedirect(fields: Record<string, string>, public_url: string): RedirectRow | Refusal {
   const [from = '', to = '', written = ''] = ['from', 'to', 'status'].map((name) => fields[name]?.trim())
+  const refused = (field: Refusal['field'], reason: string): Refusal => ({ field, reason })
   const status = statuses.find((each) => String(each) === (written || (to ? '301' : '410')))
-  if (!status) return { reason: `status "${written}" is none of ${statuses.join(', ')}` }
+  if (!status) return refused('to', `status "${written}" is none of ${statuses.join(', ')}`)
   if ((status === 410) !== (to === ''))
-    return { reason: status === 410 ? '410 leads nowhere: leave "to" empty' : '"to" is missing' }
+    return refused('to', status === 410 ? '410 leads nowhere: leave "to" empty' : '"to" is missing')
   const from_path = pathOf(from)
-  if (!from_path || from_path === '/') return { reason: `from "${from}" is no path of the old shop` }
-  if (/[?#]/.test(from_path)) return { reason: `from "${from}" has a query: paths alone are looked up` }
+  if (!from_path || from_path === '/') return refused('from', `from "${from}" is no path of the old shop`)
+  if (/[?#]/.test(from_path)) return refused('from', `from "${from}" has a query: paths alone are looked up`)
   if (URL.canParse(to) && new URL(to).origin !== new URL(public_url).origin)
-    return { reason: `to "${to}" is no address of this shop` }
+    return refused('to', `to "${to}" is no address of this shop`)
   const to_path = to === '' ? null : pathOf(to)
-  if (to_path === '') return { reason: `to "${to}" is no path of this shop` }
-  if ([from_path, to_path].some((path) => /^\/(ar|api)(\/|\?|$)/i.test(path ?? '')))
-    return { reason: 'paths are without their language; those below /ar follow, those below /api never lead elsewhere' }
+  if (to_path === '') return refused('to', `to "${to}" is no path of this shop`)
+  for (const [field, path] of [
+    ['from', from_path],
+    ['to', to_path ?? ''],
+  ] as const)
+    if (/^\/(ar|api)(\/|\?|$)/i.test(path))
+      return refused(
+        field,
+        'paths are without their language; those below /ar follow, those below /api never lead elsewhere',
+      )
   return { from_path, to_path, status }
 }
 

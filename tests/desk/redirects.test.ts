@@ -12,10 +12,18 @@ test('redirects are added, found, imported and removed; a loop is refused', asyn
   for (const [from, to] of [
     ['/x', '//elsewhere.example'],
     ['/x', 'https://wholesale.example/catalogue'],
+    ['/x', '/ar/faq'],
     ['/', '/faq'],
+    ['/api/x', '/faq'],
+    ['/x?q=1', '/faq'],
     ['/x', ''],
-  ] as const)
-    expect(await add(from, to)).toMatchObject({ http: 422, code: 'desk_redirect_wrong' })
+    ['', '/faq'],
+    ['', ''],
+  ] as const) {
+    const { http, fields } = await add(from, to)
+    const wrong = { from: from !== '/x', to: to !== '/faq' }
+    expect({ http, from: fields?.from?.length === 1, to: fields?.to?.length === 1 }).toEqual({ http: 422, ...wrong })
+  }
   expect(await add('/gone', 'ignored', '410')).toMatchObject({ http: 200 })
   expect(await findRedirect(shop, '/gone')).toEqual({ status: 410, to: null })
 

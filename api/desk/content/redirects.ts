@@ -6,7 +6,7 @@ import type { Shop } from '#domain/shop.ts'
 /** Old addresses and where they lead. */
 export async function deskRedirects(app: FastifyInstance, { shop }: { shop: Shop }) {
   serveDesk(app, shop, 'GET /desk/redirects', ({ query }) => listRedirects(shop, query))
-  serveDesk(app, shop, 'POST /desk/redirects', ({ by, body }) => addRedirect(shop, by, body))
+  serveDesk(app, shop, 'POST /desk/redirects', ({ by, body, locale }) => addRedirect(shop, by, body, locale))
   serveDesk(app, shop, 'POST /desk/redirects/remove', async ({ by, body }) => {
     await removeRedirect(shop, by, body.from)
     return { done: true }

@@ -55,9 +55,13 @@ export const contentProblems = bilingual({
     'There are 2,000 search words already. Remove one first.',
     'يوجد 2,000 كلمة بحث بالفعل. احذفوا واحدة أولاً.',
   ],
-  desk_redirect_wrong: [
-    'These addresses cannot be used: paths without the language, and a target in this shop unless the page is gone',
-    'لا يمكن استخدام هذين العنوانين: مساران دون اللغة، ووجهة في هذا المتجر ما لم تكن الصفحة قد حُذفت',
+  desk_redirect_from: [
+    'Please enter a path such as /old-page: without /ar before it, and without a question mark. The home page and paths below /api cannot be used.',
+    'يرجى إدخال مسار مثل \u2066/old-page\u2069، دون \u2066/ar\u2069 في أوله ودون علامة استفهام. لا تصلح الصفحة الرئيسية ولا المسارات تحت \u2066/api\u2069.',
+  ],
+  desk_redirect_to: [
+    'Please enter the path of a page of this shop, such as /faq, without /ar before it',
+    'يرجى إدخال مسار صفحة في هذا المتجر مثل \u2066/faq\u2069، دون \u2066/ar\u2069 في أوله',
   ],
   desk_letter_unknown: [
     '{found} is not known here. Use only: {known}',
