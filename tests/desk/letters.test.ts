@@ -3,15 +3,36 @@ import { letters } from '#domain/notifications/words/letters.ts'
 import { originalOf, problemOf, sentencesOf, withChanges } from '#domain/notifications/words/words.ts'
 import type { EmailName } from '#domain/outbox.ts'
 import { type LetterSentence, type LetterValues, letterIds } from '#shared/desk/content/letters.ts'
+import { deskLetters } from '#shared/i18n/desk/content/letters.ts'
 import { sayGatewayCode } from '#shared/i18n/desk/gateway.ts'
 import { deskOrder } from '#shared/i18n/desk/order.ts'
 import { test } from '#tests/money/till.ts'
 import { type Desk, signedIn } from '#tests/support/staff.ts'
+import { sayWhen, sentenceNames } from '#web/desk/content/letters/sentence-names.ts'
 
 type Opened = { version: number; values: LetterValues; sentences: LetterSentence[] }
 const open = async ({ ask }: Desk, id = 'order.paid') => (await ask<Opened>(`GET /desk/letters/${id}`)).data
 const put = ({ ask }: Desk, version: number, values: LetterValues, id = 'order.paid') =>
   ask(`PUT /desk/letters/${id}`, { version, values })
+
+test('no two texts of a letter have one name, and one that is not always sent says when', async ({ app, shop }) => {
+  const desk = await signedIn(app, shop, 'manager')
+  for (const id of letterIds) {
+    const { sentences } = await open(desk, id)
+    const names = [...sentenceNames(sentences, 'en').values()]
+    expect(new Set(names).size, id).toBe(sentences.length)
+  }
+  const { sentences } = await open(desk)
+  expect(sentenceNames(sentences, 'en').get('no_data')).toBe('Sentence 4')
+  expect(sayWhen('no_data', 'en')).toBe('If nothing is known about the car')
+  expect(sayWhen('confirmed_title', 'en')).toBeNull()
+})
+
+test('every condition names a sentence of a letter', () => {
+  const keys = new Set(letterIds.flatMap((id) => sentencesOf(id).map(({ key }) => key)))
+  const named = Object.keys(deskLetters.en).flatMap((name) => (name.startsWith('when.') ? [name.slice(5)] : []))
+  expect(named.filter((key) => !keys.has(key))).toEqual([])
+})
 
 test('changed words arrive with the next order’s e-mail, and the original comes back by undo', async ({
   till,

@@ -41,9 +41,32 @@ const names = {
   'name.account.deleted': ['Account deleted', 'حذف الحساب'],
 } as const satisfies Record<`name.${LetterId}`, readonly [string, string]>
 
+/** When a sentence is in its letter, by its key, for those that are not always. */
+const conditions = {
+  'when.confirmed_text': ['If the parcel has not left yet', 'إن لم يغادر الطرد بعد'],
+  'when.confirmed_left': ['If the parcel has left already', 'إن كان الطرد قد غادر'],
+  'when.arrives': ['If the delivery day is still ahead', 'إن لم يحن يوم التوصيل بعد'],
+  'when.no_data': ['If nothing is known about the car', 'إن لم تتوفر قياسات السيارة'],
+  'when.vat_export': ['For a delivery outside the UAE', 'للتوصيل خارج الإمارات'],
+  'when.installation': ['If professional fitting was chosen', 'إن طُلب التركيب لدى مختص'],
+  'when.cancelling': ['If it can still be cancelled', 'إن كان الإلغاء لا يزال ممكناً'],
+  'when.cancelling_in_stock': ['If only a part is made to order', 'إن كان جزء من الطلب فقط يُطلب من المصنّع'],
+  'when.returning': ['If returns are accepted', 'إن كان الإرجاع مقبولاً'],
+  'when.returning_special': ['If something is made to order', 'إن كان في الطلب ما يُطلب من المصنّع'],
+  'when.refunded_text': ['If it was paid by card', 'إن كان الدفع بالبطاقة'],
+  'when.refunded_by_transfer': ['If it was paid by bank transfer', 'إن كان الدفع بتحويل بنكي'],
+  'when.cancelled_money': ['If it was paid by card', 'إن كان الدفع بالبطاقة'],
+  'when.cancelled_money_by_transfer': ['If it was paid by bank transfer', 'إن كان الدفع بتحويل بنكي'],
+  'when.refund_text': ['If it was paid by card', 'إن كان الدفع بالبطاقة'],
+  'when.refund_text_by_transfer': ['If it was paid by bank transfer', 'إن كان الدفع بتحويل بنكي'],
+  'when.join_new': ['For a new account', 'لحساب جديد'],
+  'when.join_known': ['If there is an account already', 'إن كان للبريد حساب بالفعل'],
+} as const
+
 /** The words of e-mails at the desk. */
 export const deskLetters = bilingual({
   ...names,
+  ...conditions,
   title: ['E-mails', 'الرسائل'],
   intro: [
     'The words of the e-mails to shoppers. Layout, figures and links stay as they are.',
@@ -65,6 +88,7 @@ export const deskLetters = bilingual({
   place_title: ['Heading', 'العنوان'],
   place_button: ['Button or link', 'زر أو رابط'],
   place_text: ['Sentence', 'جملة'],
+  numbered: [(place: string, number: number) => `${place} ${number}`, (place, number) => `${place} ${number}`],
   in_en: [(place: string) => `${place} in English`, (place) => `${place} بالإنجليزية`],
   in_ar: [(place: string) => `${place} in Arabic`, (place) => `${place} بالعربية`],
   original: ['Original:', 'الأصل:'],

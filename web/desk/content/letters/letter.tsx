@@ -10,6 +10,7 @@ import { History } from '#web/desk/audit/history.tsx'
 import { deskCall } from '#web/desk/call.ts'
 import { Preview } from '#web/desk/content/letters/preview.tsx'
 import { SentenceFields } from '#web/desk/content/letters/sentence-fields.tsx'
+import { sentenceNames } from '#web/desk/content/letters/sentence-names.ts'
 import { TestLetter } from '#web/desk/content/letters/test-letter.tsx'
 import { ConflictDialog } from '#web/desk/form/conflict-dialog.tsx'
 import { FormFrame } from '#web/desk/form/form-frame.tsx'
@@ -36,6 +37,7 @@ export default function LetterPage() {
     await revalidate()
   })
   const originals = originalsOf(sentences)
+  const titles = sentenceNames(sentences, locale)
   const isOriginal = Object.keys(originals).every((name) => form.values[name] === originals[name])
   const mayChange = may('content.change')
   return (
@@ -68,11 +70,24 @@ export default function LetterPage() {
             {mayChange ? (
               <FormFrame form={form} guarded>
                 {sentences.map((sentence) => (
-                  <SentenceFields key={sentence.key} sentence={sentence} form={form} />
+                  <SentenceFields
+                    key={sentence.key}
+                    sentence={sentence}
+                    title={titles.get(sentence.key)!}
+                    form={form}
+                  />
                 ))}
               </FormFrame>
             ) : (
-              sentences.map((sentence) => <SentenceFields key={sentence.key} sentence={sentence} form={form} isRead />)
+              sentences.map((sentence) => (
+                <SentenceFields
+                  key={sentence.key}
+                  sentence={sentence}
+                  title={titles.get(sentence.key)!}
+                  form={form}
+                  isRead
+                />
+              ))
             )}
           </Section>
         </div>
@@ -86,9 +101,9 @@ export default function LetterPage() {
         <ConflictDialog
           conflict={form.conflict}
           yours={form.values}
-          fields={sentences.flatMap(({ key, place }) => [
-            { name: `${key}.en`, label: words.in_en(words[`place_${place}`]) },
-            { name: `${key}.ar`, label: words.in_ar(words[`place_${place}`]) },
+          fields={sentences.flatMap(({ key }) => [
+            { name: `${key}.en`, label: words.in_en(titles.get(key)!) },
+            { name: `${key}.ar`, label: words.in_ar(titles.get(key)!) },
           ])}
           onSettle={form.settle}
         />

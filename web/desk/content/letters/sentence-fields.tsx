@@ -4,9 +4,12 @@ import { Button } from '#web/design/button.tsx'
 import { Field } from '#web/design/field.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { TextArea } from '#web/design/text-area.tsx'
+import { sayWhen } from '#web/desk/content/letters/sentence-names.ts'
 
 type Props = {
   sentence: LetterSentence
+  /** What it is called in its letter (`sentenceNames`). */
+  title: string
   form: {
     set: (name: string, value: string) => void
     field: (name: string) => {
@@ -21,8 +24,10 @@ type Props = {
 }
 
 /** A text of an e-mail in both languages, each with the original below it once it differs. */
-export function SentenceFields({ sentence: { key, place, placeholders, original }, form, isRead }: Props) {
-  const words = deskLetters[useLocale()]
+export function SentenceFields({ sentence, title, form, isRead }: Props) {
+  const { key, place, placeholders, original } = sentence
+  const locale = useLocale()
+  const words = deskLetters[locale]
   return (
     <div className="border-line border-t pt-5 first:border-t-0 first:pt-0">
       <div className="grid gap-5 md:grid-cols-2">
@@ -30,7 +35,8 @@ export function SentenceFields({ sentence: { key, place, placeholders, original 
           const name = `${key}.${language}`
           const field = form.field(name)
           const common = {
-            label: words[`in_${language}`](words[`place_${place}`]),
+            label: words[`in_${language}`](title),
+            hint: sayWhen(key, locale),
             ...{ lang: language, dir: language === 'ar' ? 'rtl' : 'ltr', readOnly: isRead },
             ...field,
           }
