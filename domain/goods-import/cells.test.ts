@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readPrice } from '#domain/goods-import/cells.ts'
+import { number, type Refused, readPrice, whole } from '#domain/goods-import/cells.ts'
 
 const dirhams = fc.integer({ min: 1, max: 4_999_999 })
 
@@ -68,3 +68,16 @@ test.for([
   ['5000000.01', 'more than 5000000'],
   ['9'.repeat(400), 'more than 5000000'],
 ] as const)('%s is rejected: %s', ([text, reason]) => expect(() => readPrice(text)).toThrow(reason))
+
+test('a count is asked for as a whole number, a measure with an example that has tenths', () => {
+  const refusal = (read: () => unknown) => {
+    try {
+      return read()
+    } catch (error) {
+      return (error as Refused).message
+    }
+  }
+  expect(refusal(() => whole(0, 10_000)('many'))).toBe('"many" is no whole number: write it as 8')
+  expect(refusal(() => whole(0, 10_000)('66.6'))).toBe('66.6 is not a whole number')
+  expect(refusal(() => number(0, 100)('many'))).toBe('"many" is no number: write it as 35 or 66.6')
+})

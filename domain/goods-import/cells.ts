@@ -81,9 +81,13 @@ export function text(most: number): (text: string) => string {
 
 /** A plain number without unit or comma, inclusive bounds: 8.5, -12. */
 export function number(least: number, most: number): (text: string) => number {
+  return figure(least, most, 'no_number')
+}
+
+function figure(least: number, most: number, wrong: 'no_number' | 'no_whole_number'): (text: string) => number {
   return (cell) => {
     const text = latinFigure(cell)
-    if (!/^[+-]?\d{1,9}(\.\d{1,4})?$/.test(text)) throw new Refused({ code: 'no_number', facts: { value: text } })
+    if (!/^[+-]?\d{1,9}(\.\d{1,4})?$/.test(text)) throw new Refused({ code: wrong, facts: { value: text } })
     const value = Number(text)
     if (value < least || value > most) throw new Refused({ code: 'out_of_range', facts: { value, least, most } })
     return value
@@ -92,7 +96,7 @@ export function number(least: number, most: number): (text: string) => number {
 
 /** A whole number, inclusive bounds. */
 export function whole(least: number, most: number): (text: string) => number {
-  const read = number(least, most)
+  const read = figure(least, most, 'no_whole_number')
   return (text) => {
     const value = read(text)
     if (!Number.isInteger(value)) throw new Refused({ code: 'not_whole', facts: { value } })

@@ -61,7 +61,7 @@ test('a list is mapped, checked, mended, written and undone, and the shop is as 
   const bad = await badRows(desk, id)
   expect(bad).toMatchObject([
     { line: 3, cells: { sku: 'ND-2', price: 'soon' }, mistakes: [{ code: 'no_price', column: 'price' }] },
-    { line: 4, cells: { sku: 'ND-3' }, mistakes: [{ code: 'no_number', column: 'supplier_stock' }] },
+    { line: 4, cells: { sku: 'ND-3' }, mistakes: [{ code: 'no_whole_number', column: 'supplier_stock' }] },
   ])
   expect((await mistakesFile(desk, app, id, 'en'))[1]).toMatch(/^ND-2,.*,3,"?price ""soon"" is no price: /)
   const inArabic = await mistakesFile(desk, app, id, 'ar')

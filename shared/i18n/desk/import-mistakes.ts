@@ -17,6 +17,10 @@ const importMistakes = bilingual({
     ({ value }: Value) => `"${value}" is no number: write it as 35 or 66.6`,
     ({ value }) => `«${isolated(value)}» ليس رقماً: اكتبوه مثل ${ltr(35)} أو ${ltr(66.6)}`,
   ],
+  no_whole_number: [
+    ({ value }: Value) => `"${value}" is no whole number: write it as 8`,
+    ({ value }) => `«${own(value)}» ليس عدداً صحيحاً: اكتبوه مثل ${latin(8)}`,
+  ],
   out_of_range: [
     ({ value, least, most }: Value & { least: number; most: number }) => `${value} is not between ${least} and ${most}`,
     ({ value, least, most }) => `${ltr(value)} خارج المجال المقبول، من ${ltr(least)} إلى ${ltr(most)}`,
