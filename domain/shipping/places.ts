@@ -19,6 +19,20 @@ export const places = countryCodes.map((code) => {
   }
 })
 
+const cityNames = new Map<string, { name: string; name_ar: string }>(
+  places.flatMap(({ code, regions }) =>
+    regions
+      .flatMap(({ cities }) => cities)
+      .flatMap((city) => [city.name, city.name_ar].map((name) => [`${code} ${name.toLowerCase()}`, city] as const)),
+  ),
+)
+
+/** A city of an address in both languages, if our list has it; else as it was typed. */
+export function cityIn(country: string, typed: string): { city: string; city_ar: string } {
+  const listed = cityNames.get(`${country} ${typed.trim().toLowerCase()}`)
+  return { city: listed?.name ?? typed, city_ar: listed?.name_ar ?? typed }
+}
+
 /** The country of a city as typed in either language; undefined if none of ours has it. */
 export function countryOfCity(typed: string): CountryCode | undefined {
   const city = typed.trim().toLowerCase()

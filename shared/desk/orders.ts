@@ -30,7 +30,9 @@ const listed = z.object({
   state: z.enum(deskOrderStates),
   created_at: z.string(),
   name: z.string(),
+  /** In each language if the shop lists the city, else as typed. */
   city: z.string(),
+  city_ar: z.string(),
   country: z.string(),
   /** "2021 Nissan Patrol", in each language if the shop knows the car, else as typed; empty if the buyer named none. */
   car: z.string(),

@@ -387,6 +387,22 @@ test('the list names a known car in both languages, whichever the buyer wrote', 
   expect(await named('-', '-', '-')).toEqual([['', '']])
 })
 
+test('the list names a city that we deliver to in both languages, and another as it was typed', async ({
+  till,
+  app,
+  shop,
+}) => {
+  const desk = await signedIn(app, shop, 'support')
+  for (const city of ['دبي', 'dubai', 'Al Faqa']) await buy(till, { city })
+  const { rows } = await list(desk)
+  const inTurn = rows.toSorted((a, b) => a.order_number.localeCompare(b.order_number))
+  expect(inTurn.map(({ city, city_ar }) => [city, city_ar])).toEqual([
+    ['Dubai', 'دبي'],
+    ['Dubai', 'دبي'],
+    ['Al Faqa', 'Al Faqa'],
+  ])
+})
+
 test('a member’s views are that member’s alone; the same name replaces; there is a limit', async ({ app, shop }) => {
   const [desk, other] = [await signedIn(app, shop, 'support'), await signedIn(app, shop, 'support')]
   const views = async ({ ask }: Desk) => (await ask<{ rows: SavedView[] }>('GET /desk/views/orders')).data.rows

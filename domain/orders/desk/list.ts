@@ -8,6 +8,7 @@ import { deskState, narrowedTo } from '#domain/orders/desk/state.ts'
 import { notSent } from '#domain/orders/leaving.ts'
 import { hasUnmeasured } from '#domain/orders/measuring.ts'
 import { readPageKey } from '#domain/page-key.ts'
+import { cityIn } from '#domain/shipping/places.ts'
 import type { Shop } from '#domain/shop.ts'
 import { calendar } from '#domain/store.ts'
 import { pageRows } from '#shared/desk/limits.ts'
@@ -41,7 +42,7 @@ export async function listDeskOrders(
   return {
     rows: shown.flatMap(({ id }) => {
       const row = rows.get(id)
-      return row ? [{ ...row, created_at: isoTime(row.created_at) }] : []
+      return row ? [{ ...row, ...cityIn(row.country, row.city), created_at: isoTime(row.created_at) }] : []
     }),
     next: page.length > pageRows && last ? `${last.placed}_${last.id}` : null,
   }

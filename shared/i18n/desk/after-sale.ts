@@ -71,7 +71,10 @@ export const deskAfterSale = bilingual({
   case_for_refused: ['Refuse', 'رفض'],
   case_for_closed: ['Close: the money for these wheels went back', 'إغلاق: عاد ثمن هذه الجنوط إلى المشتري'],
   case_why: ['Your reason, sent to the buyer', 'السبب، ويُرسل إلى المشتري'],
-  case_amount: [(currency: string) => `Amount in ${currency}`, (currency) => `المبلغ (${currency})`],
+  case_amount: [
+    (currency: string) => `Amount in ${currency}`,
+    (currency) => `المبلغ (${currency === 'AED' ? 'درهم' : currency})`,
+  ],
   case_amount_hint: [(amount: string) => `${amount} if left empty`, (amount) => `${amount} إن تُرك فارغاً`],
   case_amount_wrong: ['Please type an amount such as 250 or 250.50', 'يرجى كتابة مبلغ مثل 250 أو 250.50'],
   case_replacement: ['SKU that is sent', 'SKU المرسل'],

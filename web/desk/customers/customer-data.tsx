@@ -1,6 +1,7 @@
 import type { DeskCustomer } from '#shared/desk/customers.ts'
 import { deskCustomers } from '#shared/i18n/desk/customers.ts'
 import { deskOrder } from '#shared/i18n/desk/order.ts'
+import { deskOrders } from '#shared/i18n/desk/orders.ts'
 import { Badge } from '#web/design/badge.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { useLocale } from '#web/design/locale.ts'
@@ -39,7 +40,9 @@ export function Cars({ customer: { cars } }: Props) {
 
 /** The address book. */
 export function Addresses({ customer: { addresses } }: Props) {
-  const words = deskCustomers[useLocale()]
+  const locale = useLocale()
+  const words = deskCustomers[locale]
+  const countryOf = (code: string) => deskOrders[locale][`country_${code}` as 'country_AE'] ?? code
   return (
     <Section title={words.addresses}>
       {addresses.length === 0 && <p className="text-muted text-small">{words.no_addresses}</p>}
@@ -51,7 +54,9 @@ export function Addresses({ customer: { addresses } }: Props) {
               {each.is_default && <Badge>{words.default_address}</Badge>}
             </p>
             <p dir="auto" className="break-words">
-              {each.first_name} {each.last_name}, {each.address}, {each.city}, {each.country}
+              {[`${each.first_name} ${each.last_name}`, each.address, each.city, countryOf(each.country)].join(
+                locale === 'ar' ? '، ' : ', ',
+              )}
             </p>
             <Figure>{each.phone_no}</Figure>
           </li>

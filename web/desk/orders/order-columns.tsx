@@ -2,6 +2,7 @@ import type { ListedOrder } from '#shared/desk/orders.ts'
 import { deskOrders } from '#shared/i18n/desk/orders.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
+import { nameWithSizes } from '#shared/wheel-size.ts'
 import { Badge } from '#web/design/badge.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { PageLink } from '#web/design/page-link.tsx'
@@ -55,14 +56,14 @@ export function orderColumns(locale: Locale, { selected, toggle }: Selection): C
     {
       key: 'buyer',
       title: words.buyer,
-      cell: ({ name, city, country }) => (
+      cell: ({ name, city, city_ar, country }) => (
         <span>
           {/* An order without a name is one whose buyer was erased. */}
           {name ? <bdi>{name}</bdi> : <span className="text-muted">{words.erased}</span>}
           <span className="block text-label text-muted">
             {city && (
               <>
-                <bdi>{city}</bdi>
+                <bdi>{locale === 'ar' ? city_ar : city}</bdi>
                 {locale === 'ar' ? '، ' : ', '}
               </>
             )}
@@ -77,7 +78,7 @@ export function orderColumns(locale: Locale, { selected, toggle }: Selection): C
       isBelow: true,
       cell: ({ goods, goods_ar, pieces, car, car_ar }) => (
         <span>
-          <bdi>{locale === 'ar' ? goods_ar : goods}</bdi>
+          <bdi>{nameWithSizes(locale === 'ar' ? goods_ar : goods)}</bdi>
           <span className="block text-label text-muted">
             {words.pieces(pieces)}
             {car && (

@@ -3,6 +3,7 @@ import { Bar } from '@visx/shape'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { DayFigures } from '#shared/desk/today.ts'
 import { deskToday } from '#shared/i18n/desk/today.ts'
+import type { Locale } from '#shared/locale.ts'
 import { useLocale } from '#web/design/locale.ts'
 import { formatDay } from '#web/desk/format.ts'
 import { type measures, sayMeasure } from '#web/desk/today/numbers.tsx'
@@ -76,7 +77,7 @@ export function DayPlot({ days, measure: { word, of } }: { days: DayFigures[]; m
                   textAnchor={isArabic ? 'end' : 'start'}
                   className="fill-muted text-label"
                 >
-                  {tickText(word, tick)}
+                  {tickText(word, tick, locale)}
                 </text>
               </g>
             ))}
@@ -123,11 +124,14 @@ export function DayPlot({ days, measure: { word, of } }: { days: DayFigures[]; m
 /** The highest value of an axis at least, so that its ticks differ: a share, fils, or a count. */
 const least = { conversion: 0.01, sales: 400_00, average: 400_00, orders: 4, visits: 4 } as const
 
-/** "120k" of dirhams, "4%", "12". */
-function tickText(word: (typeof measures)[number]['word'], value: number): string {
+/** "120K" of dirhams, in Arabic "120 ألف"; "4%"; "12". */
+function tickText(word: (typeof measures)[number]['word'], value: number, locale: Locale): string {
   if (word === 'conversion') return `${+(value * 100).toFixed(1)}%`
   const whole = word === 'sales' || word === 'average' ? value / 100 : value
-  return new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 }).format(whole)
+  const options = { notation: 'compact', maximumFractionDigits: 1 } as const
+  // The axis is laid out from the left, and the word for a thousand is behind its figure.
+  if (locale === 'ar') return `\u2067${new Intl.NumberFormat('ar-AE-u-nu-latn', options).format(whole)}\u2069`
+  return new Intl.NumberFormat('en', options).format(whole)
 }
 
 function DayTable({ days }: { days: DayFigures[] }) {
