@@ -50,7 +50,7 @@ export function Numbers({ figures: { today, yesterday, week_ago } }: { figures: 
             ].map(({ title, day }) => (
               <dd key={title} className="mt-1 flex flex-wrap justify-between gap-x-3 text-label text-muted">
                 <span>{title}</span>
-                <bdi className="figures">{sayMeasure(word, of(day), locale)}</bdi>
+                <bdi className="figures ms-auto">{sayMeasure(word, of(day), locale)}</bdi>
               </dd>
             ))}
           </div>
