@@ -91,10 +91,11 @@ function Effect({ row: { report } }: { row: ListedImport }) {
   const goods = report?.tables.wheels ?? report?.tables.addons
   if (!goods) return '–'
   return (
-    <>
+    // One element: a cell of a card on phones sets a gap between its own.
+    <span>
       {words.new} <Figure>{goods.new}</Figure>
       {locale === 'ar' ? '، ' : ', '}
       {words.changed} <Figure>{goods.changed}</Figure>
-    </>
+    </span>
   )
 }
