@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, useLoaderData, useLocation, useRevalidator } f
 import type { ListedWheel, WheelFilters } from '#shared/desk/goods.ts'
 import { deskGoods } from '#shared/i18n/desk/goods.ts'
 import { deskSheet } from '#shared/i18n/desk/sheet.ts'
+import { nameWithSizes } from '#shared/wheel-size.ts'
 import { LinkButton } from '#web/design/button.tsx'
 import { Figure } from '#web/design/figure.tsx'
 import { useLocale } from '#web/design/locale.ts'
@@ -36,23 +37,19 @@ export default function GoodsPage() {
   const { revalidate } = useRevalidator()
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
   const [written, setWritten] = useState<{ id: string; skus: number }>()
-  const picking: Column<ListedWheel> = {
-    key: 'pick',
-    title: '',
-    cell: ({ id, sku }) => (
-      <input
-        type="checkbox"
-        aria-label={deskSheet[locale].pick(sku)}
-        className="size-6 accent-accent"
-        checked={picked.has(id)}
-        onChange={({ target }) => {
-          const next = new Set(picked)
-          target.checked ? next.add(id) : next.delete(id)
-          setPicked(next)
-        }}
-      />
-    ),
-  }
+  const picking = ({ id, sku }: ListedWheel) => (
+    <input
+      type="checkbox"
+      aria-label={deskSheet[locale].pick(sku)}
+      className="size-6 shrink-0 accent-accent"
+      checked={picked.has(id)}
+      onChange={({ target }) => {
+        const next = new Set(picked)
+        target.checked ? next.add(id) : next.delete(id)
+        setPicked(next)
+      }}
+    />
+  )
   return (
     <Page
       title={words.wheels}
@@ -82,7 +79,7 @@ export default function GoodsPage() {
       )}
       <List
         label={words.wheels}
-        columns={[...(may('prices.change') ? [picking] : []), ...columnsIn(words, locale)]}
+        columns={columnsIn(words, locale, may('prices.change') ? picking : undefined)}
         page={page}
         rowKey={({ sku }) => sku}
         loadMore={(after) => deskCall('GET /desk/goods', { query: { ...query, after } })}
@@ -92,21 +89,27 @@ export default function GoodsPage() {
   )
 }
 
-function columnsIn(words: (typeof deskGoods)['en'], locale: 'en' | 'ar'): Column<ListedWheel>[] {
+/** `pick` is the tick box of a row, for roles that change several at once. */
+function columnsIn(
+  words: (typeof deskGoods)['en'],
+  locale: 'en' | 'ar',
+  pick?: (row: ListedWheel) => React.ReactNode,
+): Column<ListedWheel>[] {
   return [
     {
       key: 'sku',
       title: words.sku,
       isName: true,
-      cell: ({ id, sku, name, name_ar, picture }) => (
+      cell: (row) => (
         <span className="flex items-start gap-3">
-          <Thumb base={picture} />
+          {pick?.(row)}
+          <Thumb base={row.picture} />
           <span className="min-w-0">
-            <PageLink to={`/desk/goods/${id}`} className="textlink">
-              <Figure className="break-words max-md:text-label">{sku}</Figure>
+            <PageLink to={`/desk/goods/${row.id}`} className="textlink">
+              <Figure className="break-words max-md:text-label">{row.sku}</Figure>
             </PageLink>
             <span className="block font-normal text-label text-muted">
-              <bdi>{locale === 'ar' ? name_ar : name}</bdi>
+              <bdi>{nameWithSizes(locale === 'ar' ? row.name_ar : row.name)}</bdi>
             </span>
           </span>
         </span>
