@@ -36,7 +36,7 @@ export default function CustomersPage() {
             </PageLink>
             {blocked_at && <Badge>{words.blocked}</Badge>}
           </span>
-          <span className="block wrap-anywhere font-normal text-label text-muted">
+          <span className="block wrap-anywhere font-normal text-label text-muted md:min-w-48">
             <bdi dir="ltr">{email}</bdi>
           </span>
         </>
@@ -50,7 +50,7 @@ export default function CustomersPage() {
       title: words.last_order,
       cell: ({ last_order_at }) => (last_order_at ? formatDay(last_order_at, locale) : '–'),
     },
-    { key: 'since', title: words.since, cell: ({ created_at }) => formatDay(created_at, locale) },
+    { key: 'since', title: words.since, isSpare: true, cell: ({ created_at }) => formatDay(created_at, locale) },
   ]
   return (
     <Page title={deskFrame[locale].customers} intro={words.intro}>

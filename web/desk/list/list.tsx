@@ -18,6 +18,8 @@ export type Column<Row> = {
   isFigure?: true
   /** A second line of its row on a tablet, where the columns would be too narrow. */
   isBelow?: true
+  /** Left out on a tablet, where the columns would be too narrow: the row's own page says it, too. */
+  isSpare?: true
 }
 
 type Props<Row> = {
@@ -98,7 +100,7 @@ export function List<Row>({ label, columns, page, rowKey, loadMore, empty }: Pro
         <table className="desk-list w-full text-small">
           <thead>
             <tr className="border-line border-b text-label text-muted">
-              {columns.map(({ key, title, isFigure, isBelow }) => (
+              {columns.map(({ key, title, isFigure, isBelow, isSpare }) => (
                 <th
                   key={key}
                   scope="col"
@@ -106,6 +108,7 @@ export function List<Row>({ label, columns, page, rowKey, loadMore, empty }: Pro
                     'px-4 py-3 font-semibold',
                     isFigure ? 'text-end' : 'text-start',
                     isBelow && 'below',
+                    isSpare && 'spare',
                   )}
                 >
                   {title}
@@ -134,8 +137,10 @@ export function List<Row>({ label, columns, page, rowKey, loadMore, empty }: Pro
   )
 }
 
-function Cell<Row>({ column: { title, cell, isName, isFigure, isBelow }, row }: { column: Column<Row>; row: Row }) {
-  const look = classNames('px-4 py-3 align-top', isFigure ? 'figures text-end' : 'text-start', isBelow && 'below')
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const { title, cell, isName, isFigure, isBelow, isSpare } = column
+  const side = isFigure ? 'figures text-end' : 'text-start'
+  const look = classNames('px-4 py-3 align-top', side, isBelow && 'below', isSpare && 'spare')
   if (isName)
     return (
       <th scope="row" className={classNames(look, 'font-semibold')}>
