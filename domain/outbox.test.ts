@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { carts } from '#database/schema/cart.ts'
-import { enqueueJob, job, ownerLetter, writeAll } from '#domain/outbox.ts'
+import { ownerLetter } from '#domain/emails.ts'
+import { enqueueJob, job, writeAll } from '#domain/outbox.ts'
 import { newSessionId } from '#shared/session-id.ts'
 import { test } from '#tests/support/shop.ts'
 

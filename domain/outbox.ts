@@ -1,14 +1,12 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { emails, ownerLetters } from '#database/schema/notifications.ts'
 import { currentContext } from '#domain/request-context.ts'
 import type { Shop } from '#domain/shop.ts'
-import type { MailRefusal } from '#services/mail/smtp.ts'
 import type { WebhookEvent } from '#shared/desk/programs.ts'
 import type { Locale } from '#shared/locale.ts'
 
-/** Why a payment must be refunded. */
-export const returnReasons = ['sold_out', 'paid_twice', 'coupon_used_up'] as const
-export type ReturnReason = (typeof returnReasons)[number]
+/** Why a payment is not applied to an order: all of it is refunded. */
+export const unappliedReasons = ['sold_out', 'paid_twice', 'coupon_used_up'] as const
+export type UnappliedReason = (typeof unappliedReasons)[number]
 
 /** The jobs and their payloads. The handlers are in jobs/handlers.ts. */
 export type JobPayloads = {
@@ -18,7 +16,7 @@ export type JobPayloads = {
   'order.purchase_event': { order_id: string; user_agent?: string }
   'payment.check': { payment_id: string; transaction_id?: string }
   'payments.compare': { gateway: 'stripe' | 'paymob'; since: string; next?: string; key: string }
-  'payment.refund': { payment_id: string; reason: ReturnReason }
+  'payment.refund': { payment_id: string; reason: UnappliedReason }
   'payment.refunds': { payment_id: string }
   'refund.carry_out': { refund_id: string }
   'order.cancelled': { order_id: string }
@@ -34,7 +32,7 @@ export type JobPayloads = {
   'order.fit_asked': { order_id: string }
   'payment.failed': { order_id: string; due: string }
   /** Jobs of versions before this one have no `refund_id`: their letter is about all refunds of the payment. */
-  'payment.returned': { order_id: string; payment_id: string; refund_id?: string; reason: ReturnReason }
+  'payment.returned': { order_id: string; payment_id: string; refund_id?: string; reason: UnappliedReason }
   'order.forget_buyer': { order_id: string }
   'orders.erase': Record<string, never>
   'names.fill': Record<string, never>
@@ -156,109 +154,6 @@ function requestFacts(): { _request?: string } {
   return context ? { _request: context.id } : {}
 }
 
-/** The kinds of e-mails about an order. */
-const emailNames = [
-  'order.paid',
-  'order.refunded',
-  'order.dispatched',
-  'order.cancelled',
-  'request.declined',
-  'return.opened',
-  'return.sent',
-  'order.fit_asked',
-  'payment.failed',
-  'payment.returned',
-  'guarantee.opened',
-  'guarantee.photos_asked',
-  'guarantee.decided',
-] as const satisfies readonly (keyof JobPayloads)[]
-export type EmailName = (typeof emailNames)[number]
-
-/** An e-mail about an order, once per order, kind and subject: the row records that it is due, the job sends it. */
-export function orderEmail<Name extends EmailName>(
-  shop: Shop,
-  kind: Name,
-  facts: JobPayloads[Name] & { order_id: string },
-  subject_id = '',
-): DueJob {
-  const { order_id } = facts
-  const due = { order_id, kind, subject_id, created_at: shop.now() }
-  return {
-    once: shop.db.insert(emails).values(due).onConflictDoNothing().returning({ id: emails.id }),
-    ...job(shop, kind, facts, { key: `${kind} ${order_id} ${subject_id}` }),
-  }
-}
-
-/** The jobs `j` of the letter `e`, by the key above; that of domain/orders/payment-status.ts has no subject. */
-const itsJobs = sql`graphile_worker.jobs j
-  where j.key in (concat_ws(' ', e.kind, e.order_id, e.subject_id), concat_ws(' ', e.kind, e.order_id))`
-
-/** Whether the letter `e` is still to be sent: of one that was given up, or had nothing to say any more, no job is left to run. */
-export const isWaiting = sql<boolean>`(
-  e.sent_at is null and exists (select from ${itsJobs} and (j.attempts < j.max_attempts or j.locked_at is not null)))`
-
-/** The job of the letter `e`, after it has failed so often that it is not tried again. */
-export const givenUpJob = sql`select j.id from ${itsJobs} and j.attempts >= j.max_attempts and j.locked_at is null`
-
-/**
- * For what the mail server has refused the letter of the job `j`: the last word of a `MailError`, which the versions before did not
- * write. Null for another reason.
- */
-const refusal = sql<MailRefusal | null>`coalesce(
-  substring(j.last_error from '^E[A-Z]+ 5.* (address|mailbox|sender)$'),
-  case when j.last_error like 'EENVELOPE 5%' then case when j.last_error like '% 5.7.%' then 'sender' else 'address' end end)`
-
-/** The same of the letter `e`, after it was given up. */
-export const refusalOfLetter = sql<MailRefusal | null>`(
-  select ${refusal} from ${itsJobs} and j.attempts >= j.max_attempts and j.locked_at is null limit 1)`
-
-/** After so many tries, an hour and more, the desk shows that a letter has not been sent. */
-const manyTries = 8
-
-/** For so many days a letter that was not sent is shown at the desk, and one that was given up is tried once a day. */
-const lateDays = 14
-
-/**
- * Of the order `o` a letter to the buyer was tried for an hour or given up. It begins with the jobs, which are few, and goes by the
- * clock of Postgres, as they do.
- */
-export const hasUnsentLetter = sql<boolean>`(o.erased_at is null and o.id in (
-  select e.order_id from graphile_worker.jobs j
-    join emails e on e.kind = j.task_identifier and e.sent_at is null
-      and e.order_id = case when j.task_identifier = any(${sql.param([...emailNames])}::text[])
-        then split_part(j.key, ' ', 2)::uuid end
-  where j.attempts >= least(j.max_attempts, ${manyTries}::int) and j.created_at > now() - ${lateDays}::int * interval '1 day'
-    and j.key in (concat_ws(' ', e.kind, e.order_id, e.subject_id), concat_ws(' ', e.kind, e.order_id))))`
-
-/**
- * Tries letters about orders and letters to the owner once more that were given up, as after days without a mail account. Not those
- * whose address is refused, nor links and codes, which have ended.
- */
-export async function tryLateLetters(shop: Shop): Promise<void> {
-  await shop.db.execute(sql`
-    select graphile_worker.reschedule_jobs(ids, run_at := now(), attempts := 24, max_attempts := 25)
-    from (
-      select array_agg(j.id) as ids from graphile_worker.jobs j
-      where (j.task_identifier = any(${sql.param([...emailNames])}::text[]) or j.task_identifier like 'owner.%')
-        and j.attempts >= j.max_attempts and j.locked_at is null and ${refusal} is distinct from 'address'
-        and j.created_at > now() - ${lateDays}::int * interval '1 day'
-    ) late where ids is not null`)
-}
-
-/** A letter to the shop's own address, once per kind and subject. */
-export function ownerLetter<Name extends Extract<keyof JobPayloads, `owner.${string}`>>(
-  shop: Shop,
-  kind: Name,
-  facts: JobPayloads[Name],
-  subject_id: string,
-): DueJob {
-  const due = { kind, subject_id, created_at: shop.now() }
-  return {
-    once: shop.db.insert(ownerLetters).values(due).onConflictDoNothing().returning({ id: ownerLetters.id }),
-    ...job(shop, kind, facts, { key: `${kind} ${subject_id}` }),
-  }
-}
-
 /** Adds a job in the caller's transaction: a rollback also removes it. */
 export function enqueueJob<Name extends keyof JobPayloads>(...due: Parameters<typeof job<Name>>): Promise<void> {
   return writeAll(due[0], [], [job(...due)])
@@ -270,18 +165,6 @@ export async function isFailing(shop: Shop, key: string): Promise<boolean> {
     sql`select from graphile_worker.jobs where key = ${key} and attempts > 0 and locked_at is null`,
   )
   return rows.length > 0
-}
-
-/** Enqueues an e-mail in the caller's transaction. If it was enqueued before, nothing happens. */
-export function enqueueEmail<Name extends EmailName>(...due: Parameters<typeof orderEmail<Name>>): Promise<void> {
-  return writeAll(due[0], [], [orderEmail(...due)])
-}
-
-/** Enqueues a letter in the caller's transaction. If it was enqueued before, nothing happens. */
-export function enqueueLetter<Name extends Extract<keyof JobPayloads, `owner.${string}`>>(
-  ...due: Parameters<typeof ownerLetter<Name>>
-): Promise<void> {
-  return writeAll(due[0], [], [ownerLetter(...due)])
 }
 
 /**

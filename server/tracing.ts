@@ -6,8 +6,8 @@ import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trac
 import type { FastifyInstance } from 'fastify'
 import type { RequestContext } from '#domain/request-context.ts'
 import { type JobRun, jobRuns } from '#jobs/run-job.ts'
-import { ignoreCallsTo, type OutsideCall, outsideCalls, watchOutsideCalls } from '#server/outside-calls.ts'
 import { isProbe } from '#server/responses/probes.ts'
+import { ignoreCallsTo, type OutsideCall, outsideCalls, watchOutsideCalls } from '#server/watch-calls.ts'
 
 export type Tracing = {
   /** Called before the routes are declared. */

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { refundByCommand, returnByCommand } from '#domain/after-sale/refund.ts'
+import { refundByCommand, refundUnappliedByCommand } from '#domain/after-sale/refund.ts'
 import { command } from '#domain/audit/audit.ts'
 import { executeRefund } from '#domain/payments/refunds/execute-refund.ts'
 import type { RefundReason, RefundRequest } from '#domain/payments/refunds/refund-order.ts'
@@ -37,7 +37,7 @@ export const main = shopCommand(usage, (words) => {
 })
 
 async function refundUnneededPayment(shop: Shop, payment: string): Promise<number> {
-  const { refund_id, amount, currency } = await returnByCommand(shop, command(name), payment)
+  const { refund_id, amount, currency } = await refundUnappliedByCommand(shop, command(name), payment)
   return tryRefund(shop, refund_id, `${formatMoney(amount, 'en', currency)} of payment ${payment}`)
 }
 

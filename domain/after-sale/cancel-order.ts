@@ -2,10 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import { orderRequests } from '#database/schema/after-sale.ts'
 import { payments, refunds } from '#database/schema/payments.ts'
 import { type Actor, audited, type RecordEntry } from '#domain/audit/audit.ts'
+import { enqueueOrderEmail } from '#domain/emails.ts'
 import { type LockedOrder, lockPaidOrderById } from '#domain/orders/lock.ts'
 import { markCancelled } from '#domain/orders/payment-status.ts'
 import { restockOrder } from '#domain/orders/restock.ts'
-import { enqueueEmail } from '#domain/outbox.ts'
 import { refundOrder } from '#domain/payments/refunds/refund-order.ts'
 import { leftOf } from '#domain/payments/refunds/refund-payment.ts'
 import { Problem } from '#domain/problem.ts'
@@ -60,7 +60,7 @@ export async function cancelLocked(
     .update(orderRequests)
     .set({ state: 'accepted', decided_at: open.now() })
     .where(and(eq(orderRequests.order_id, id), eq(orderRequests.state, 'open')))
-  await enqueueEmail(open, 'order.cancelled', { order_id: id })
+  await enqueueOrderEmail(open, 'order.cancelled', { order_id: id })
   await record({ ...entry, after: { amount: left, restock, note } })
   return { refunded: left }
 }

@@ -4,8 +4,8 @@ import { cancelLocked } from '#domain/after-sale/cancel-order.ts'
 import { insertRequest } from '#domain/after-sale/requests.ts'
 import { insertReturn } from '#domain/after-sale/returns.ts'
 import { type Actor, audited } from '#domain/audit/audit.ts'
+import { enqueueOrderEmail } from '#domain/emails.ts'
 import { type LockedOrder, lockPaidOrderById } from '#domain/orders/lock.ts'
-import { enqueueEmail } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { ReturnKind } from '#shared/after-sale/lists.ts'
@@ -89,7 +89,7 @@ export async function declineRequest(
       .update(orderRequests)
       .set({ state: 'declined', answer, decided_at: open.now() })
       .where(eq(orderRequests.id, id))
-    await enqueueEmail(open, 'request.declined', { order_id: order.id, request_id: id }, id)
+    await enqueueOrderEmail(open, 'request.declined', { order_id: order.id, request_id: id }, id)
     await record({ ...entryOf(order, 'order.request_declined'), after: { request: request.kind } })
   })
 }

@@ -12,7 +12,7 @@ import {
   type RequestedRefund,
   refundOrder,
 } from '#domain/payments/refunds/refund-order.ts'
-import { requestReturn } from '#domain/payments/refunds/refund-payment.ts'
+import { refundUnapplied } from '#domain/payments/refunds/refund-payment.ts'
 import { lockRefused, recordTransfer, requestAgain } from '#domain/payments/refunds/replace-refund.ts'
 import type { Shop } from '#domain/shop.ts'
 
@@ -68,10 +68,10 @@ export async function refundByCommand(shop: Shop, by: Command, request: RefundRe
   })
 }
 
-/** Refunds a payment that pays for no order, for a command on the server. Throws what `requestReturn` throws. */
-export async function returnByCommand(shop: Shop, by: Command, payment: string) {
+/** Refunds a payment that pays for no order, for a command on the server. Throws what `refundUnapplied` throws. */
+export async function refundUnappliedByCommand(shop: Shop, by: Command, payment: string) {
   return audited(shop, by, async (open, record) => {
-    const { is_new, order_id, order_name, ...made } = await requestReturn(open, payment)
+    const { is_new, order_id, order_name, ...made } = await refundUnapplied(open, payment)
     const after = is_new ? { amount: made.amount, payment } : {}
     await record({ action: 'order.refund_asked', kind: 'order', id: order_id, name: order_name, after })
     return made

@@ -3,11 +3,11 @@ import { orderRequestLines, orderRequests } from '#database/schema/after-sale.ts
 import { deliveryRates } from '#database/schema/shipping.ts'
 import { mayRequest, type RequestFacts, returnDays } from '#domain/after-sale/may-request.ts'
 import { piecesToReturn, refusePieces } from '#domain/after-sale/pieces-to-return.ts'
+import { enqueueOwnerLetter } from '#domain/emails.ts'
 import { isoIn } from '#domain/iso-time.ts'
 import { type LockedOrder, lockOrder } from '#domain/orders/lock.ts'
 import { findOrder } from '#domain/orders/orders.ts'
 import type { Proof } from '#domain/orders/whose.ts'
-import { enqueueLetter } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
 import { deliveryDate } from '#domain/shipping/delivery.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
@@ -94,7 +94,7 @@ export async function requestByBuyer(
     // The buyer may have been erased while the lock was waited for.
     await findOrder(open, order_id, proof)
     const made = await insertRequest(open, order, form, null)
-    await enqueueLetter(open, 'owner.request', { request_id: made.id }, made.id)
+    await enqueueOwnerLetter(open, 'owner.request', { request_id: made.id }, made.id)
     return made
   })
 }

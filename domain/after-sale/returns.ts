@@ -8,10 +8,10 @@ import {
   unrefunded,
 } from '#domain/after-sale/pieces-to-return.ts'
 import { type Actor, audited, type RecordEntry } from '#domain/audit/audit.ts'
+import { enqueueOrderEmail } from '#domain/emails.ts'
 import { type ForCar, type Replacement, refuseUnlessPaid, takeExchange } from '#domain/guarantee/exchange.ts'
 import { type LockedOrder, lockPaidOrderById } from '#domain/orders/lock.ts'
 import { restockLines } from '#domain/orders/restock.ts'
-import { enqueueEmail } from '#domain/outbox.ts'
 import { refundOrder } from '#domain/payments/refunds/refund-order.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
@@ -53,7 +53,7 @@ export async function insertReturn(
     .returning({ id: returns.id, number: returns.number })
   const { id: return_id, number } = made!
   await open.db.insert(returnLines).values(lines.map((line) => ({ ...line, return_id, order_id: order.id })))
-  await enqueueEmail(open, 'return.opened', { order_id: order.id, return_id }, return_id)
+  await enqueueOrderEmail(open, 'return.opened', { order_id: order.id, return_id }, return_id)
   return { number }
 }
 
@@ -139,7 +139,7 @@ export async function sendExchange(
       })),
     )
     await open.db.update(returns).set({ sent_at: open.now(), carrier, tracking_link }).where(eq(returns.id, id))
-    await enqueueEmail(open, 'return.sent', { order_id: order.id, return_id: id }, id)
+    await enqueueOrderEmail(open, 'return.sent', { order_id: order.id, return_id: id }, id)
     await record('order.return_exchanged', {
       goods: taken.map(({ sku, quantity }) => `${quantity} × ${sku}`).join(', '),
     })

@@ -2,7 +2,7 @@ import { BackupRunning } from '#database/backup/dump.ts'
 import { type BackupSettings, makeBackup } from '#domain/backup/make.ts'
 import { momentOf } from '#domain/backup/manifest.ts'
 import type { Place } from '#domain/backup/places.ts'
-import { enqueueLetter } from '#domain/outbox.ts'
+import { enqueueOwnerLetter } from '#domain/emails.ts'
 import type { Shop } from '#domain/shop.ts'
 import { calendar } from '#domain/store.ts'
 import { dayIn, startOfDay } from '#shared/time-zone.ts'
@@ -67,7 +67,7 @@ async function report(
   shop.log.error({ err: error, place: place.words }, words)
   const night = due.toISOString()
   const facts = { due: night, place: place.words, reason: reasonOf(error), newest: newest ?? null }
-  await enqueueLetter(shop as Shop, 'owner.backup_failed', facts, night)
+  await enqueueOwnerLetter(shop as Shop, 'owner.backup_failed', facts, night)
 }
 
 /** The last time that the clock of the shop passed that hour. */

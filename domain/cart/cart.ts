@@ -1,5 +1,5 @@
+import { accessoryMisfit } from '#domain/cart/accessory-misfit.ts'
 import { fitLines, isSameCar, type KnownFit, type LineFit, misfitOf } from '#domain/cart/fit.ts'
-import { partMisfit } from '#domain/cart/parts.ts'
 import { partsTaken } from '#domain/cart/parts-taken.ts'
 import { type LineStock, type Quote, quoteCart } from '#domain/cart/quote.ts'
 import { type AddonLine, type CartRow, readCart, type WheelLine } from '#domain/cart/read-cart.ts'
@@ -55,7 +55,7 @@ export async function showCart(
     })),
     addons: row.addons.map((line, i) => ({
       ...showAddon(shop, line, quote.addon_stock[i]!),
-      misfit: partMisfit(line, row.wheels, fits, locale),
+      misfit: accessoryMisfit(line, row.wheels, fits, locale),
       taken: taken[i]!,
       ...priceOf(lines[row.wheels.length + i]!),
     })),

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { guaranteeCases, guaranteeCosts } from '#database/schema/guarantee.ts'
 import { refunds } from '#database/schema/payments.ts'
+import { enqueueOrderEmail } from '#domain/emails.ts'
 import { bookCosts, type Cost } from '#domain/guarantee/costs.ts'
 import { type LockedCase, lockCase, orderOfCase, recordState } from '#domain/guarantee/events.ts'
 import { type Replacement, takeReplacements } from '#domain/guarantee/exchange.ts'
 import { type LockedOrder, lockOrder } from '#domain/orders/lock.ts'
 import { stateOfOrder } from '#domain/orders/state.ts'
-import { enqueueEmail } from '#domain/outbox.ts'
 import { deliveryLeft, refundableLines } from '#domain/payments/refunds/refund-lines.ts'
 import { isLostDispute, refundOrder } from '#domain/payments/refunds/refund-order.ts'
 import { Problem } from '#domain/problem.ts'
@@ -66,7 +66,7 @@ export async function decideCase(shop: Shop, decision: Decision): Promise<Decide
       ...{ case_id, state: 'decided', by },
       facts: { outcome, ...(refund && { refund_id: refund.id, amount: refund.amount }) },
     })
-    await enqueueEmail(open, 'guarantee.decided', { order_id, case_id }, case_id)
+    await enqueueOrderEmail(open, 'guarantee.decided', { order_id, case_id }, case_id)
     return { is_repeated: false, refund }
   })
 }

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
 import { guaranteeCases, guaranteePhotos } from '#database/schema/guarantee.ts'
+import { enqueueOrderEmail, enqueueOwnerLetter } from '#domain/emails.ts'
 import { coverageOf } from '#domain/guarantee/coverage.ts'
 import { lockCase, orderOfCase, recordState } from '#domain/guarantee/events.ts'
 import { lockOrder } from '#domain/orders/lock.ts'
 import { findOrder } from '#domain/orders/orders.ts'
 import type { Proof } from '#domain/orders/whose.ts'
-import { enqueueEmail, enqueueLetter } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
 import { encodePhotos, type Photo } from '#domain/reviews/photos.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
@@ -48,8 +48,13 @@ export async function openCase(
     if (!made) throw new Problem('guarantee_already_open', 409)
     await keepPhotos(open, made.id, developed)
     await recordState(open, { case_id: made.id, state: 'open', by: 'buyer', facts: { photos: developed.length } })
-    await enqueueEmail(open, 'guarantee.opened', { order_id, case_id: made.id }, made.id)
-    await enqueueLetter(open, 'owner.guarantee', { case_id: made.id, what: 'opened', subject_id: made.id }, made.id)
+    await enqueueOrderEmail(open, 'guarantee.opened', { order_id, case_id: made.id }, made.id)
+    await enqueueOwnerLetter(
+      open,
+      'owner.guarantee',
+      { case_id: made.id, what: 'opened', subject_id: made.id },
+      made.id,
+    )
     return { number: made.number }
   })
 }
@@ -79,7 +84,7 @@ export async function addPhotos(
     await open.db.update(guaranteeCases).set({ state: 'open' }).where(eq(guaranteeCases.id, case_id))
     await recordState(open, { case_id, state: 'open', by: 'buyer', facts: { photos: developed.length } })
     const subject_id = `${case_id} ${all} photos`
-    await enqueueLetter(open, 'owner.guarantee', { case_id, what: 'photos', subject_id }, subject_id)
+    await enqueueOwnerLetter(open, 'owner.guarantee', { case_id, what: 'photos', subject_id }, subject_id)
   })
 }
 
@@ -100,7 +105,7 @@ export async function askForPhotos(shop: Shop, number: string, what: string): Pr
       .where(eq(guaranteeCases.id, case_id))
     await recordState(open, { case_id, state: 'waiting_for_photos', by: 'staff' })
     const subject_id = `${case_id} ${shop.now().toISOString()}`
-    await enqueueEmail(open, 'guarantee.photos_asked', { order_id, case_id, subject_id, asked }, subject_id)
+    await enqueueOrderEmail(open, 'guarantee.photos_asked', { order_id, case_id, subject_id, asked }, subject_id)
   })
 }
 

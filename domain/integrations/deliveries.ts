@@ -2,9 +2,10 @@ import { createHmac } from 'node:crypto'
 import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { webhookDeliveries, webhookEndpoints } from '#database/schema/integrations.ts'
 import type { Actor } from '#domain/audit/audit.ts'
+import { enqueueOwnerLetter } from '#domain/emails.ts'
 import { changed, signingKeys } from '#domain/integrations/endpoints.ts'
 import { orderBody } from '#domain/integrations/order-body.ts'
-import { enqueueJob, enqueueLetter } from '#domain/outbox.ts'
+import { enqueueJob } from '#domain/outbox.ts'
 import { readPageKey } from '#domain/page-key.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
@@ -142,7 +143,7 @@ async function noteFailure(open: Shop, endpoint_id: string, { is_given_up }: { i
     where id = ${endpoint_id} returning state, failing_since`)
   const [{ state, failing_since } = { state: '', failing_since: '' }] = rows
   if (state === 'failing')
-    await enqueueLetter(
+    await enqueueOwnerLetter(
       open,
       'owner.webhook_failing',
       { endpoint_id },

@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { emails } from '#database/schema/notifications.ts'
 import { type Actor, audited } from '#domain/audit/audit.ts'
+import { enqueueOrderEmail, givenUpJob, isWaiting, refusalOfLetter } from '#domain/emails.ts'
 import { isoTime } from '#domain/iso-time.ts'
 import { repeated } from '#domain/notifications/note.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import { isCalledOff, type OrderState, orderState, stateOfOrder } from '#domain/orders/state.ts'
-import { enqueueEmail, givenUpJob, isWaiting, refusalOfLetter } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { OrderLetter } from '#shared/desk/orders.ts'
@@ -63,11 +63,11 @@ export async function sendLetterAgain(
     const due = repeated(subject_id, again)
     if (!letter.sent_at) await tryAnew(open, letter_id)
     else if (status !== 1) throw new Problem('letter_not_repeatable', 409)
-    else if (letter.kind === 'order.paid') await enqueueEmail(open, 'order.paid', { order_id, again }, due)
+    else if (letter.kind === 'order.paid') await enqueueOrderEmail(open, 'order.paid', { order_id, again }, due)
     else if (letter.kind === 'order.dispatched')
-      await enqueueEmail(open, 'order.dispatched', { order_id, subject_id, again }, due)
+      await enqueueOrderEmail(open, 'order.dispatched', { order_id, subject_id, again }, due)
     else if (letter.kind === 'order.refunded')
-      await enqueueEmail(open, 'order.refunded', { order_id, refund_id: subject_id, again }, due)
+      await enqueueOrderEmail(open, 'order.refunded', { order_id, refund_id: subject_id, again }, due)
     else throw new Problem('letter_not_repeatable', 409)
     await record({
       ...{ action: 'order.letter_sent_again', kind: 'order', id: order_id, name: order_number },

@@ -6,7 +6,7 @@ import { deskLink, type Letter, sendLetter } from '#domain/notifications/owner-l
 import type { JobPayloads } from '#domain/outbox.ts'
 import { gateways } from '#domain/payments/gateways/gateways.ts'
 import { type DifferenceKind, differenceWords } from '#domain/payments/reconcile/differences.ts'
-import { refusedReturns } from '#domain/payments/refunds/retry-refunds.ts'
+import { refusedUnapplied } from '#domain/payments/refunds/retry-refunds.ts'
 import type { Shop } from '#domain/shop.ts'
 import { calendar } from '#domain/store.ts'
 import { formatDay } from '#shared/day.ts'
@@ -33,7 +33,7 @@ export async function sendOwnerRefund(
   const { payment, refund } = found
   const isReturn = refund.asked_by === 'shop'
   await sendLetter(shop, { kind: 'owner.refund_refused', subject_id: subjectOf(refund, what) }, async () => {
-    const hasMoved = !(await refusedReturns(shop)).some(
+    const hasMoved = !(await refusedUnapplied(shop)).some(
       ({ payment_id, left }) => payment_id === payment.id && left >= refund.amount,
     )
     if (isReturn && what === 'refused' && hasMoved) return undefined

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { furtherParcels, orders } from '#database/schema/orders.ts'
+import { enqueueOrderEmail } from '#domain/emails.ts'
 import { type LockedOrder, lockPaidOrder } from '#domain/orders/lock.ts'
 import { refuseUnmeasured } from '#domain/orders/measuring.ts'
 import { type OrderState, stateOfOrder } from '#domain/orders/state.ts'
-import { enqueueEmail, enqueueJob } from '#domain/outbox.ts'
+import { enqueueJob } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import type { ProblemCode } from '#shared/i18n/problems.ts'
@@ -65,7 +66,7 @@ export async function dispatchOrder(
     if (further_parcels) await storeFurtherParcels(open, order.id, further_parcels)
     const sends_email = is_first || email_again
     const subject_id = is_first ? '' : shop.now().toISOString()
-    if (sends_email) await enqueueEmail(open, 'order.dispatched', { order_id: order.id, subject_id }, subject_id)
+    if (sends_email) await enqueueOrderEmail(open, 'order.dispatched', { order_id: order.id, subject_id }, subject_id)
     if (is_first)
       await enqueueJob(open, 'order.news', { order_id: order.id, event: 'order.dispatched', subject_id: order.id })
     const lacks_declaration = order.vat_rate === 0 && !export_declaration

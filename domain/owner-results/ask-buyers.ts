@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
+import { enqueueOrderEmail } from '#domain/emails.ts'
 import { readOrderUnchecked } from '#domain/orders/orders.ts'
 import { orderState } from '#domain/orders/state.ts'
-import { enqueueEmail } from '#domain/outbox.ts'
 import { hasEnded, wasAskedLately } from '#domain/owner-results/end-letters.ts'
 import { type OrderSet, setsSent } from '#domain/owner-results/order-sets.ts'
 import { deliveryDate } from '#domain/shipping/delivery.ts'
@@ -35,7 +35,7 @@ export async function askBuyers(shop: Shop): Promise<void> {
       (await setsToAsk(shop, await readOrderUnchecked(shop, id))).length === 0
     )
       continue
-    await inTransaction(shop, (open) => enqueueEmail(open, 'order.fit_asked', { order_id: id }))
+    await inTransaction(shop, (open) => enqueueOrderEmail(open, 'order.fit_asked', { order_id: id }))
   }
 }
 

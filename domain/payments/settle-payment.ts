@@ -1,8 +1,9 @@
 import { and, eq, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import { ledger, payments } from '#database/schema/payments.ts'
+import { enqueueOwnerLetter } from '#domain/emails.ts'
 import { markPaid, moveOrder } from '#domain/orders/payment-status.ts'
 import { extendHold, releaseReservations } from '#domain/orders/reservations/holds.ts'
-import { type DueJob, enqueueLetter, job, type ReturnReason, writeAll } from '#domain/outbox.ts'
+import { type DueJob, job, type UnappliedReason, writeAll } from '#domain/outbox.ts'
 import {
   findReported,
   leftAtBank,
@@ -62,7 +63,7 @@ async function recordMismatch(shop: Shop, reported: GatewayPayment, note: Note &
   const payment_id = note.payment.id
   shop.log.error({ payment_id, reference }, 'a payment does not match its order')
   const said = { reference, amount, currency }
-  await enqueueLetter(shop, 'owner.payment_mismatch', { payment_id, said, subject_id }, subject_id)
+  await enqueueOwnerLetter(shop, 'owner.payment_mismatch', { payment_id, said, subject_id }, subject_id)
 }
 
 type Found = Awaited<ReturnType<typeof lockAttempt>>
@@ -150,7 +151,7 @@ async function takeMoney(
   await moveOrder(shop, order, 'failed')
   return giveBack(paid)
 
-  function giveBack(reason: ReturnReason): Decision {
+  function giveBack(reason: UnappliedReason): Decision {
     const facts = { payment_id: payment.id, reason }
     return decided(reason, writes, [
       ...jobs,

@@ -2,8 +2,8 @@ import { and, DrizzleQueryError, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { productReviews, reviewPhotos } from '#database/schema/reviews.ts'
 import { statement } from '#database/statement.ts'
 import { noSuchWheel } from '#domain/catalogue/wheels.ts'
+import { enqueueOwnerLetter } from '#domain/emails.ts'
 import { generationOf } from '#domain/fitment/vehicles.ts'
-import { enqueueLetter } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
 import { encodePhotos, type Photo } from '#domain/reviews/photos.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
@@ -55,7 +55,7 @@ export async function addReview(
       .returning({ id: productReviews.id, verified: productReviews.verified })
     if (!row) throw new Problem('already_reviewed', 409)
     if (developed.length > 0) await db.insert(reviewPhotos).values(developed.map((each) => inReview(row.id, each)))
-    await enqueueLetter(open, 'owner.review_waiting', { review_id: row.id }, row.id)
+    await enqueueOwnerLetter(open, 'owner.review_waiting', { review_id: row.id }, row.id)
     return row
   }).catch(refuseDeletedAccount)
 }

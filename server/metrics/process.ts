@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Shop } from '#domain/shop.ts'
 import { type JobRun, jobRuns } from '#jobs/run-job.ts'
-import { type OutsideCall, outsideCalls, watchOutsideCalls } from '#server/outside-calls.ts'
 import { pageCacheUse } from '#server/responses/page-cache.ts'
+import { type OutsideCall, outsideCalls, watchOutsideCalls } from '#server/watch-calls.ts'
 
 export type Pools = Record<string, pg.Pool>
 

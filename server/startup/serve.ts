@@ -2,11 +2,11 @@ import { seedDesk } from '#database/seed/desk.ts'
 import { seedOrders } from '#database/seed/orders.ts'
 import type { Log, Shop } from '#domain/shop.ts'
 import { type Built, loadBuild, loadDesk } from '#server/build.ts'
-import { logOutsideCalls } from '#server/outside-calls.ts'
 import { startApplication } from '#server/startup/application.ts'
 import type { Config } from '#server/startup/config.ts'
 import { openPools, type PreparedStore } from '#server/startup/database.ts'
 import { cannotListen, type OnStop } from '#server/startup/run.ts'
+import { logOutsideCalls } from '#server/watch-calls.ts'
 
 /** What a process needs to serve: its number, counted from 1, the database and the built pages. */
 export type Start = { process: number; store: PreparedStore; built: Built }

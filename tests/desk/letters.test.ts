@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
+import type { EmailName } from '#domain/emails.ts'
 import { letters } from '#domain/notifications/words/letters.ts'
 import { originalOf, problemOf, sentencesOf, withChanges } from '#domain/notifications/words/words.ts'
-import type { EmailName } from '#domain/outbox.ts'
 import { type LetterSentence, type LetterValues, letterIds } from '#shared/desk/content/letters.ts'
 import { deskLetters } from '#shared/i18n/desk/content/letters.ts'
 import { sayGatewayCode } from '#shared/i18n/desk/gateway.ts'

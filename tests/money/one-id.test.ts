@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
-import { logOutsideCalls } from '#server/outside-calls.ts'
 import { consoleLog } from '#server/protection/log.ts'
+import { logOutsideCalls } from '#server/watch-calls.ts'
 import { test } from '#tests/money/till.ts'
 
 type Line = { level: string; message: string; request_id?: string }

@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest'
 import { moneyReport } from '#domain/payments/reconcile/money-report.ts'
 import { executeRefund } from '#domain/payments/refunds/execute-refund.ts'
 import { refundOrder } from '#domain/payments/refunds/refund-order.ts'
-import { requestReturn } from '#domain/payments/refunds/refund-payment.ts'
+import { refundUnapplied } from '#domain/payments/refunds/refund-payment.ts'
 import { lockRefused, recordTransfer, requestAgain } from '#domain/payments/refunds/replace-refund.ts'
 import { maxRefusals, retryRefunds } from '#domain/payments/refunds/retry-refunds.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
@@ -132,12 +132,12 @@ test('rejected every day: retries end, the operator is notified, and the money r
   const { rows: paid } = await shop.db.execute<{ id: string; reference: string }>(
     `select transaction_id as id, gateway_reference as reference from payments where order_id = '${order.id}'`,
   )
-  const refund = await requestReturn(shop, paid[0]!.id)
+  const refund = await refundUnapplied(shop, paid[0]!.id)
   expect(refund.amount).toBe(order.total)
   expect(await executeRefund(shop, refund.refund_id)).toBe('done')
   await work(till)
   expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total, -order.total] })
-  await expect(requestReturn(shop, paid[0]!.reference)).rejects.toMatchObject({ code: 'refund_too_much' })
+  await expect(refundUnapplied(shop, paid[0]!.reference)).rejects.toMatchObject({ code: 'refund_too_much' })
 })
 
 test('a payment that must not be kept and is returned by bank transfer: the buyer’s e-mail names no card', async ({
@@ -163,12 +163,12 @@ test('neither the payment that pays its order nor an unknown one can be refunded
   await buyer.add(await till.wheel(10))
   await buyer.store()
   const { transaction_id } = (await buyer.pay('tok_visa')).data
-  await expect(requestReturn(shop, transaction_id!)).rejects.toMatchObject({
+  await expect(refundUnapplied(shop, transaction_id!)).rejects.toMatchObject({
     code: 'payment_pays_order',
     facts: { order: 'RD-100001' },
   })
   for (const name of ['ch_nobody', '', '192036465'])
-    await expect(requestReturn(shop, name)).rejects.toMatchObject({ code: 'payment_not_found' })
+    await expect(refundUnapplied(shop, name)).rejects.toMatchObject({ code: 'payment_not_found' })
   expect(await till.charged()).toHaveLength(1)
 })
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { hasUnsentLetter } from '#domain/emails.ts'
 import { hasUnmeasured } from '#domain/orders/measuring.ts'
 import { orderState } from '#domain/orders/state.ts'
-import { hasUnsentLetter } from '#domain/outbox.ts'
 import type { DeskOrderState, OrderStateFilter } from '#shared/desk/order-states.ts'
 
 /** The state of the order `o` as the desk shows it, in SQL. */

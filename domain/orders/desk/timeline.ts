@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { isWaiting, refusalOfLetter } from '#domain/emails.ts'
 import { isoIn } from '#domain/iso-time.ts'
-import { isWaiting, refusalOfLetter } from '#domain/outbox.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { TimelineEntry } from '#shared/desk/orders.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { enqueueOwnerLetter } from '#domain/emails.ts'
 import { windowStart } from '#domain/orders/reservations/hold-limits.ts'
-import { enqueueLetter } from '#domain/outbox.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { setOf } from '#shared/limits.ts'
 
@@ -36,7 +36,7 @@ export async function watchHolds(shop: Shop): Promise<void> {
   const at = shop.now().toISOString()
   await inTransaction(shop, async (open) => {
     if (!(await isFirstAlert(open, [...(isShop ? [''] : []), ...tight.map(({ sku }) => sku)]))) return
-    await enqueueLetter(open, 'owner.stock_held', { at, held, on_hand, skus: tight.slice(0, 50) }, at)
+    await enqueueOwnerLetter(open, 'owner.stock_held', { at, held, on_hand, skus: tight.slice(0, 50) }, at)
   })
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { closedDisputes, type DisputeState, disputes, ledger, paymentEvents } from '#database/schema/payments.ts'
-import { type DisputeNews, enqueueLetter } from '#domain/outbox.ts'
+import { enqueueOwnerLetter } from '#domain/emails.ts'
+import type { DisputeNews } from '#domain/outbox.ts'
 import { lockAttempt, type Payment, recordPaymentEvent } from '#domain/payments/attempt.ts'
 import type { GatewayDispute } from '#domain/payments/gateways/gateway.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
@@ -33,7 +34,7 @@ export async function settleDispute(
     const news = newsOf(before?.state, reported.state)
     if (!news) return
     const subject_id = `${dispute.id} ${news}${await turnOf(open, payment, reported)}`
-    await enqueueLetter(open, 'owner.dispute', { dispute_id: dispute.id, news, subject_id }, subject_id)
+    await enqueueOwnerLetter(open, 'owner.dispute', { dispute_id: dispute.id, news, subject_id }, subject_id)
   })
 }
 

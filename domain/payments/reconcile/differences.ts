@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { moneyDifferences } from '#database/schema/payments.ts'
-import { enqueueJob, enqueueLetter } from '#domain/outbox.ts'
+import { enqueueOwnerLetter } from '#domain/emails.ts'
+import { enqueueJob } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import { may, type Role } from '#shared/desk/permissions.ts'
@@ -148,7 +149,7 @@ export async function recordDifferences(
   // Not those that a person closed, which may be found for ever.
   const listed_before = known.filter((each) => seen.has(nameOf(each))).length
   const facts = { ...days, differences, listed_before }
-  await enqueueLetter(open, 'owner.differences', facts, facts.to)
+  await enqueueOwnerLetter(open, 'owner.differences', facts, facts.to)
   await enqueueJob(open, 'money.differences', facts, { key: `money.differences ${facts.to}` })
 }
 

@@ -4,7 +4,7 @@ import { bankTransfer, type GatewayName } from '#domain/payments/attempt.ts'
 import type { Movement, Period } from '#domain/payments/gateways/gateway.ts'
 import { gatewayNames, gateways } from '#domain/payments/gateways/gateways.ts'
 import type { Difference, DifferenceKind } from '#domain/payments/reconcile/differences.ts'
-import { refusedReturns, waitingRefunds } from '#domain/payments/refunds/retry-refunds.ts'
+import { refusedUnapplied, waitingRefunds } from '#domain/payments/refunds/retry-refunds.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /** Differences that a report of their own days finds. */
@@ -56,7 +56,7 @@ export async function moneyReport(shop: Shop, period: Period): Promise<MoneyRepo
       )
     ).flat(),
     ...(await wrongOrders(shop, period)),
-    ...(await refusedReturns(shop)).map((each) => difference('refund_refused', each.transaction_id, each.left, null)),
+    ...(await refusedUnapplied(shop)).map((each) => difference('refund_refused', each.transaction_id, each.left, null)),
     ...(await waitingRefunds(shop)).map((each) => difference('refund_waiting', each.refund_id, each.amount, null)),
   ]
   const sum = (kind: Movement['kind']) =>

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { payments, refunds } from '#database/schema/payments.ts'
-import { enqueueJob, enqueueLetter } from '#domain/outbox.ts'
+import { enqueueOwnerLetter } from '#domain/emails.ts'
+import { enqueueJob } from '#domain/outbox.ts'
 import {
   bankTransfer,
   findPayment,
@@ -39,7 +40,12 @@ export async function executeRefund(shop: Shop, refund_id: string): Promise<'don
  */
 export function executeLater(shop: Shop, refund_id: string, gateway: GatewayName): Promise<void> {
   if (gateway === bankTransfer)
-    return enqueueLetter(shop, 'owner.refund_refused', { refund_id, what: 'to_transfer' }, `${refund_id} to_transfer`)
+    return enqueueOwnerLetter(
+      shop,
+      'owner.refund_refused',
+      { refund_id, what: 'to_transfer' },
+      `${refund_id} to_transfer`,
+    )
   return enqueueJob(shop, 'refund.carry_out', { refund_id }, { key: `refund.carry_out ${refund_id}`, gateway })
 }
 
@@ -95,7 +101,7 @@ async function refuse(shop: Shop, refund: Refund, payment: Payment, failure: str
   // The shop's own refunds are retried each day: one letter, not seven.
   const subject = isReturn ? payment_id : refund_id
   const write = (open: Shop) =>
-    enqueueLetter(open, 'owner.refund_refused', { refund_id, what: 'refused' }, `${subject} refused`)
+    enqueueOwnerLetter(open, 'owner.refund_refused', { refund_id, what: 'refused' }, `${subject} refused`)
   await inTransaction(shop, async (open) => {
     const { rowCount } = await open.db
       .update(refunds)

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { orders } from '#database/schema/orders.ts'
 import { payments, refunds } from '#database/schema/payments.ts'
-import { type ReturnReason, returnReasons } from '#domain/outbox.ts'
+import { type UnappliedReason, unappliedReasons } from '#domain/outbox.ts'
 import { findPayment, type Payment } from '#domain/payments/attempt.ts'
 import { executeLater, executeRefund } from '#domain/payments/refunds/execute-refund.ts'
 import { Problem } from '#domain/problem.ts'
@@ -15,7 +15,7 @@ import { formatMoney } from '#shared/money.ts'
  */
 export async function refundPayment(
   shop: Shop,
-  { payment_id, reason }: { payment_id: string; reason: ReturnReason },
+  { payment_id, reason }: { payment_id: string; reason: UnappliedReason },
 ): Promise<void> {
   let refused = Number.POSITIVE_INFINITY
   for (;;) {
@@ -33,7 +33,7 @@ export async function refundPayment(
  * transaction, a Stripe intent or a Paymob order. The enqueued job retries `executeRefund` until the outcome is clear.
  * Throws payment_not_found, payment_pays_order (facts: order), refund_too_much (facts: left).
  */
-export async function requestReturn(
+export async function refundUnapplied(
   shop: Shop,
   name: string,
 ): Promise<{
@@ -76,7 +76,7 @@ export async function requestReturn(
 async function ask(
   shop: Shop,
   payment_id: string,
-  reason: ReturnReason,
+  reason: UnappliedReason,
 ): Promise<{ refund_id: string; amount: number; is_new: boolean } | undefined> {
   const [payment] = await shop.db.select().from(payments).where(eq(payments.id, payment_id)).for('no key update')
   if (payment?.state !== 'succeeded' || !payment.gateway_reference) return undefined
@@ -84,7 +84,11 @@ async function ask(
     .select({ refund_id: refunds.id, amount: refunds.amount })
     .from(refunds)
     .where(
-      and(eq(refunds.payment_id, payment_id), inArray(refunds.reason, [...returnReasons]), eq(refunds.state, 'asked')),
+      and(
+        eq(refunds.payment_id, payment_id),
+        inArray(refunds.reason, [...unappliedReasons]),
+        eq(refunds.state, 'asked'),
+      ),
     )
   const left = await leftOf(shop, payment)
   if (under_way) return { ...under_way, is_new: false }

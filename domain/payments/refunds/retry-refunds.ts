@@ -1,6 +1,7 @@
 import { and, eq, lt, ne, sql } from 'drizzle-orm'
 import { refunds } from '#database/schema/payments.ts'
-import { enqueueLetter, type ReturnReason, returnReasons } from '#domain/outbox.ts'
+import { enqueueOwnerLetter } from '#domain/emails.ts'
+import { type UnappliedReason, unappliedReasons } from '#domain/outbox.ts'
 import { bankTransfer, type GatewayName } from '#domain/payments/attempt.ts'
 import { gatewayNames } from '#domain/payments/gateways/gateways.ts'
 import { executeRefund } from '#domain/payments/refunds/execute-refund.ts'
@@ -18,14 +19,14 @@ const pauseHours = 20
 const longHours = 24
 
 /** Money that the shop must not keep and that the gateway refuses to refund. `left` in minor units. */
-export type RefusedReturn = {
+export type RefusedUnapplied = {
   payment_id: string
   gateway: GatewayName
   /** The last refund that was refused. */
   refund_id: string
   transaction_id: string
   left: number
-  reason: ReturnReason
+  reason: UnappliedReason
   refusals: number
   refused_at: Date
 }
@@ -37,7 +38,7 @@ type WaitingRefund = { refund_id: string; gateway: GatewayName; amount: number }
  * unclear. What a slow gateway leaves no time for is up to the next run.
  */
 export async function retryRefunds(shop: Shop): Promise<void> {
-  const [waiting, refused] = [await waitingRefunds(shop), await refusedReturns(shop)]
+  const [waiting, refused] = [await waitingRefunds(shop), await refusedUnapplied(shop)]
   await Promise.all(
     gatewayNames.map((name) => {
       const isOfGateway = ({ gateway }: { gateway: GatewayName }) => gateway === name
@@ -47,7 +48,7 @@ export async function retryRefunds(shop: Shop): Promise<void> {
 }
 
 /** One gateway's refunds, so that an unresponsive gateway delays only its own. */
-async function retryAt(shop: Shop, waiting: WaitingRefund[], refused: RefusedReturn[]): Promise<void> {
+async function retryAt(shop: Shop, waiting: WaitingRefund[], refused: RefusedUnapplied[]): Promise<void> {
   const logFailure = (facts: object) => (error: unknown) =>
     shop.log.error({ err: error, ...facts }, 'a refund could not be asked for again')
   const over = shop.now().getTime() + longestRun * 1000
@@ -62,16 +63,18 @@ async function retryAt(shop: Shop, waiting: WaitingRefund[], refused: RefusedRet
     if (refusals >= maxRefusals) {
       shop.log.error({ payment_id, left }, 'a payment must go back and the gateway refuses for good: refund it by hand')
       const facts = { refund_id, what: 'given_up' as const }
-      await inTransaction(shop, (open) => enqueueLetter(open, 'owner.refund_refused', facts, `${payment_id} given up`))
+      await inTransaction(shop, (open) =>
+        enqueueOwnerLetter(open, 'owner.refund_refused', facts, `${payment_id} given up`),
+      )
     } else if (refused_at.getTime() <= since)
       await refundPayment(shop, { payment_id, reason }).catch(logFailure({ payment_id }))
   }
 }
 
 /** Payments of any age that must be refunded, have something left and no refund in flight. */
-export async function refusedReturns(shop: Shop): Promise<RefusedReturn[]> {
-  const ours = sql`r.reason = any(${sql.param([...returnReasons])}::text[])`
-  const { rows } = await shop.db.execute<Omit<RefusedReturn, 'refused_at'> & { refused_at: string }>(sql`
+export async function refusedUnapplied(shop: Shop): Promise<RefusedUnapplied[]> {
+  const ours = sql`r.reason = any(${sql.param([...unappliedReasons])}::text[])`
+  const { rows } = await shop.db.execute<Omit<RefusedUnapplied, 'refused_at'> & { refused_at: string }>(sql`
     select p.id as payment_id, p.gateway,
       (array_agg(r.id order by r.created_at desc, r.id) filter (where ${ours} and r.state = 'failed'))[1] as refund_id,
       coalesce(p.transaction_id, p.gateway_reference) as transaction_id,

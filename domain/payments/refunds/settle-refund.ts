@@ -1,9 +1,10 @@
 import { and, eq, or, sql } from 'drizzle-orm'
 import { ledger, refunds } from '#database/schema/payments.ts'
+import { enqueueOrderEmail, enqueueOwnerLetter } from '#domain/emails.ts'
 import { issueCreditNote } from '#domain/invoices/order-documents.ts'
 import type { LockedOrder } from '#domain/orders/lock.ts'
 import { markRefunded } from '#domain/orders/payment-status.ts'
-import { enqueueEmail, enqueueJob, enqueueLetter, returnReasons } from '#domain/outbox.ts'
+import { enqueueJob, unappliedReasons } from '#domain/outbox.ts'
 import { type GatewayName, lockAttempt, type Payment, recordPaymentEvent } from '#domain/payments/attempt.ts'
 import type { GatewayRefund } from '#domain/payments/gateways/gateway.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
@@ -71,7 +72,7 @@ async function recordLateFailure(shop: Shop, payment: Payment, refund: Refund, r
 }
 
 function notifyOwner(shop: Shop, { id: refund_id }: Refund, what: 'failed' | 'failed_after_all'): Promise<void> {
-  return enqueueLetter(shop, 'owner.refund_refused', { refund_id, what }, `${refund_id} ${what}`)
+  return enqueueOwnerLetter(shop, 'owner.refund_refused', { refund_id, what }, `${refund_id} ${what}`)
 }
 
 /** Finds the refund by the id we attached or by the gateway's id; else records it as one made in the dashboard. */
@@ -145,13 +146,13 @@ export async function bookRefund(
     await issueCreditNote(shop, order, { refund_id, amount, reason, note, issued_at: now })
     await enqueueJob(shop, 'order.news', { order_id, event: 'order.refunded', subject_id: refund_id })
     await markRefunded(shop, order, amount)
-    await enqueueEmail(shop, 'order.refunded', { order_id, refund_id }, refund_id)
+    await enqueueOrderEmail(shop, 'order.refunded', { order_id, refund_id }, refund_id)
     return
   }
-  const known = returnReasons.find((each) => each === refund.reason)
+  const known = unappliedReasons.find((each) => each === refund.reason)
   const reason = known ?? (order.status === 1 ? 'paid_twice' : 'sold_out')
   const returned = { order_id, payment_id: payment.id, refund_id: refund.id, reason }
-  await enqueueEmail(shop, 'payment.returned', returned, refund.id)
+  await enqueueOrderEmail(shop, 'payment.returned', returned, refund.id)
 }
 
 /** From one snapshot: the total that the gateway refunded in our books (minor units), and whether a refund is in flight. */

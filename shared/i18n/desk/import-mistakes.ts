@@ -19,7 +19,7 @@ const importMistakes = bilingual({
   ],
   no_whole_number: [
     ({ value }: Value) => `"${value}" is no whole number: write it as 8`,
-    ({ value }) => `«${own(value)}» ليس عدداً صحيحاً: اكتبوه مثل ${latin(8)}`,
+    ({ value }) => `«${isolated(value)}» ليس عدداً صحيحاً: اكتبوه مثل ${ltr(8)}`,
   ],
   out_of_range: [
     ({ value, least, most }: Value & { least: number; most: number }) => `${value} is not between ${least} and ${most}`,

@@ -98,7 +98,7 @@ export function breadcrumbFacts(crumbs: Crumb[], absolute: (path: string) => str
   }
 }
 
-type Store = Omit<StoreFacts, 'still'> & {
+type Store = Omit<StoreFacts, 'markup'> & {
   returns: { days: number }
   opening_hours: { name: string; open: string | null; close: string | null }[]
 }

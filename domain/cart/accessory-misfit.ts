@@ -11,7 +11,7 @@ import type { Locale } from '#shared/locale.ts'
  * with the wheels themselves; without wheels, and where a wheel's car is not known, nothing is said of the car. What
  * suits one of several is not questioned, and it may be bought: it may be for other wheels.
  */
-export function partMisfit(
+export function accessoryMisfit(
   { fits }: Pick<AddonLine, 'fits'>,
   wheels: CartRow['wheels'],
   judged: readonly (LineFit | null)[],
