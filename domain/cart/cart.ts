@@ -9,13 +9,14 @@ import { Problem } from '#domain/problem.ts'
 import type { Coupon } from '#domain/promotions/coupons.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Cart, CartAddonLine, CartLine } from '#shared/api/cart.ts'
+import { nameWithSizes } from '#shared/goods-name.ts'
 import { cart as cartWords } from '#shared/i18n/cart.ts'
 import { sayProblem } from '#shared/i18n/problems.ts'
 import { mostLines } from '#shared/limits.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatPrice } from '#shared/money.ts'
 import { sessionIdPattern } from '#shared/session-id.ts'
-import { nameWithSizes, sizeInName } from '#shared/wheel-size.ts'
+import { sizeInName } from '#shared/wheel-size.ts'
 
 /** Whose cart it is, and how to price and show it; English by default. */
 export type CartOptions = {

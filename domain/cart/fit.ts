@@ -7,11 +7,11 @@ import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { ChosenVehicle, VerdictWord } from '#shared/api/common.ts'
 import type { AxleVerdict, Verdict } from '#shared/api/fitment.ts'
+import { nameWithSizes } from '#shared/goods-name.ts'
 import { sayCheck } from '#shared/i18n/fitment/verdicts.ts'
 import { setOf } from '#shared/limits.ts'
 import type { Locale } from '#shared/locale.ts'
 import { isSure } from '#shared/verdict.ts'
-import { nameWithSizes } from '#shared/wheel-size.ts'
 
 /**
  * How a line fits its car. `word` is the one word of the line, everywhere and for good: an order freezes `verdict`, of which it

@@ -11,13 +11,13 @@ import type { Order } from '#shared/api/orders.ts'
 import { ltr } from '#shared/bidi.ts'
 import { carDescribed, orderCar } from '#shared/car-name.ts'
 import { formatDay } from '#shared/day.ts'
+import { nameInPrint } from '#shared/goods-name.ts'
 import { emails } from '#shared/i18n/documents/order-emails.ts'
 import { packing } from '#shared/i18n/documents/packing.ts'
 import { sayPart } from '#shared/i18n/fitment/verdicts.ts'
 import type { Locale } from '#shared/locale.ts'
 import { dayIn } from '#shared/time-zone.ts'
 import { type FrozenLine, verdictOn } from '#shared/verdict.ts'
-import { nameInPrint } from '#shared/wheel-size.ts'
 
 export type PackedOrder = Order & { locale: Locale; seller: Seller }
 

@@ -3,10 +3,10 @@ import type { Amounts, Correction, TaxDocument, TaxLine } from '#domain/invoices
 import { type Ink, inner, Sheet, small } from '#domain/invoices/sheet.ts'
 import { notices } from '#domain/store.ts'
 import { formatDay } from '#shared/day.ts'
+import { nameInPrint } from '#shared/goods-name.ts'
 import { invoices } from '#shared/i18n/documents/invoices.ts'
 import { formatFigure, formatMoney } from '#shared/money.ts'
 import { countryName } from '#shared/region-name.ts'
-import { nameInPrint } from '#shared/wheel-size.ts'
 
 const body = { size: 9.5 }
 const strong = { ...body, bold: true }

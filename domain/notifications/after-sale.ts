@@ -14,13 +14,13 @@ import { store } from '#domain/store.ts'
 import type { RequestReason } from '#shared/after-sale/lists.ts'
 import { isolated } from '#shared/bidi.ts'
 import type { DeskReturn } from '#shared/desk/requests.ts'
+import { nameInPrint } from '#shared/goods-name.ts'
 import type { afterSaleEmails } from '#shared/i18n/documents/after-sale-emails.ts'
 import { emails } from '#shared/i18n/documents/order-emails.ts'
 import { requests } from '#shared/i18n/requests.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { countryName } from '#shared/region-name.ts'
-import { nameInPrint } from '#shared/wheel-size.ts'
 
 /** Tells the buyer, once, that their order is cancelled and what is refunded. */
 export function sendOrderCancelled(shop: Shop, { order_id }: { order_id: string }): Promise<void> {

@@ -14,12 +14,12 @@ import type { GuaranteeCase } from '#shared/api/guarantee.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { isolated } from '#shared/bidi.ts'
 import type { LetterId } from '#shared/desk/content/letters.ts'
+import { nameInPrint } from '#shared/goods-name.ts'
 import { guarantee, type guaranteeEmails } from '#shared/i18n/guarantee.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
 import { verdictOn } from '#shared/verdict.ts'
-import { nameInPrint } from '#shared/wheel-size.ts'
 
 type Due = { order_id: string; case_id: string }
 

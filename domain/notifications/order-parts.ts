@@ -9,6 +9,7 @@ import type { CheckName, Part } from '#shared/api/fitment.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { isolated } from '#shared/bidi.ts'
 import { carDescribed, orderCar } from '#shared/car-name.ts'
+import { nameInPrint } from '#shared/goods-name.ts'
 import { emails } from '#shared/i18n/documents/order-emails.ts'
 import { sayCheck, sayPart } from '#shared/i18n/fitment/verdicts.ts'
 import type { Locale } from '#shared/locale.ts'
@@ -17,7 +18,6 @@ import { formatMoney } from '#shared/money.ts'
 import { pictureCard } from '#shared/pictures.ts'
 import { isCarUnknown } from '#shared/unknown-car.ts'
 import { isSure, verdictOn } from '#shared/verdict.ts'
-import { nameInPrint } from '#shared/wheel-size.ts'
 
 type Line = OrderLine & { gone?: number }
 

@@ -12,12 +12,12 @@ import type { Check, Part } from '#shared/api/fitment.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { carDescribed, orderCar } from '#shared/car-name.ts'
 import { formatDay } from '#shared/day.ts'
+import { nameInPrint } from '#shared/goods-name.ts'
 import { invoices } from '#shared/i18n/documents/invoices.ts'
 import { checkTitle, fitment, sayCheck, sayPart } from '#shared/i18n/fitment/verdicts.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { formatMoney } from '#shared/money.ts'
 import { isSure, verdictOn } from '#shared/verdict.ts'
-import { nameInPrint } from '#shared/wheel-size.ts'
 
 /**
  * E-mails the owner, once, that an order is paid: all that is needed to measure, pack and send it. Nothing if it was

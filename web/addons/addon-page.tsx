@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Addon } from '#shared/api/addons.ts'
+import { withTimesSign } from '#shared/goods-name.ts'
 import { addons } from '#shared/i18n/addons.ts'
-import { withTimesSign } from '#shared/wheel-size.ts'
 import { AddonCard, SuitsLabel } from '#web/addons/addon-card.tsx'
 import type { ApiProblem } from '#web/browser/api-problem.ts'
 import { addAddon } from '#web/browser/cart/cart-store.ts'

@@ -1,5 +1,3 @@
-import { nameInPrint } from '#shared/wheel-size.ts'
-
 const sizeInName = /\s*\b(\d+(?:\.\d+)?x\d+(?:\.\d+)?) (\d+x\d+(?:\.\d+)?) (ET-?\d+(?:\.\d+)?)\b\s*/
 
 /**
@@ -10,7 +8,7 @@ export function wheelName(name: string): { title: string; size: string | null } 
   const found = sizeInName.exec(name)
   if (!found) return { title: name, size: null }
   const [, rim, pattern, offset] = found
-  const size = nameInPrint(`${rim} ${offset} · ${pattern}`)
+  const size = `${rim} ${offset} · ${pattern}`.replaceAll('x', '×').replace('-', '−')
   // "Liwa 6" and "Hafeet GT" stay in one line.
   const whole = name.replace(/ (\S{1,3} [\d.]+x)/, '\u00a0$1')
   return { title: whole.replace(sizeInName, ' ').trim(), size }

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { SearchProduct, SearchResult } from '#shared/api/search.ts'
+import { nameWithSizes } from '#shared/goods-name.ts'
 import { search } from '#shared/i18n/search.ts'
-import { nameWithSizes } from '#shared/wheel-size.ts'
 import { addAddon } from '#web/browser/cart/cart-store.ts'
 import { Button, LinkButton } from '#web/design/button.tsx'
 import { Figure } from '#web/design/figure.tsx'

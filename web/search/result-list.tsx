@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SearchProduct, SearchResult } from '#shared/api/search.ts'
+import { nameWithSizes } from '#shared/goods-name.ts'
 import { search } from '#shared/i18n/search.ts'
-import { nameWithSizes } from '#shared/wheel-size.ts'
 import { classNames } from '#web/design/class-names.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { Icon } from '#web/design/icon.tsx'

@@ -1,8 +1,8 @@
 import type { Check } from '#shared/api/fitment.ts'
 import { ltr } from '#shared/bidi.ts'
+import { withTimesSign } from '#shared/goods-name.ts'
 import { type CheckSentences, factsOf } from '#shared/i18n/fitment/check-facts.ts'
 import { saySeat } from '#shared/i18n/fitment/seats.ts'
-import { withTimesSign } from '#shared/wheel-size.ts'
 
 export const arabicChecks: CheckSentences = {
   set: ({ verdict, value }) => {

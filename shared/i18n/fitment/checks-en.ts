@@ -1,7 +1,7 @@
 import type { Check } from '#shared/api/fitment.ts'
+import { withTimesSign } from '#shared/goods-name.ts'
 import { type CheckSentences, factsOf } from '#shared/i18n/fitment/check-facts.ts'
 import { saySeat } from '#shared/i18n/fitment/seats.ts'
-import { withTimesSign } from '#shared/wheel-size.ts'
 
 export const englishChecks: CheckSentences = {
   set: ({ verdict, value }) => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { MeasuredLine } from '#shared/desk/measured.ts'
+import { nameWithSizes } from '#shared/goods-name.ts'
 import { deskMeasured } from '#shared/i18n/desk/measured.ts'
-import { nameWithSizes } from '#shared/wheel-size.ts'
 import { Badge, VerdictBadge } from '#web/design/badge.tsx'
 import { Button } from '#web/design/button.tsx'
 import { Figure } from '#web/design/figure.tsx'

@@ -1,6 +1,6 @@
 import type { Cart } from '#shared/api/cart.ts'
+import { nameWithSizes } from '#shared/goods-name.ts'
 import { deskOffers } from '#shared/i18n/desk/offers.ts'
-import { nameWithSizes } from '#shared/wheel-size.ts'
 import { Badge, VerdictBadge } from '#web/design/badge.tsx'
 import { Button } from '#web/design/button.tsx'
 import { Field, Select } from '#web/design/field.tsx'

@@ -1,6 +1,6 @@
 import type { SearchProduct } from '#shared/api/search.ts'
+import { nameWithSizes } from '#shared/goods-name.ts'
 import { deskOffers } from '#shared/i18n/desk/offers.ts'
-import { nameWithSizes } from '#shared/wheel-size.ts'
 import { findByText } from '#web/browser/find-by-text.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { useLocale } from '#web/design/locale.ts'

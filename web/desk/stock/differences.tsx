@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ComparedLine } from '#shared/desk/stock.ts'
+import { nameWithSizes } from '#shared/goods-name.ts'
 import { deskStock } from '#shared/i18n/desk/stock.ts'
-import { nameWithSizes } from '#shared/wheel-size.ts'
 import { sayError } from '#web/browser/api-problem.ts'
 import { Button } from '#web/design/button.tsx'
 import { Field } from '#web/design/field.tsx'

@@ -1,9 +1,9 @@
 import type { Listing, ListingQuery } from '#shared/api/browse.ts'
 import { rearNames, wheelFilters } from '#shared/filters/wheels.ts'
+import { withTimesSign } from '#shared/goods-name.ts'
 import { wheelFilterWords } from '#shared/i18n/wheels/listing.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatPrice } from '#shared/money.ts'
-import { withTimesSign } from '#shared/wheel-size.ts'
 import type { ShownFilter } from '#web/filters/list-filters.ts'
 import { shownCard } from '#web/wheels/shown-card.ts'
 

@@ -1,5 +1,5 @@
+import { nameWithSizes } from '#shared/goods-name.ts'
 import { deskGallery } from '#shared/i18n/desk/content/gallery.ts'
-import { nameWithSizes } from '#shared/wheel-size.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { deskCall } from '#web/desk/call.ts'
