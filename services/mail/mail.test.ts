@@ -119,7 +119,7 @@ test('SMTP: a server that is never done is left before another process takes the
     .catch((error: unknown) => error)
   await vi.waitFor(() => expect(received.at(-1)).toBe('.'))
   await vi.advanceTimersByTimeAsync(150_000)
-  expect(await sent).toMatchObject({ name: 'MailError', message: 'EABORT', is_refused_address: false })
+  expect(await sent).toMatchObject({ name: 'MailError', message: 'EABORT', refusal: null })
 })
 
 test('e-mails in a folder open in a browser, and no script in them runs', async () => {
