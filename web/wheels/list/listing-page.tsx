@@ -74,6 +74,7 @@ export function ListingPage({
   const stale = coming?.pathname === pathname && withoutPage(coming.search) !== withoutPage(search)
   const listFilters = useListFilters<ListingQuery>(wheelAddress)
   const { query } = listFilters
+  const chosen = activeFilters(filters, query).length
   const key = `${pathname}?${withoutPage(search)}`
   const { wheels, first, last } = useMemo(() => joined(key, list), [key, list])
   const [view, setView] = useView()
@@ -126,13 +127,14 @@ export function ListingPage({
           car={<ListingCar vehicle={vehicle} />}
           count={count}
           filters={filters}
-          chosen={activeFilters(filters, query).length}
+          chosen={chosen}
           sort={list.sort}
           onFilters={() => setFiltering(true)}
           view={view}
           onView={setView}
         />
-        <div className="gap-8 pt-4 lg:grid lg:grid-cols-[15rem_1fr]">
+        {/* An empty list without filters has nothing beside it. */}
+        <div className={classNames('gap-8 pt-4', total + chosen > 0 && 'lg:grid lg:grid-cols-[15rem_1fr]')}>
           <aside
             id="filters"
             aria-label={filtersTitle}
