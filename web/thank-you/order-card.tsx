@@ -107,11 +107,15 @@ function NextSteps({ order }: { order: ConfirmedOrder }) {
     <section aria-label={words.next} className="space-y-3">
       <h2 className="text-body">{words.next}</h2>
       <Progress order={{ tracking_link: null, further_parcels: [], ...order }} />
-      <ol className="list-decimal space-y-1 ps-5 text-small">
-        {steps.map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
+      {steps.length === 1 ? (
+        <p className="text-small">{steps[0]}</p>
+      ) : (
+        <ol className="list-decimal space-y-1 ps-5 text-small">
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      )}
     </section>
   )
 }

@@ -75,7 +75,9 @@ export function SavedAddresses({ form, places, book, whose = 'billing' }: Props)
                 <bdi>{address.nickname}</bdi>
               </span>
               <span className="block truncate text-muted">
-                <bdi>{[address.address, values[`${whose}.city`]].join(locale === 'ar' ? '، ' : ', ')}</bdi>
+                <bdi>{address.address}</bdi>
+                {locale === 'ar' ? '، ' : ', '}
+                <bdi>{values[`${whose}.city`]}</bdi>
               </span>
             </button>
           )

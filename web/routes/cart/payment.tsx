@@ -156,7 +156,10 @@ function Delivery({ order }: { order: Order }) {
           {first_name} {last_name}
         </bdi>
       </span>
-      <bdi>{[address, city].filter(Boolean).join(locale === 'ar' ? '، ' : ', ')}</bdi>
+      {/* Isolated apart: an Arabic city would otherwise join the line of a Latin street. */}
+      <bdi>{address}</bdi>
+      {city && (locale === 'ar' ? '، ' : ', ')}
+      <bdi>{city}</bdi>
       <span className="mt-1 flex items-center gap-2">
         <Icon name="truck" className="text-muted" />
         {inCart.arrives(formatWeekday(order.delivery_date, locale))}
