@@ -2,6 +2,7 @@ import { withFigures } from '#domain/invoices/bidi-text.ts'
 import { isMeasured, type PackedOrder } from '#domain/invoices/packing-slip.ts'
 import { inner, Sheet, small } from '#domain/invoices/sheet.ts'
 import { ltr } from '#shared/bidi.ts'
+import { nameInPrint } from '#shared/goods-name.ts'
 import { packing } from '#shared/i18n/documents/packing.ts'
 import type { Locale } from '#shared/locale.ts'
 
@@ -35,7 +36,7 @@ const strong = { ...body, bold: true }
 const muted = { size: 9, colour: small.colour }
 
 /**
- * The picking list of several orders as an A4 PDF in the language of who fetches the goods: SKU by SKU from the shelf, then
+ * The picking list of several orders as an A4 PDF in the language of the person who fetches the goods: SKU by SKU from the shelf, then
  * what is made to order. `printed` is the day it is printed on, for reading.
  */
 export async function pickingList(orders: readonly PackedOrder[], locale: Locale, printed: string): Promise<Buffer> {
@@ -71,7 +72,7 @@ function rowOf(sheet: Sheet, { sku, name, name_ar, quantity, orders }: Picked, l
   const forOrders = orders
     .map((each) => `\u2066${each.order_number} × ${each.quantity}\u2069${each.is_measured ? ` (${say.measure})` : ''}`)
     .join(locale === 'ar' ? '، ' : ', ')
-  const shown = withFigures(locale === 'ar' ? name_ar : name)
+  const shown = withFigures(nameInPrint(locale === 'ar' ? name_ar : name))
   sheet.need(sheet.heightOf(shown, width, body) + sheet.heightOf(forOrders, width, muted) + 36)
   sheet.box({ start: 0, size: 14 })
   sheet.write(ltr(`${quantity} ×`), { start: 26, width: 46 }, { size: 13, bold: true })
