@@ -10,6 +10,7 @@ import { refusedUnapplied } from '#domain/payments/refunds/retry-refunds.ts'
 import type { Shop } from '#domain/shop.ts'
 import { calendar } from '#domain/store.ts'
 import { formatDay } from '#shared/day.ts'
+import { sayGatewayCode } from '#shared/i18n/desk/gateway.ts'
 import { formatMoney } from '#shared/money.ts'
 import { dayIn } from '#shared/time-zone.ts'
 
@@ -99,7 +100,7 @@ function refundLetter(shop: Shop, found: Found, what: keyof typeof happened, cas
       ['Amount', amount],
       ['Reason of the refund', refund.reason.replaceAll('_', ' ')],
       ['Payment', `${payment.transaction_id ?? payment.gateway_reference} at ${gateway}`],
-      ['The gateway says', refund.failure ?? 'nothing'],
+      ['The gateway says', refund.failure ? sayGatewayCode(refund.failure, 'en') : 'nothing'],
     ],
     next:
       case_number && what !== 'failed_after_all'

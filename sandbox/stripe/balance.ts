@@ -62,10 +62,16 @@ export function chargeEntry({ id, amount_captured: amount, balance_transaction, 
   return entryOf({ id: balance_transaction, amount, currency, source: id, type: 'charge', fee })
 }
 
+type Refunded = { id: string; amount: number; currency: string; balance_transaction: string | null }
+
 /** Stripe keeps the fee of the charge. */
-export function refundEntry(refund: { id: string; amount: number; currency: string; balance_transaction: string }) {
-  const { id, amount, currency, balance_transaction } = refund
+export function refundEntry({ id, amount, currency, balance_transaction }: Refunded): Entry {
   return entryOf({ id: balance_transaction, amount: -amount, currency, source: id, type: 'refund' })
+}
+
+/** The money of a refund that the bank sent back. */
+export function refundFailureEntry({ id, amount, currency }: Refunded): Entry {
+  return entryOf({ amount, currency, source: id, type: 'refund_failure' })
 }
 
 export function disputeEntry(

@@ -12,6 +12,8 @@ export type TestCard = {
   outcome: Outcome
   /** The payer's bank disputes the charge at once. */
   dispute?: { reason: string; inquiry?: boolean }
+  /** A refund to it is pending until the bank decides, which the console does. */
+  refund?: 'pending'
 }
 
 const declined = (decline_code: string, message = 'Your card was declined.'): Decline => ({
@@ -54,6 +56,7 @@ export const testCards: TestCard[] = [
   disputed('4000000000000259', 'tok_createDispute', { reason: 'fraudulent' }),
   disputed('4000000000002685', 'tok_createDisputeProductNotReceived', { reason: 'product_not_received' }),
   disputed('4000000000001976', 'tok_createDisputeInquiry', { reason: 'fraudulent', inquiry: true }),
+  { ...plain('4000000000007726', 'visa', 'tok_pendingRefund', 'succeeds'), refund: 'pending' },
   asks('4000000000003220', 'tok_threeDSecure2Required', 'succeeds'),
   asks('4000008400001629', 'tok_threeDSecureRequiredChargeDeclined', declined('generic_decline')),
   plain('4000008400001280', 'visa', 'tok_threeDSecureRequiredProcessingError', processingError),

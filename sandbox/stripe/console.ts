@@ -8,6 +8,7 @@ import { clearFaults, faultForm, faultKinds, listFaults, type SetFault, setFault
 import { parseForm } from '#sandbox/stripe/form.ts'
 import type { Charge, Intent } from '#sandbox/stripe/objects.ts'
 import { changePayout, type NewPayout, type Payout, payOut } from '#sandbox/stripe/payouts.ts'
+import { changeRefund, type Refund } from '#sandbox/stripe/refunds.ts'
 import { find, list, newId } from '#sandbox/stripe/store.ts'
 import { inUnit, type Unit } from '#sandbox/stripe/unit.ts'
 import { type Html, html } from '#shared/markup.ts'
@@ -24,10 +25,11 @@ export async function stripeConsole(
   })
 
   app.get('/', async (_, reply) => {
-    const [intents, faults, events, disputes, payouts] = await Promise.all([
+    const [intents, faults, events, refunds, disputes, payouts] = await Promise.all([
       list<Intent>(pool, 'payment_intent', {}, 20),
       listFaults(pool),
       list<{ id: string; type: string; created: number }>(pool, 'event', {}, 20),
+      list<Refund>(pool, 'refund', {}, 20),
       list<Dispute>(pool, 'dispute', {}, 20),
       list<Payout>(pool, 'payout', {}, 20),
     ])
@@ -40,6 +42,11 @@ export async function stripeConsole(
 ${table(
   ['Payment', 'Amount', 'Status', 'Order', ''],
   intents.map((intent) => [...paymentRow(intent), disputeForm(here, intent)]),
+)}
+<h2>Refunds</h2>
+${table(
+  ['Refund', 'Amount', 'Status', ''],
+  refunds.map((refund) => refundRow(here, refund)),
 )}
 <h2>Disputes</h2>
 ${table(
@@ -70,7 +77,7 @@ ${table(
   ['Number', 'What happens'],
   testCards.map((card) => [
     card.number,
-    `${card.three_d_secure === 'required' ? 'asks the bank, then ' : ''}${card.outcome === 'succeeds' ? 'succeeds' : (card.outcome.decline_code ?? card.outcome.code)}`,
+    `${card.three_d_secure === 'required' ? 'asks the bank, then ' : ''}${card.outcome === 'succeeds' ? 'succeeds' : (card.outcome.decline_code ?? card.outcome.code)}${card.refund ? ', its refunds are pending' : ''}`,
   ]),
 )}
 </main>`,
@@ -122,6 +129,14 @@ ${table(
     return done(request.headers.accept, reply, here)
   })
 
+  app.post<{ Params: { id: string; to: string } }>('/refunds/:id/:to', async (request, reply) => {
+    const { id, to } = request.params
+    const isKnown = to === 'succeeded' || to === 'failed'
+    if (!isKnown || !(await act((unit) => changeRefund({ unit, request: ownRequest() }, id, to))))
+      return reply.code(404).send({ errors: ['There is no such refund, or it has ended.'] })
+    return done(request.headers.accept, reply, here)
+  })
+
   app.post('/payouts', async (request, reply) => {
     await act((unit) => payOut(unit, (request.body ?? {}) as NewPayout))
     return done(request.headers.accept, reply, here)
@@ -137,9 +152,10 @@ ${table(
   })
 
   /** Runs an action of the bank, all or nothing, with its events. */
-  async function act(work: (unit: Unit) => Promise<unknown>): Promise<void> {
-    const { due } = await inUnit(pool, deliveries.claimSeconds(), work)
+  async function act<Result>(work: (unit: Unit) => Promise<Result>): Promise<Result> {
+    const { result, due } = await inUnit(pool, deliveries.claimSeconds(), work)
     deliveries.send(due)
+    return result
   }
 
   app.post<{ Params: { id: string } }>('/events/:id/send', async (request, reply) => {
@@ -179,6 +195,15 @@ function ownRequest() {
 function disputeForm(here: string, { id, status }: Intent): Html | string {
   if (status !== 'succeeded') return ''
   return html`<form method="post" action="${here}/disputes"><input type="hidden" name="payment_intent" value="${id}"><button class="quiet">Dispute it</button></form>`
+}
+
+function refundRow(here: string, { id, amount, currency, status }: Refund): unknown[] {
+  const ways = { pending: ['succeeded', 'failed'], succeeded: ['failed'], failed: [] }[status]
+  const buttons = ways.map(
+    (way) =>
+      html`<form method="post" action="${here}/refunds/${id}/${way}"><button class="quiet">${way}</button></form>`,
+  )
+  return [id, formatMoney(amount, 'en', currency.toUpperCase()), status, buttons]
 }
 
 function disputeRow(here: string, { id, amount, currency, reason, status }: Dispute): unknown[] {

@@ -1,4 +1,4 @@
-import { refundEntry } from '#sandbox/stripe/balance.ts'
+import { refundEntry, refundFailureEntry } from '#sandbox/stripe/balance.ts'
 import {
   type Answer,
   allowOnly,
@@ -13,6 +13,19 @@ import { textAt } from '#sandbox/stripe/form.ts'
 import { listOf } from '#sandbox/stripe/listing.ts'
 import type { Charge, Intent } from '#sandbox/stripe/objects.ts'
 import { list, newId, nowInSeconds } from '#sandbox/stripe/store.ts'
+import { cardOfMethod } from '#sandbox/stripe/tokens.ts'
+
+/** The fields of Stripe's refund that the stand-in reads again. */
+export type Refund = {
+  id: string
+  object: 'refund'
+  amount: number
+  balance_transaction: string | null
+  charge: string
+  currency: string
+  status: 'pending' | 'succeeded' | 'failed'
+  [name: string]: unknown
+}
 
 /** POST /v1/refunds: of a charge or of an intent's newest charge, in part or whole. */
 export async function createRefund(call: Call): Promise<Answer> {
@@ -32,11 +45,13 @@ export async function createRefund(call: Call): Promise<Answer> {
     throw invalidRequest(`Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`, {
       param: 'amount',
     })
-  const refund = {
+  const card = await cardOfMethod(call.unit, String(charge.payment_method))
+  const isPending = card?.refund === 'pending'
+  const refund: Refund = {
     id: newId('re'),
-    object: 'refund' as const,
+    object: 'refund',
     amount,
-    balance_transaction: newId('txn'),
+    balance_transaction: isPending ? null : newId('txn'),
     charge: charge.id,
     created: nowInSeconds(),
     currency: charge.currency,
@@ -49,17 +64,53 @@ export async function createRefund(call: Call): Promise<Answer> {
     reason: textAt(call.form, 'reason') ?? null,
     receipt_number: null,
     source_transfer_reversal: null,
-    status: 'succeeded',
+    status: isPending ? 'pending' : 'succeeded',
     transfer_reversal: null,
+    ...(isPending && { pending_reason: 'processing' }),
   }
-  const refunded = charge.amount_refunded + amount
-  const after: Charge = { ...charge, amount_refunded: refunded, refunded: refunded === charge.amount_captured }
+  const after = withRefunded(charge, charge.amount_refunded + amount)
   call.unit.keep(refund)
-  call.unit.keep(refundEntry(refund))
+  if (!isPending) call.unit.keep(refundEntry(refund))
   call.unit.keep(after)
   await call.unit.happened({ type: 'refund.created', object: refund, request: call.request })
   await call.unit.happened({ type: 'charge.refunded', object: after, request: call.request })
   return { status: 200, body: await expanded(call, refund) }
+}
+
+/**
+ * What the buyer's bank says later: a pending refund goes through, or one that is pending or had gone through comes back to
+ * the balance. False for a refund that cannot change so.
+ */
+export async function changeRefund(
+  { unit, request }: Pick<Call, 'unit' | 'request'>,
+  id: string,
+  to: 'succeeded' | 'failed',
+): Promise<boolean> {
+  const { body: refund } = (await unit.find<Refund>('refund', id)) ?? {}
+  if (!refund || refund.status === 'failed' || refund.status === to) return false
+  if (to === 'succeeded') {
+    const through: Refund = { ...refund, status: to, balance_transaction: newId('txn') }
+    unit.keep(through)
+    unit.keep(refundEntry(through))
+    await unit.happened({ type: 'refund.updated', object: through, request })
+    return true
+  }
+  const { body: charge } = (await unit.find<Charge>('charge', refund.charge))!
+  const failed: Refund = { ...refund, status: to, failure_reason: 'lost_or_stolen_card' }
+  if (refund.status === 'succeeded') {
+    const entry = refundFailureEntry(refund)
+    failed.failure_balance_transaction = entry.id
+    unit.keep(entry)
+  }
+  unit.keep(failed)
+  unit.keep(withRefunded(charge, charge.amount_refunded - refund.amount))
+  await unit.happened({ type: 'refund.updated', object: failed, request })
+  await unit.happened({ type: 'refund.failed', object: failed, request })
+  return true
+}
+
+function withRefunded(charge: Charge, amount_refunded: number): Charge {
+  return { ...charge, amount_refunded, refunded: amount_refunded === charge.amount_captured }
 }
 
 /** GET /v1/refunds/:id */

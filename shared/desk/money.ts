@@ -29,7 +29,7 @@ const refund = z.object({
   note: z.string(),
   /** `asked`: the gateway has not confirmed it, or a bank transfer is not recorded. `failed`: refused, no money moved. */
   state: z.enum(['asked', 'done', 'failed']),
-  /** The gateway's own words. */
+  /** The gateway's own words. Of a refund that is done: why the buyer's bank sent it back later. */
   failure: z.nullable(z.string()),
   asked_by: z.enum(['shop', 'owner', 'gateway']),
   gateway: z.string(),

@@ -75,6 +75,7 @@ const deskReturn = z.object({
       /** Fils; null for roles that do not see money. */
       amount: z.nullable(z.int()),
       state: z.enum(['asked', 'done', 'failed']),
+      failure: z.nullable(z.string()),
       gateway: z.string(),
     }),
   ),

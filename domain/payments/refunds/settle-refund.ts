@@ -60,6 +60,10 @@ export async function settleRefund(
 
 /** The bank sent the money back after the gateway had called the refund done: it must be given back another way. */
 async function recordLateFailure(shop: Shop, payment: Payment, refund: Refund, reported: GatewayRefund): Promise<void> {
+  await shop.db
+    .update(refunds)
+    .set({ failure: reported.failure ?? 'unknown' })
+    .where(eq(refunds.id, refund.id))
   await recordPaymentEvent(shop, {
     kind: 'refund',
     decision: 'refund_failed_after_all',

@@ -33,6 +33,13 @@ export const deskMoney = bilingual({
     'The gateway has not confirmed it yet. The shop keeps asking; nothing has to be done.',
     'لم تؤكده بوابة الدفع بعد. يتابع المتجر السؤال ولا يلزم فعل شيء.',
   ],
+  state_came_back: ['Came back', 'عاد المبلغ'],
+  came_back_text: [
+    (why: string) =>
+      `The buyer’s bank sent the money back: ${why}. Ask the buyer for a bank account, transfer the amount, and note it at the order.`,
+    (why) =>
+      `أعاد بنك المشتري المبلغ: \u2068${why}\u2069. اطلبوا من المشتري حساباً بنكياً وحوّلوا المبلغ، ودوّنوا ذلك في الطلب.`,
+  ],
   failed_text: [
     (words: string) => `The gateway refused it, and no money moved. Its words: ${words}`,
     (words) => `رفضته بوابة الدفع ولم يتحرك أي مبلغ. نص ردها: \u2068${words}\u2069`,

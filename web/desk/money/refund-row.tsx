@@ -30,7 +30,7 @@ export function RefundRow({ refund, currency, onDone }: Props) {
     <li className="space-y-2 py-3 text-small">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <bdi className="figures font-semibold text-body">{formatMoney(amount, locale, currency)}</bdi>
-        <Badge tone={state === 'done' ? 'accent' : 'neutral'}>{sayState(refund, locale)}</Badge>
+        <Badge tone={state === 'done' && !cameBack(refund) ? 'accent' : 'neutral'}>{sayState(refund, locale)}</Badge>
         <span className="figures text-muted">{formatTime(created_at, locale)}</span>
         {credit_note && (
           <span className="ms-auto">
@@ -48,6 +48,9 @@ export function RefundRow({ refund, currency, onDone }: Props) {
         {how && <span className="text-muted"> · {how}</span>}
       </p>
       {state === 'failed' && is_replaced && <p className="text-muted">{words.replaced}</p>}
+      {cameBack(refund) && (
+        <p className="text-error">{words.came_back_text(sayGatewayCode(refund.failure ?? '', locale))}</p>
+      )}
       {isOpen && (
         <>
           <p className={state === 'failed' ? 'text-error' : 'text-muted'}>{sayOpen(refund, locale)}</p>
@@ -61,8 +64,9 @@ export function RefundRow({ refund, currency, onDone }: Props) {
 type Outcome = Pick<DeskRefund, 'state' | 'failure' | 'gateway'>
 
 /** The state of a refund in a word or two. */
-export function sayState(refund: Pick<Outcome, 'state' | 'gateway'>, locale: Locale): string {
+export function sayState(refund: Outcome, locale: Locale): string {
   const words = deskMoney[locale]
+  if (cameBack(refund)) return words.state_came_back
   return refund.state === 'asked' && isTransfer(refund) ? words.state_to_transfer : words[`state_${refund.state}`]
 }
 
@@ -76,6 +80,9 @@ export function sayOpen(refund: Outcome, locale: Locale): string {
 function sayRefusal(failure: string | null, locale: Locale): string {
   return deskMoney[locale].failed_text(sayGatewayCode(failure ?? '', locale))
 }
+
+/** The gateway called it done, and the buyer's bank sent it back later. */
+const cameBack = ({ state, failure }: Outcome) => state === 'done' && failure !== null
 
 /** Whether a person has to pay it by bank transfer. */
 const isTransfer = ({ gateway }: { gateway: string }) => gateway === 'bank_transfer'
