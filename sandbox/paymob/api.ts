@@ -7,17 +7,21 @@ import { addChild, giveBack, type Reversal, takeBack } from '#sandbox/paymob/rev
 import type { PaymobSandbox } from '#sandbox/paymob/store.ts'
 import { callBack, findTransaction, latestOf, listPage, transactionsOfOrder } from '#sandbox/paymob/transactions.ts'
 
+const given = z.string().check(z.minLength(1))
+
 const intentionForm = z.object({
   amount: z.int().check(z.positive()),
   currency: z.literal('AED'),
   payment_methods: z.array(z.union([z.int(), z.string()])),
-  items: z.array(z.object({ name: z.string(), amount: z.int(), quantity: z.int() })),
-  billing_data: z.looseObject({
-    first_name: z.string(),
-    last_name: z.string(),
-    email: z.string(),
-    phone_number: z.string(),
-  }),
+  items: z.array(
+    z.object({
+      name: z.string().check(z.minLength(1), z.maxLength(50)),
+      description: z.optional(z.string().check(z.maxLength(255))),
+      amount: z.int(),
+      quantity: z.int(),
+    }),
+  ),
+  billing_data: z.looseObject({ first_name: given, last_name: given, email: given, phone_number: given }),
   special_reference: z.string(),
 })
 const voidForm = z.object({ transaction_id: z.int() })
@@ -126,7 +130,7 @@ export async function paymobApi(app: FastifyInstance, { pool, keys }: PaymobSand
   route('POST', '/api/acceptance/void_refund/refund', 'refund', 'secret', async ({ body }, fault) => {
     const read = moneyForm.safeParse(body)
     if (!read.success) return { status: 400, body: { amount_cents: ['A valid integer is required.'] } }
-    const made = await giveBack(pool, read.data, { pending: fault === 'pending' })
+    const made = await giveBack(pool, read.data, fault === 'pending' || fault === 'declined' ? fault : 'approved')
     if (!made) return { status: 400, body: { message: 'Full Amount has been already refunded' } }
     sendLater(made)
     return { status: 200, body: made.child }
@@ -170,6 +174,7 @@ function tokenOf(api_key: string): string {
 
 function applyFault(kind: string, reply: FastifyReply) {
   if (kind.startsWith('refused')) return reply.code(400).send({ message: 'This cannot be done at the moment' })
+  if (kind.startsWith('expired')) return reply.code(401).send({ detail: 'incorrect credentials' })
   if (kind.startsWith('error')) return reply.code(502).send('<html>Bad Gateway</html>')
   reply.hijack()
   // A timeout sends nothing and keeps the connection open until the client gives up.

@@ -3,17 +3,21 @@ import type { Db, Transaction } from '#sandbox/paymob/store.ts'
 /** A payment after a refund or void, and the refund's or void's own transaction. */
 export type Reversal = { parent: Transaction; child: Transaction }
 
-/** Refunds part or all of a payment; undefined if less is left. A pending refund moves nothing yet. */
+const outcomes = {
+  approved: { success: true, pending: false, data: { message: 'Approved', txn_response_code: 'APPROVED' } },
+  pending: { success: false, pending: true, data: { message: 'Pending', txn_response_code: 'PENDING' } },
+  declined: { success: false, pending: false, data: { message: 'Declined', txn_response_code: 'DECLINED' } },
+}
+
+/** Refunds part or all of a payment; undefined if less is left. A pending or declined refund moves nothing. */
 export async function giveBack(
   db: Db,
   { transaction_id, amount_cents }: { transaction_id: number; amount_cents: number },
-  { pending }: { pending: boolean },
+  says: keyof typeof outcomes,
 ): Promise<Reversal | undefined> {
-  const parent = await addRefunded(db, transaction_id, amount_cents, pending)
+  const parent = await addRefunded(db, transaction_id, amount_cents, says !== 'approved')
   if (!parent) return undefined
-  const outcome = pending
-    ? { success: false, pending: true, data: { message: 'Pending', txn_response_code: 'PENDING' } }
-    : { success: true, pending: false, data: { message: 'Approved', txn_response_code: 'APPROVED' } }
+  const outcome = outcomes[says]
   return { parent, child: await addChild(db, parent, { amount_cents, is_refund: true, ...outcome }) }
 }
 
@@ -36,18 +40,13 @@ export async function countRefund(db: Db, { parent_transaction, amount_cents, su
 }
 
 /** In one statement, so that two refunds at once cannot exceed the payment. */
-async function addRefunded(
-  db: Db,
-  id: number,
-  amount_cents: number,
-  pending: boolean,
-): Promise<Transaction | undefined> {
+async function addRefunded(db: Db, id: number, amount_cents: number, stays: boolean): Promise<Transaction | undefined> {
   const { rows } = await db.query<{ body: Transaction }>(
     `update sandbox.paymob_transactions set body = case when $3 then body else body || jsonb_build_object(
        'is_refunded', true, 'refunded_amount_cents', (body->>'refunded_amount_cents')::int + $2) end
      where id = $1 and (body->>'success')::boolean and not (body->>'is_voided')::boolean
        and (body->>'refunded_amount_cents')::int + $2 <= (body->>'amount_cents')::int returning body`,
-    [id, amount_cents, pending],
+    [id, amount_cents, stays],
   )
   return rows[0] && { ...rows[0].body, id }
 }

@@ -21,7 +21,7 @@ const atOnce = 5
 /** For so long no other process sends what one has claimed. */
 const claimSeconds = 30
 
-/** A webhook comes after the answer to the call that caused it, as Stripe's do; ms. */
+/** A webhook usually comes after the answer to the call that caused it; the fault `slow_after` lets it come before. ms. */
 const webhookDelay = 250
 
 /**

@@ -11,8 +11,9 @@ import {
 } from '#sandbox/stripe/call.ts'
 import { confirmIntent } from '#sandbox/stripe/confirm.ts'
 import { listAt, partAt, textAt } from '#sandbox/stripe/form.ts'
+import { listOf } from '#sandbox/stripe/listing.ts'
 import { type Intent, newIntent } from '#sandbox/stripe/objects.ts'
-import { type Kept, list, nowInSeconds } from '#sandbox/stripe/store.ts'
+import { type Kept, nowInSeconds } from '#sandbox/stripe/store.ts'
 
 /** Parameters of a confirmation, which creation accepts as well. */
 const confirmation = [
@@ -81,7 +82,7 @@ export async function confirm(call: Call): Promise<Answer> {
   return confirmIntent(call, await intentToChange(call))
 }
 
-/** GET /v1/payment_intents/:id; with the client secret a browser sees it without the shop's private fields. */
+/** GET /v1/payment_intents/:id; a browser needs its client secret. Stripe hides some fields from it; the stand-in shows all. */
 export async function retrieveIntent(call: Call): Promise<Answer> {
   const kept = await call.unit.find<Intent>('payment_intent', call.id)
   if (!kept) throw noSuch('payment_intent', call.id, 'intent')
@@ -91,9 +92,7 @@ export async function retrieveIntent(call: Call): Promise<Answer> {
 
 /** GET /v1/payment_intents: newest first. */
 export async function listIntents(call: Call): Promise<Answer> {
-  const limit = Math.min(100, Number(textAt(call.form, 'limit') ?? 10) || 10)
-  const data = await list<Intent>(call.unit.db, 'payment_intent', {}, limit)
-  return { status: 200, body: { object: 'list', data, has_more: false, url: '/v1/payment_intents' } }
+  return listOf(call, 'payment_intent', ['customer'])
 }
 
 /** POST /v1/payment_intents/:id/cancel */

@@ -146,10 +146,7 @@ export async function retrieveEvent(call: Call): Promise<Answer> {
 
 /** GET /v1/events: newest first, optionally of one `type`. */
 export async function listEvents(call: Call): Promise<Answer> {
-  const type = textAt(call.form, 'type')
-  const limit = Math.min(100, Number(textAt(call.form, 'limit') ?? 10) || 10)
-  const data = await list(call.unit.db, 'event', type ? { type } : {}, limit)
-  return { status: 200, body: { object: 'list', data, has_more: false, url: '/v1/events' } }
+  return listOf(call, 'event', ['type'])
 }
 
 /** A chargeback has taken the money; an inquiry has not, and can be answered with a refund. */

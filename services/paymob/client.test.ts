@@ -41,6 +41,27 @@ test.for([
   expect(refusal).not.toContain('971')
 })
 
+test('a token that Paymob ended early is renewed once, within the same call; refused credentials are an error', async () => {
+  const app = fastify({ forceCloseConnections: true })
+  let tokens = 0
+  let ended = 0
+  app.all('/api/auth/tokens', (_, reply) => reply.code(201).send({ token: `token-${++tokens}` }))
+  app.all('*', ({ headers }, reply) =>
+    headers.authorization === `Bearer token-${ended}`
+      ? reply.code(401).send({ detail: 'incorrect credentials' })
+      : reply.send({ id: 1, transactions: [7] }),
+  )
+  onTestFinished(() => app.close())
+  const api_url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const client = paymobClient({ ...demoPaymob, api_url, checkout_url: 'https://checkout.test/' })
+  expect(await client.transactionsOfOrder('1')).toEqual(['7'])
+  ended = 1
+  expect(await client.transactionsOfOrder('1')).toEqual(['7'])
+  expect(tokens).toBe(2)
+  const refused = await answering(401, { detail: 'incorrect credentials' })
+  await expect(refused.transactionsOfOrder('1')).rejects.toMatchObject({ kind: 'misconfigured' })
+})
+
 test('the transactions of an order are read in full by id, or not at all if the account is missing', async () => {
   const whole = await answering(200, { id: 1, transactions: [{ id: 7, success: true }, { id: '8' }] })
   expect(await whole.transactionsOfOrder('1')).toEqual(['7', '8'])

@@ -75,6 +75,19 @@ test('a double click with one token and a second concurrent card: one charge', a
   await expectPaidOnce(till, bought)
 })
 
+test('Stripe’s event overtakes the answer to the confirmation: one charge, one order, one e-mail', async ({ till }) => {
+  await till.sendEvents()
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(4))
+  const { id, total } = (await buyer.store()).data
+  await till.injectFault({ kind: 'slow_after', call: 'payment_intents.confirm', delay_ms: 3_000 })
+  const paying = buyer.pay('tok_visa')
+  await expect.poll(async () => (await till.traces(id)).status, { interval: 50, timeout: 20_000 }).toBe(1)
+  expect((await paying).data.state).toBe('paid')
+  for (const _ of [1, 2]) await till.work()
+  expect(await till.traces(id)).toMatchObject({ payments: ['succeeded'], ledger: [total], emails: ['order.paid'] })
+})
+
 test('two payments in a row for the same order: the second finds it paid', async ({ till }) => {
   const bought = await ordered(till)
   await bought.buyer.pay('tok_visa')

@@ -216,6 +216,23 @@ test.for([
   },
 )
 
+test('a refund that the bank declines in an answer with status 200 has failed: no money, one letter', async ({
+  till,
+  desk,
+  shop,
+  letters,
+}) => {
+  const { order, page } = await desk.order()
+  await desk.back(await desk.pay(page, 'good'))
+  const { refund_id } = await refundOrder(shop, { order_number: 'RD-100001', reason: 'returned', amount: 5000 })
+  await desk.injectFault({ kind: 'declined', call: 'refund' })
+  expect(await executeRefund(shop, refund_id)).toBe('failed')
+  for (const _ of [1, 2]) await till.work()
+  expect(await till.traces(order.id)).toMatchObject({ payment_status: 'success', ledger: [order.total] })
+  expect(await desk.charged()).toEqual([order.total])
+  expect(letters.filter(({ subject }) => subject.includes('is refused'))).toHaveLength(1)
+})
+
 test('the pending refund of a second card with a lost response is not sent again', async ({
   till,
   desk,
