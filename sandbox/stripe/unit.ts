@@ -19,7 +19,7 @@ export type Due = { id: string; body: string; forged: boolean; attempts: number 
 export class ChangedMeanwhile extends Error {}
 
 /** What the shop's endpoint is subscribed to: the list in docs/owner.md. */
-const subscribed: readonly string[] = [
+export const subscribed: readonly string[] = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',
   'payment_intent.canceled',
