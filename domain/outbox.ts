@@ -80,6 +80,14 @@ export type JobPayloads = {
     said: { reference: string; amount: number; currency: string }
     subject_id: string
   }
+  /** A payment for an order that is not in the database. `order`: its reference, or its id. Minor units. */
+  'owner.payment_unknown': {
+    gateway: 'stripe' | 'paymob' | 'bank_transfer'
+    transaction_id: string
+    order: string
+    amount: number
+    currency: string
+  }
   'settlements.read': Record<never, never>
   'owner.differences': NightlyDifferences
   'money.differences': NightlyDifferences

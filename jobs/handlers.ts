@@ -38,7 +38,12 @@ import {
 import { sendBackupFailed } from '#domain/notifications/owner-backup.ts'
 import { sendOwnerDispute } from '#domain/notifications/owner-dispute.ts'
 import { sendWebhookFailing } from '#domain/notifications/owner-integrations.ts'
-import { sendOwnerDifferences, sendOwnerMismatch, sendOwnerRefund } from '#domain/notifications/owner-money.ts'
+import {
+  sendOwnerDifferences,
+  sendOwnerMismatch,
+  sendOwnerRefund,
+  sendOwnerUnknown,
+} from '#domain/notifications/owner-money.ts'
 import { sendOwnerOrder, sendOwnerStock } from '#domain/notifications/owner-orders.ts'
 import { sendOrderRefunded, sendPaymentFailed, sendPaymentReturned } from '#domain/notifications/payments.ts'
 import { sendOwnerReview, sendReviewDecided } from '#domain/notifications/reviews.ts'
@@ -106,6 +111,7 @@ export const jobHandlers: { [Name in keyof JobPayloads]: (shop: Shop, facts: Job
     'owner.dispute': sendOwnerDispute,
     'owner.refund_refused': sendOwnerRefund,
     'owner.payment_mismatch': sendOwnerMismatch,
+    'owner.payment_unknown': sendOwnerUnknown,
     'settlements.read': readSettlements,
     'owner.differences': sendOwnerDifferences,
     'money.differences': announceDifferences,

@@ -191,6 +191,34 @@ export function sendOwnerMismatch(
   })
 }
 
+/** E-mails the owner, once, that a gateway has money for an order that is not in the database. */
+export function sendOwnerUnknown(
+  shop: Shop,
+  { gateway, transaction_id, order, amount, currency }: JobPayloads['owner.payment_unknown'],
+): Promise<void> {
+  return sendLetter(shop, { kind: 'owner.payment_unknown', subject_id: transaction_id }, async () => {
+    const sum = formatMoney(amount, 'en', currency)
+    return {
+      subject: `${sum} was paid for order ${order}, which is not in the shop`,
+      title: `A payment for order ${order}, which is not in the shop`,
+      intro: [
+        `${gateways[gateway].name} has taken this money for an order of the shop that its database does not have. It was not booked.`,
+        'That is so after a backup was restored, for orders that were placed after it was made.',
+      ],
+      facts: [
+        ['Order', order],
+        ['Taken', sum],
+        ['Payment', `${transaction_id} at ${gateways[gateway].name}`],
+      ],
+      next: [
+        'Look for the letter about this order among the e-mails to this address: it has the goods, the address and the buyer.',
+        'Deliver the goods, or give the money back in the gateway’s dashboard. Until then the payment is a difference under Money:',
+        deskLink(shop, '/desk/money#differences'),
+      ],
+    }
+  })
+}
+
 function figure(amount: number | null, currency?: string): string {
   return amount === null ? 'nothing' : formatMoney(amount, 'en', currency)
 }

@@ -30,7 +30,9 @@ export async function endMismatch(
   const isThisPayment = reported.reference === payment.gateway_reference
   if (isOver && isThisPayment && payment.state !== 'succeeded') {
     const failure_code = reported.state === 'succeeded' ? mismatchPaid : mismatch
-    await shop.db.update(payments).set({ state: 'failed', failure_code }).where(eq(payments.id, payment.id))
+    // An attempt that was ended before stays ended: only money may move it on.
+    const state = payment.state === 'canceled' ? payment.state : 'failed'
+    await shop.db.update(payments).set({ state, failure_code }).where(eq(payments.id, payment.id))
     await moveOrder(shop, order, 'failed')
   }
   return 'mismatch'

@@ -17,6 +17,7 @@ import {
 import { isBoughtOtherwise } from '#domain/payments/bought-otherwise.ts'
 import type { GatewayPayment } from '#domain/payments/gateways/gateway.ts'
 import { endMismatch, matches, mismatchName } from '#domain/payments/mismatch.ts'
+import { rejoinPayment } from '#domain/payments/rejoin-payment.ts'
 import { asLast, inTransaction, type Shop } from '#domain/shop.ts'
 
 /** Status source: our own call's answer, our own inquiry, or a webhook with the gateway's event id. */
@@ -34,7 +35,10 @@ export async function settlePayment(
   source: StatusSource,
   asked?: Payment,
 ): Promise<string> {
-  const known = asked?.gateway_reference === reported.reference ? asked : await findReported(shop, reported)
+  const known =
+    asked?.gateway_reference === reported.reference
+      ? asked
+      : ((await findReported(shop, reported)) ?? (await rejoinReported(shop, reported)))
   const { reference, state, failure } = reported
   const facts = { state, reference, ...(failure && { code: failure.code }) }
   // A payment that has succeeded never changes again, so there is nothing to lock.
@@ -53,6 +57,13 @@ export async function settlePayment(
       await asLast(open, writeAll(open, [...writes, paymentEvent(open, note)], jobs))
     return decision
   })
+}
+
+/** The attempt of a payment that took money and that a restored database does not have. */
+async function rejoinReported(shop: Shop, reported: GatewayPayment): Promise<Payment | undefined> {
+  const { state, transaction_id, order_reference = null } = reported
+  if (state !== 'succeeded' || !transaction_id) return undefined
+  return rejoinPayment(shop, { ...reported, transaction_id, order_reference })
 }
 
 /** Logs a mismatch, repeated inquiries only once, and writes the owner a letter. */

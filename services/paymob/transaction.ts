@@ -28,6 +28,8 @@ export const paymobTransaction = z.object({
   order: z.object({
     id: z.coerce.string(),
     merchant_order_id: z.catch(z.nullable(z.string()), null),
+    /** What we named when the intention was made. */
+    items: z.catch(z.array(z.object({ name: z.catch(z.string(), '') })), []),
   }),
   data: z.catch(
     z.object({

@@ -22,6 +22,8 @@ export type GatewayPayment = {
   /** The ids that we attached when we created it. */
   order_id: string | null
   payment_id: string | null
+  /** The order's reference in the words that we gave it ("R-8K2M-4QPX"), where the gateway repeats them. */
+  order_reference?: string | null
   state: 'unconfirmed' | 'requires_action' | 'processing' | 'succeeded' | 'failed' | 'canceled'
   failure: { code: string; message: string } | null
   /** The bank's 3-D Secure page. */
@@ -40,11 +42,14 @@ export type ListedCharge = {
   transaction_id: string
   /** Stripe's PaymentIntent, Paymob's order. */
   reference: string
-  /** The id that we attached, if the list repeats it. */
+  /** What we attached of the attempt and its order, if the list repeats it. */
   payment_id: string | null
+  order_id: string | null
+  order_reference: string | null
   /** Minor units: what was taken, and how much of it was refunded. */
   amount: number
   given_back: number
+  currency: string
 }
 
 /** A page of the gateway's list of events, newest first. */

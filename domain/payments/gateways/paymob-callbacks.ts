@@ -6,9 +6,16 @@ import { enqueueJob } from '#domain/outbox.ts'
 import { type Payment, recordPaymentEvent } from '#domain/payments/attempt.ts'
 import { checkAndSettle } from '#domain/payments/check-payment.ts'
 import { isOurFault } from '#domain/payments/gateways/gateways.ts'
-import { paymobOf } from '#domain/payments/gateways/paymob-transactions.ts'
+import {
+  isOurMoney,
+  isPayment,
+  paymobOf,
+  toListedCharge,
+  tookMoney,
+} from '#domain/payments/gateways/paymob-transactions.ts'
 import { logClaim } from '#domain/payments/record-claim.ts'
 import { recordRefunds } from '#domain/payments/refunds/execute-refund.ts'
+import { rejoinPayment } from '#domain/payments/rejoin-payment.ts'
 import { Problem } from '#domain/problem.ts'
 import { continueRequest } from '#domain/request-context.ts'
 import { acceptedSecrets } from '#domain/secrets.ts'
@@ -17,6 +24,7 @@ import { withinMs } from '#domain/time-limit.ts'
 import { isPaymobHmac } from '#services/paymob/hmac.ts'
 import { type PaymobTransaction, paymobTransaction } from '#services/paymob/transaction.ts'
 import { inLocale } from '#shared/locale.ts'
+import { isUuid } from '#shared/uuid.ts'
 
 /**
  * Handles a callback whose signature was verified. It only says that something happened to one transaction of a Paymob
@@ -29,7 +37,7 @@ export async function handlePaymobWebhook(shop: Shop, transaction: PaymobTransac
   // A refund and a void are transactions of their own; often theirs is the only callback.
   const isReversal = is_refund || is_void
   const paid_by = isReversal ? (transaction.parent_transaction ?? id) : id
-  const payment = (await attemptOf(shop, order.id))?.payment
+  const payment = (await attemptOf(shop, order.id))?.payment ?? (await rejoined(shop, transaction, paid_by))
   await recordPaymentEvent(shop, {
     kind: 'callback',
     decision: payment ? 'asking' : 'unknown_payment',
@@ -46,6 +54,26 @@ export async function handlePaymobWebhook(shop: Shop, transaction: PaymobTransac
   })
   if (isReversal || refunded_amount_cents > 0 || is_voided)
     await recordRefunds(shop, (await paymentOfTransaction(shop, paid_by, payment))!)
+}
+
+/**
+ * The attempt of a payment that a restored database does not have. Only a callback that says that money was taken for an attempt
+ * of a shop is a reason to ask Paymob, whose answer is believed. Throws payment_unclear if there is none.
+ */
+async function rejoined(
+  shop: Shop,
+  { success, pending, order }: PaymobTransaction,
+  paid_by: string,
+): Promise<Payment | undefined> {
+  if (!success || pending || !isUuid(order.merchant_order_id ?? '')) return undefined
+  const found = await paymobOf(shop)
+    .transaction(paid_by)
+    .catch(() => {
+      throw new Problem('payment_unclear', 503)
+    })
+  if (!found || !isPayment(found) || !tookMoney(found) || !isOurMoney(shop, found)) return undefined
+  const charge = toListedCharge(found)
+  return charge.given_back < charge.amount ? rejoinPayment(shop, { gateway: 'paymob', ...charge }) : undefined
 }
 
 /** The transaction of a callback if its signature is valid; undefined for anything else sent to that address. */

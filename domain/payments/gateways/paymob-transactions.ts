@@ -1,7 +1,8 @@
 import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import { ledger, payments } from '#database/schema/payments.ts'
 import { type Payment, recordPaymentEvent } from '#domain/payments/attempt.ts'
-import type { GatewayList, ListedMovement, Period } from '#domain/payments/gateways/gateway.ts'
+import type { GatewayList, ListedCharge, ListedMovement, Period } from '#domain/payments/gateways/gateway.ts'
+import { referenceIn } from '#domain/payments/rejoin-payment.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { PaymobClient } from '#services/paymob/client.ts'
@@ -50,16 +51,9 @@ function latestFirst(ids: string[]): string[] {
   return ids.toSorted((a, b) => Number(b) - Number(a)).slice(0, most)
 }
 
-/**
- * A transaction is ours if it has our attempt's id, used the integration that we sent the payer to, and was real money
- * in production or test money in a demonstration.
- */
-export function belongs({ paymob, test_mode }: Shop, payment: Payment, found: PaymobTransaction): boolean {
-  return (
-    found.order.merchant_order_id === payment.id &&
-    found.integration_id === paymob?.integration_id &&
-    found.is_live === !test_mode
-  )
+/** A transaction is ours if it has our attempt's id, and its money is ours. */
+export function belongs(shop: Shop, payment: Payment, found: PaymobTransaction): boolean {
+  return found.order.merchant_order_id === payment.id && isOurMoney(shop, found)
 }
 
 /** False for a refund, a void or a capture, which do not give the state of their payment. */
@@ -137,20 +131,27 @@ export async function listPaymob(shop: Shop, since: Date, next = '1'): Promise<G
   const found = transactions.filter(isIn)
   const paid = found.filter((each) => isPayment(each) && tookMoney(each))
   const captured = await bookedAuthorisations(shop, paid)
-  const charges = paid
-    .filter(({ id }) => !captured.has(id))
-    .map((each) => ({
-      transaction_id: each.id,
-      reference: each.order.id,
-      payment_id: each.order.merchant_order_id,
-      amount: each.amount_cents,
-      given_back: refundedAmount({ amount: each.amount_cents }, each),
-    }))
+  const charges = paid.filter(({ id }) => !captured.has(id)).map(toListedCharge)
   const refunded = found.flatMap(({ is_refund, is_void, parent_transaction }) =>
     (is_refund || is_void) && parent_transaction ? [parent_transaction] : [],
   )
   const isOver = is_last || (transactions.length > 0 && found.length === 0) || page >= maxPages
   return { charges, refunded: [...new Set(refunded)], next: isOver ? null : String(page + 1) }
+}
+
+/** A payment that took money, with the order as we named it when its intention was made. */
+export function toListedCharge(found: PaymobTransaction): ListedCharge {
+  const { id, order, amount_cents: amount, currency } = found
+  return {
+    ...{ transaction_id: id, reference: order.id, payment_id: order.merchant_order_id, order_id: null },
+    order_reference: referenceIn(order.items[0]?.name),
+    ...{ amount, given_back: refundedAmount({ amount }, found), currency },
+  }
+}
+
+/** Whether a payment came by our integration, and was real money in production or test money in a demonstration. */
+export function isOurMoney({ paymob, test_mode }: Shop, found: PaymobTransaction): boolean {
+  return found.integration_id === paymob?.integration_id && found.is_live === !test_mode
 }
 
 /**

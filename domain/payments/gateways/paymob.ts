@@ -13,6 +13,7 @@ import {
   tookMoney,
   transactionsOf,
 } from '#domain/payments/gateways/paymob-transactions.ts'
+import { nameAtGateway } from '#domain/payments/rejoin-payment.ts'
 import type { Shop } from '#domain/shop.ts'
 import { payment_names } from '#domain/store.ts'
 import type { PaymobClient } from '#services/paymob/client.ts'
@@ -65,7 +66,7 @@ async function makeIntention(shop: Shop, { payment, order, billing }: Attempt): 
     special_reference: payment.id,
     amount: payment.amount,
     currency: payment.currency,
-    name: `Order ${order.reference}`,
+    name: nameAtGateway(order),
     billing: {
       ...{ first_name, last_name, email, city },
       phone_number: phone,

@@ -12,6 +12,7 @@ import type {
   Period,
   RefundCall,
 } from '#domain/payments/gateways/gateway.ts'
+import { referenceIn } from '#domain/payments/rejoin-payment.ts'
 import type { Shop } from '#domain/shop.ts'
 
 /** Refunds an amount; idempotent. `refused`: Stripe will never do it, and no money was given back. */
@@ -54,8 +55,11 @@ export async function listStripe(shop: Shop, since: Date, next?: string): Promis
           transaction_id: charge.id,
           reference,
           payment_id: charge.metadata.payment_id ?? null,
+          order_id: charge.metadata.order_id ?? null,
+          order_reference: referenceIn(charge.description),
           amount: charge.amount_captured,
           given_back: charge.amount_refunded,
+          currency: charge.currency.toUpperCase(),
         },
       ]
     })

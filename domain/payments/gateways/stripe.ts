@@ -11,6 +11,7 @@ import {
   refundsAtStripe,
   stripeStatement,
 } from '#domain/payments/gateways/stripe-books.ts'
+import { nameAtGateway, referenceIn } from '#domain/payments/rejoin-payment.ts'
 import type { Shop } from '#domain/shop.ts'
 import { payment_names } from '#domain/store.ts'
 import { inLocale } from '#shared/locale.ts'
@@ -63,7 +64,7 @@ async function makeIntent(shop: Shop, { payment, order, shipping, challenged }: 
       currency: payment.currency.toLowerCase(),
       allowed_payment_method_types: ['card'],
       // What the payer may quote; shown in Stripe's dashboard.
-      description: `Order ${order.reference}`,
+      description: nameAtGateway(order),
       shipping: partyOf(shipping),
       metadata: { order_id: order.id, payment_id: payment.id },
       ...(challenged && { payment_method_options: { card: { request_three_d_secure: 'any' as const } } }),
@@ -131,6 +132,7 @@ function toGatewayPayment(intent: Stripe.PaymentIntent): GatewayPayment {
     currency: intent.currency.toUpperCase(),
     order_id: intent.metadata.order_id ?? null,
     payment_id: intent.metadata.payment_id ?? null,
+    order_reference: referenceIn(intent.description),
     state: stateOf(intent),
     failure: failure
       ? { code: failure.decline_code || failure.code || 'unknown', message: failure.message?.slice(0, 300) ?? '' }

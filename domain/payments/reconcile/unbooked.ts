@@ -5,6 +5,7 @@ import { findReported, type GatewayName, recordPaymentEvent } from '#domain/paym
 import type { GatewayList, ListedCharge } from '#domain/payments/gateways/gateway.ts'
 import { gatewayNames, gateways, isUnreachable } from '#domain/payments/gateways/gateways.ts'
 import { recordRefundsOf } from '#domain/payments/refunds/execute-refund.ts'
+import { rejoinPayment } from '#domain/payments/rejoin-payment.ts'
 import { settlePayment } from '#domain/payments/settle-payment.ts'
 import type { Shop } from '#domain/shop.ts'
 import { longestRun } from '#domain/time-limit.ts'
@@ -98,7 +99,8 @@ async function notInBooks(
 async function settleCharge(shop: Shop, gateway: GatewayName, charge: ListedCharge): Promise<void> {
   const { reference, transaction_id } = charge
   const source = { kind: 'list', event_id: `list ${transaction_id}` }
-  const payment = await findReported(shop, { gateway, ...charge })
+  const payment =
+    (await findReported(shop, { gateway, ...charge })) ?? (await rejoinPayment(shop, { gateway, ...charge }))
   if (!payment) {
     const isNews = await recordPaymentEvent(shop, {
       ...source,
