@@ -32,15 +32,35 @@ export async function checkBeforeLoad(address: string, from: Dumped, newest: num
     if (from.migration > newest)
       throw new CannotStart('The backup was made by a newer version of the shop. Restore it with that version.')
     await findPostgresTools(Math.max(server, from.pg_dump), options.tools)
-    const { rows: others } = await client.query(
-      `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name like 'rimdana%'`,
-    )
-    if (others.length > 0) throw new CannotStart('The shop is running on this database. Stop it first.')
+    await refuseInUse(client)
     const { rows: tables } = await client.query(tablesOf)
     if (tables.length > 0 && !options.replace)
       throw new CannotStart(
         `This database has ${tables.length} tables. Restore into an empty one, or add --replace to delete what is in it.`,
       )
+  })
+}
+
+async function refuseInUse(client: pg.Client): Promise<void> {
+  const { rows: others } = await client.query(
+    `select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and application_name like 'rimdana%'`,
+  )
+  if (others.length > 0) throw new CannotStart('The shop is running on this database. Stop it first.')
+}
+
+/**
+ * The last step of a restore alone, for a database that Postgres has brought back to a point in time. Returns the last
+ * numbers, which continue `skip` later. Throws CannotStart while the shop runs on it, and where it is not a shop's.
+ */
+export async function carryOnAsItIs(address: string, skip: number): Promise<Counter[]> {
+  return await withClient(address, async (client) => {
+    await refuseInUse(client)
+    const counters = await carryOn(client, aside('public'), skip).catch(async (error: unknown) => {
+      await client.query('rollback')
+      throw error
+    })
+    if (counters.length === 0) throw new CannotStart('This database has no tables of the shop.')
+    return counters
   })
 }
 

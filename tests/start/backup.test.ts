@@ -232,6 +232,39 @@ check(
   },
 )
 
+check(
+  'after a restore to a point in time one command continues the numbers and marks refunds waiting at Paymob',
+  async () => {
+    const said: string[] = []
+    for (const stream of ['log', 'error'] as const)
+      vi.spyOn(console, stream).mockImplementation((line) => void said.push(String(line)))
+    const used = await littleDatabase()
+    vi.stubEnv('MODE', 'demo')
+    vi.stubEnv('DATABASE_URL', used)
+    expect(await restoreCommand(['--point-in-time'])).toBe(1)
+    expect(said.at(-1)).toContain('no tables of the shop')
+    await query(
+      used,
+      `create table counters (name text, value int); insert into counters values ('order_number', 100007);
+    create table refunds (id int, payment_id int, gateway text, state text, amount int, bank_reference text, gone_before int,
+      created_at timestamptz default now());
+    insert into refunds values (1, 1, 'paymob', 'done', 500), (2, 1, 'paymob', 'asked', 200), (3, 2, 'stripe', 'asked', 100)`,
+    )
+    expect(await restoreCommand(['--point-in-time', '--replace'])).toBe(1)
+    const shopRuns = new pg.Client({ connectionString: used, application_name: 'rimdana' })
+    await shopRuns.connect()
+    expect(await restoreCommand(['--point-in-time']).finally(() => shopRuns.end())).toBe(1)
+    expect(said.at(-1)).toContain('Stop it first')
+    await vi.waitFor(async () => expect(await restoreCommand(['--point-in-time', '--skip-numbers', '500'])).toBe(0))
+    expect(said.at(-1)).toContain('order_number 100507')
+    expect(await query(used, 'select id, gone_before from refunds order by id')).toEqual([
+      { id: 1, gone_before: null },
+      { id: 2, gone_before: 500 },
+      { id: 3, gone_before: null },
+    ])
+  },
+)
+
 check('a restore that is broken off ends the pg_restore, brings back what was there, and says so', async (target) => {
   await makeBackup({ address: source, place: folderPlace(target), keep: 3 }, now)
   const used = await littleDatabase()
