@@ -191,6 +191,8 @@ export const refunds = pgTable(
     /** If a gateway has no idempotency keys: until when one process may call it, and the amount refunded before. */
     claimed_until: timestamp({ withTimezone: true }),
     gone_before: integer(),
+    /** When the gateway was last asked for it; null before that, and for refunds from before this was kept. */
+    tried_at: timestamp({ withTimezone: true }),
     /** Counts of stock expect the goods of an order that it refunds in full. False for refunds from before they did. */
     counts_expect: boolean().notNull().default(true),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),

@@ -1,3 +1,4 @@
+import Stripe from 'stripe'
 import { expect, vi } from 'vitest'
 import { moneyReport } from '#domain/payments/reconcile/money-report.ts'
 import { executeRefund } from '#domain/payments/refunds/execute-refund.ts'
@@ -274,4 +275,34 @@ test('a refused refund is neither asked for nor transferred once its pieces or t
   const { ledger } = await till.traces(order.id)
   expect(ledger.slice(0, 2)).toEqual([order.total, -done.amount])
   expect(ledger).toHaveLength(3)
+})
+
+test('refunds whose call times out each day do not hold up a younger one: who was not tried for longest comes first', async ({
+  till,
+  shop,
+  clock,
+  database,
+}) => {
+  const buyer = till.visitor()
+  for (let bought = 1; bought <= 3; bought++) {
+    await buyer.add(await till.wheel(8))
+    await buyer.store()
+    expect((await buyer.pay('tok_visa')).data.state).toBe('paid')
+    await refundOrder(shop, { order_number: `RD-10000${bought}`, amount: bought * 1000, reason: 'returned' })
+    clock.pass({ minutes: 1 })
+  }
+  const create = shop.stripe.refunds.create.bind(shop.stripe.refunds)
+  vi.spyOn(shop.stripe.refunds, 'create').mockImplementation((async (...facts: Parameters<typeof create>) => {
+    if (facts[0]!.amount === 3000) return create(...facts)
+    clock.pass({ minutes: 1 })
+    throw new Stripe.errors.StripeConnectionError({ message: 'timed out', type: 'api_error' })
+  }) as never)
+  const states = async () =>
+    (await database.pool.query('select state from refunds order by amount')).rows.map(({ state }) => state)
+  clock.pass({ days: 2 })
+  await retryRefunds(shop)
+  expect(await states()).toEqual(['asked', 'asked', 'asked'])
+  clock.pass({ days: 1 })
+  await retryRefunds(shop)
+  expect(await states()).toEqual(['asked', 'asked', 'done'])
 })

@@ -58,6 +58,8 @@ async function tryRefund(shop: Shop, refund_id: string): Promise<void> {
   if (found?.refund.state !== 'asked' || !found.payment.gateway_reference) return
   if (found.payment.gateway === bankTransfer) return
   const { refund, payment } = found
+  // Before the call: one that never answers has had its turn, too.
+  await shop.db.update(refunds).set({ tried_at: shop.now() }).where(eq(refunds.id, refund_id))
   if (refund.gateway_refund_id) return recordRefunds(shop, payment)
   if (isOld(shop, refund) && (await isInTheBooks(shop, refund, payment))) return
   const gateway = gateways[payment.gateway]

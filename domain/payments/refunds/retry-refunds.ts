@@ -31,11 +31,12 @@ export type RefusedUnapplied = {
   refused_at: Date
 }
 
-type WaitingRefund = { refund_id: string; gateway: GatewayName; amount: number }
+/** `tried_at`: when its gateway was last asked for it, else when it was requested. */
+type WaitingRefund = { refund_id: string; gateway: GatewayName; amount: number; tried_at: Date }
 
 /**
  * Once a day: retries refunds that a gateway has refused, up to `maxRefusals` times, and old refunds whose outcome is
- * unclear. What a slow gateway leaves no time for is up to the next run.
+ * unclear. What a slow gateway leaves no time for comes first in the next run.
  */
 export async function retryRefunds(shop: Shop): Promise<void> {
   const [waiting, refused] = [await waitingRefunds(shop), await refusedUnapplied(shop)]
@@ -47,28 +48,43 @@ export async function retryRefunds(shop: Shop): Promise<void> {
   )
 }
 
-/** One gateway's refunds, so that an unresponsive gateway delays only its own. */
+/**
+ * One gateway's refunds, so that an unresponsive gateway delays only its own. The one that was not tried for longest comes first:
+ * refunds whose calls always time out do not hold up the younger ones.
+ */
 async function retryAt(shop: Shop, waiting: WaitingRefund[], refused: RefusedUnapplied[]): Promise<void> {
-  const logFailure = (facts: object) => (error: unknown) =>
-    shop.log.error({ err: error, ...facts }, 'a refund could not be asked for again')
   const over = shop.now().getTime() + longestRun * 1000
-  const isOver = () => shop.now().getTime() >= over
-  for (const { refund_id } of waiting) {
-    if (isOver()) return
-    await executeRefund(shop, refund_id).catch(logFailure({ refund_id }))
+  const due = [
+    ...waiting.map(({ refund_id, tried_at }) => ({
+      tried_at,
+      facts: { refund_id },
+      retry: () => executeRefund(shop, refund_id),
+    })),
+    ...refused.map((each) => ({
+      ...{ tried_at: each.refused_at, facts: { payment_id: each.payment_id }, retry: () => retryRefused(shop, each) },
+    })),
+  ].toSorted((a, b) => a.tried_at.getTime() - b.tried_at.getTime())
+  for (const { facts, retry } of due) {
+    if (shop.now().getTime() >= over) return
+    await retry().catch((error: unknown) =>
+      shop.log.error({ err: error, ...facts }, 'a refund could not be asked for again'),
+    )
   }
-  const since = shop.now().getTime() - pauseHours * 3_600_000
-  for (const { payment_id, refund_id, reason, refusals, refused_at, left } of refused) {
-    if (isOver()) return
-    if (refusals >= maxRefusals) {
-      shop.log.error({ payment_id, left }, 'a payment must go back and the gateway refuses for good: refund it by hand')
-      const facts = { refund_id, what: 'given_up' as const }
-      await inTransaction(shop, (open) =>
-        enqueueOwnerLetter(open, 'owner.refund_refused', facts, `${payment_id} given up`),
-      )
-    } else if (refused_at.getTime() <= since)
-      await refundPayment(shop, { payment_id, reason }).catch(logFailure({ payment_id }))
+}
+
+/** Requests once more what a gateway refused the day before; after the last time the owner gets a letter. */
+async function retryRefused(
+  shop: Shop,
+  { payment_id, refund_id, reason, refusals, refused_at, left }: RefusedUnapplied,
+): Promise<void> {
+  if (refusals < maxRefusals) {
+    const since = shop.now().getTime() - pauseHours * 3_600_000
+    if (refused_at.getTime() <= since) await refundPayment(shop, { payment_id, reason })
+    return
   }
+  shop.log.error({ payment_id, left }, 'a payment must go back and the gateway refuses for good: refund it by hand')
+  const facts = { refund_id, what: 'given_up' as const }
+  await inTransaction(shop, (open) => enqueueOwnerLetter(open, 'owner.refund_refused', facts, `${payment_id} given up`))
 }
 
 /** Payments of any age that must be refunded, have something left and no refund in flight. */
@@ -91,10 +107,13 @@ export async function refusedUnapplied(shop: Shop): Promise<RefusedUnapplied[]> 
   return rows.map((row) => ({ ...row, refused_at: new Date(row.refused_at) }))
 }
 
-/** Old refunds that a gateway has neither carried out nor refused; not those that wait for a person's transfer. Amounts in minor units. */
+/**
+ * Old refunds that a gateway has neither carried out nor refused, the one that was not tried for longest first; not those that wait
+ * for a person's transfer. Amounts in minor units.
+ */
 export function waitingRefunds(shop: Shop): Promise<WaitingRefund[]> {
   return shop.db
-    .select({ refund_id: refunds.id, gateway: refunds.gateway, amount: refunds.amount })
+    .select({ refund_id: refunds.id, gateway: refunds.gateway, amount: refunds.amount, tried_at: lastTried })
     .from(refunds)
     .where(
       and(
@@ -103,6 +122,8 @@ export function waitingRefunds(shop: Shop): Promise<WaitingRefund[]> {
         lt(refunds.created_at, new Date(shop.now().getTime() - longHours * 3_600_000)),
       ),
     )
-    .orderBy(refunds.created_at, refunds.id)
+    .orderBy(lastTried, refunds.id)
     .limit(200)
 }
+
+const lastTried = sql`coalesce(${refunds.tried_at}, ${refunds.created_at})`.mapWith(refunds.created_at)
