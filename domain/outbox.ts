@@ -71,6 +71,8 @@ export type JobPayloads = {
   'owner.order_paid': { order_id: string }
   /** Jobs of versions before this one have no `subject_id`. */
   'owner.dispute': { dispute_id: string; news: DisputeNews; subject_id?: string }
+  /** The bank has decided so again. */
+  'owner.dispute_turned': { dispute_id: string; news: DisputeNews; subject_id: string }
   'owner.refund_refused': {
     refund_id: string
     what: 'refused' | 'failed' | 'failed_after_all' | 'given_up' | 'to_transfer'

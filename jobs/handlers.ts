@@ -36,7 +36,7 @@ import {
   tellOfOrder,
 } from '#domain/notifications/order-news.ts'
 import { sendBackupFailed } from '#domain/notifications/owner-backup.ts'
-import { sendOwnerDispute } from '#domain/notifications/owner-dispute.ts'
+import { sendOwnerDispute, sendOwnerDisputeTurned } from '#domain/notifications/owner-dispute.ts'
 import { sendWebhookFailing } from '#domain/notifications/owner-integrations.ts'
 import {
   sendOwnerDifferences,
@@ -109,6 +109,7 @@ export const jobHandlers: { [Name in keyof JobPayloads]: (shop: Shop, facts: Job
     'goods.import': (shop, { import_id }) => runImport(shop, import_id),
     'owner.order_paid': sendOwnerOrder,
     'owner.dispute': sendOwnerDispute,
+    'owner.dispute_turned': sendOwnerDisputeTurned,
     'owner.refund_refused': sendOwnerRefund,
     'owner.payment_mismatch': sendOwnerMismatch,
     'owner.payment_unknown': sendOwnerUnknown,

@@ -19,7 +19,20 @@ export function sendOwnerDispute(
   shop: Shop,
   { dispute_id, news, subject_id = `${dispute_id} ${news}` }: JobPayloads['owner.dispute'],
 ): Promise<void> {
-  return sendLetter(shop, { kind: 'owner.dispute', subject_id }, async () => {
+  return sendNews(shop, 'owner.dispute', { dispute_id, news, subject_id })
+}
+
+/** The same of a decision that the bank has made before and turned since. */
+export function sendOwnerDisputeTurned(shop: Shop, facts: JobPayloads['owner.dispute_turned']): Promise<void> {
+  return sendNews(shop, 'owner.dispute_turned', facts)
+}
+
+function sendNews(
+  shop: Shop,
+  kind: 'owner.dispute' | 'owner.dispute_turned',
+  { dispute_id, news, subject_id }: JobPayloads['owner.dispute_turned'],
+): Promise<void> {
+  return sendLetter(shop, { kind, subject_id }, async () => {
     const dispute = await findDispute(shop, dispute_id)
     const order = await readOrderUnchecked(shop, dispute.order_id)
     return disputeLetter(shop, dispute, { ...order, state: await stateOfOrder(shop, order.id) }, news)

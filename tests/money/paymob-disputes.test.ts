@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
-import { disputes, ledger } from '#database/schema/payments.ts'
+import { disputes, ledger, payments } from '#database/schema/payments.ts'
 import { recordPaymobDispute } from '#domain/payments/disputes/paymob-disputes.ts'
+import { settleDispute } from '#domain/payments/disputes/settle-dispute.ts'
 import { booked, order_number, stateOf } from '#tests/money/disputed.ts'
 import { test } from '#tests/money/paymob-desk.ts'
 import { runCommand } from '#tests/support/command.ts'
@@ -39,6 +40,7 @@ test('a dispute at Paymob that was lost is booked as lost until the bank turns i
   till,
   shop,
   letters,
+  database,
 }) => {
   await desk.callbacks()
   const { page, order } = await desk.order()
@@ -62,6 +64,10 @@ test('a dispute at Paymob that was lost is booked as lost until the bank turns i
     expect((await booked(shop)).slice(before.length)).toEqual([moved])
     expect(await stateOf(shop)).toEqual([state])
   }
+  // A worker of a version before takes each news of a dispute for one letter: it must not find those of a second decision.
+  const { rows } = await database.pool.query('select task_identifier as job from graphile_worker.jobs order by id')
+  const jobs = rows.map(({ job }) => job).filter((job) => job.startsWith('owner.dispute'))
+  expect(jobs).toEqual([...Array(3).fill('owner.dispute'), ...Array(2).fill('owner.dispute_turned')])
   await till.work()
   const titles = letters.map(({ subject }) => subject).filter((subject) => subject.startsWith('The dispute'))
   const titleOf = (state: string) => `The dispute about order ${order_number} is ${state}`
@@ -95,4 +101,34 @@ test('mistyped figures of a dispute at Paymob are corrected by what is added to 
   await run('won', '--amount', '690', '--correct')
   expect([await amounts(), (await moved()).length]).toEqual([[69_000], 6])
   expect(await run('won', '--amount', '99999', '--correct')).toMatchObject({ code: 1 })
+})
+
+test('a version before that records the same decision beside this one books neither its reversal nor its fee again', async ({
+  desk,
+  shop,
+}) => {
+  await desk.callbacks()
+  const { page, order } = await desk.order()
+  await desk.pay(page, 'good')
+  const { total: amount, currency } = order
+  await recordPaymobDispute(shop, { order_number, state: 'opened' })
+  await recordPaymobDispute(shop, { order_number, state: 'won', fee: 75_00 })
+  const before = await booked(shop)
+  expect(before.slice(1)).toEqual([
+    ['dispute', -amount],
+    ['dispute_reversal', amount],
+    ['dispute_fee', -75_00],
+  ])
+  const [payment] = await shop.db.select().from(payments)
+  const gateway_dispute_id = `${payment!.transaction_id}-dispute`
+  await settleDispute(shop, payment!, {
+    ...{ gateway: 'paymob', gateway_dispute_id, amount, currency, reason: 'recorded by hand', state: 'won' },
+    evidence_due_at: null,
+    movements: [
+      { transaction_id: gateway_dispute_id, kind: 'dispute', amount: -amount, currency },
+      { transaction_id: `${gateway_dispute_id}-won`, kind: 'dispute_reversal', amount, currency },
+      { transaction_id: `${gateway_dispute_id}-fee`, kind: 'dispute_fee', amount: -75_00, currency },
+    ],
+  })
+  expect(await booked(shop)).toEqual(before)
 })

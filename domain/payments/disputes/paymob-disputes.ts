@@ -66,12 +66,12 @@ export async function recordPaymobDispute(
   })
 }
 
-/** `withheld`: what the books say that the bank has now. `booked`: how many movements they have. */
+/** `withheld`: what the books say that the bank has now. `booked`: the ids of the movements that they have. */
 type Known = Pick<typeof disputes.$inferSelect, 'state' | 'amount'> & {
   isDecided: boolean
   withheld: number
   fee: number
-  booked: number
+  booked: string[]
 }
 
 async function knownDispute(
@@ -84,7 +84,7 @@ async function knownDispute(
       .from(disputes)
       .where(and(eq(disputes.gateway, 'paymob'), eq(disputes.gateway_dispute_id, name))),
     open.db
-      .select({ kind: ledger.kind, amount: ledger.amount })
+      .select({ kind: ledger.kind, amount: ledger.amount, transaction_id: ledger.transaction_id })
       .from(ledger)
       .where(
         and(eq(ledger.payment_id, payment_id), inArray(ledger.kind, ['dispute', 'dispute_reversal', 'dispute_fee'])),
@@ -93,7 +93,8 @@ async function knownDispute(
   const sum = (isFee: boolean) =>
     moved.filter(({ kind }) => (kind === 'dispute_fee') === isFee).reduce((all, { amount }) => all - amount, 0)
   const isDecided = known?.state === 'won' || known?.state === 'lost'
-  return known && { ...known, isDecided, withheld: sum(false), fee: sum(true), booked: moved.length }
+  const booked = moved.map(({ transaction_id }) => transaction_id)
+  return known && { ...known, isDecided, withheld: sum(false), fee: sum(true), booked }
 }
 
 /** A fee may come later than the dispute. */
@@ -103,18 +104,24 @@ function refuseOther(known: Known, { amount, fee }: Pick<PaymobDispute, 'amount'
     throw new Problem('dispute_differs', 409, { amount: say(known.amount), fee: say(known.fee) })
 }
 
-/** What is to be booked so that the books say so much withheld and so much of a fee. A later movement has a number in its id. */
+/**
+ * What is to be booked so that the books say so much withheld and so much of a fee. The first of each kind has the id that the
+ * versions before gave it: should one of them book the same decision beside this one, the ledger takes it once. A later movement has a
+ * number in its id.
+ */
 function movementsTo(
   { withheld, fee }: { withheld: number; fee: number },
   { name, known, currency }: { name: string; known: Known | undefined; currency: string },
 ): DisputeMovement[] {
-  const { booked = 0, ...before } = known ?? { withheld: 0, fee: 0 }
+  const { booked = [], ...before } = known ?? { withheld: 0, fee: 0 }
   const [taken, charged] = [withheld - before.withheld, fee - before.fee]
-  const idOf = (n: number) => (known ? `${name}-${booked + n}` : name)
+  const idOf = (first: string, n: number, end = '') =>
+    booked.includes(first) ? `${name}-${booked.length + n}${end}` : first
   const movements: DisputeMovement[] = []
-  if (taken > 0) movements.push({ transaction_id: idOf(1), kind: 'dispute', amount: -taken, currency })
-  if (taken < 0) movements.push({ transaction_id: idOf(1), kind: 'dispute_reversal', amount: -taken, currency })
+  if (taken > 0) movements.push({ transaction_id: idOf(name, 1), kind: 'dispute', amount: -taken, currency })
+  if (taken < 0)
+    movements.push({ transaction_id: idOf(`${name}-won`, 1), kind: 'dispute_reversal', amount: -taken, currency })
   if (charged !== 0)
-    movements.push({ transaction_id: `${idOf(2)}-fee`, kind: 'dispute_fee', amount: -charged, currency })
+    movements.push({ transaction_id: idOf(`${name}-fee`, 2, '-fee'), kind: 'dispute_fee', amount: -charged, currency })
   return movements
 }

@@ -33,8 +33,11 @@ export async function settleDispute(
     })
     const news = newsOf(before?.state, reported.state)
     if (!news) return
-    const subject_id = `${dispute.id} ${news}${await turnOf(open, payment, reported)}`
-    await enqueueOwnerLetter(open, 'owner.dispute', { dispute_id: dispute.id, news, subject_id }, subject_id)
+    const turn = await turnOf(open, payment, reported)
+    const subject_id = `${dispute.id} ${news}${turn}`
+    // By another job: a worker of a version before knows only one letter for each news, and would take this one for sent.
+    const kind = turn ? 'owner.dispute_turned' : 'owner.dispute'
+    await enqueueOwnerLetter(open, kind, { dispute_id: dispute.id, news, subject_id }, subject_id)
   })
 }
 
