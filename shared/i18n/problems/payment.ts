@@ -60,8 +60,8 @@ export const paymentProblems = bilingual({
     'هذه الدفعة سدّدت الطلب {order}. لاستردادها يرجى ذكر رقم الطلب.',
   ],
   order_changed: [
-    'Your cart has changed since you placed this order. Please check the total and pay again.',
-    'تغيرت سلتكم منذ إنشاء هذا الطلب. يرجى مراجعة المجموع ثم الدفع من جديد.',
+    'The goods or the prices of this order have changed since they were shown. Please check the total, then continue.',
+    'تغيرت بضائع هذا الطلب أو أسعاره بعد عرضها عليكم. يرجى مراجعة المجموع ثم المتابعة.',
   ],
   details_changed: [
     'The details of this order were changed in another window. They are shown here now: please check them and pay again.',
