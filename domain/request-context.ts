@@ -5,8 +5,9 @@ import { randomUUID } from 'node:crypto'
  * What a request or a job is part of. `id` is in every line of the log; 32 hexadecimal digits, and so also a trace's id.
  * It changes when the work turns out to continue an earlier request: a webhook that settles an order's payment.
  * `address` is the visitor's network address, by which work for one visitor is limited; a job has none. It is not logged.
+ * `job` names the running job, by the same word each time that it is tried.
  */
-export type RequestContext = { id: string; readonly address?: string }
+export type RequestContext = { id: string; readonly address?: string; readonly job?: string | undefined }
 
 const contexts = new AsyncLocalStorage<RequestContext>()
 
@@ -18,6 +19,14 @@ export function newContext(id?: string | null): RequestContext {
 /** Runs `work`, and all that it starts, as part of a request. */
 export function inContext<Result>(context: RequestContext, work: () => Result): Result {
   return contexts.run(context, work)
+}
+
+/**
+ * A word for what is done now that stays the same when its job is tried again, so that a repeated letter is the same letter.
+ * Outside of a job, another word each time.
+ */
+export function nameOfWork(): string {
+  return contexts.getStore()?.job ?? randomUUID()
 }
 
 /** The context of the running request or job; undefined outside. */

@@ -15,15 +15,16 @@ export function requestOf(payload: unknown): string | undefined {
 
 /**
  * Runs a job as part of the request that caused it, without the request's id in its payload, and reports how long it took,
- * and whether it failed. `isScheduled`: no line in the log, because such tasks run every few minutes.
+ * and whether it failed. `name`: the same for each try of the job. `isScheduled`: no line in the log, because such tasks run every
+ * few minutes.
  */
 export async function runJob<Facts extends object>(
   shop: Shop,
-  { task, facts, isScheduled }: { task: string; facts: Facts; isScheduled: boolean },
+  { task, facts, name, isScheduled }: { task: string; facts: Facts; name?: string; isScheduled: boolean },
   work: (facts: Facts) => Promise<unknown>,
 ): Promise<void> {
   const { _request, ...own } = facts as Facts & { _request?: string }
-  const context = newContext(_request)
+  const context = { ...newContext(_request), job: name }
   const started = performance.now()
   const report = (error?: unknown) => {
     const ms = performance.now() - started

@@ -1,4 +1,4 @@
-import { Logger, parseCrontab, type Runner, run, runOnce, type TaskList } from 'graphile-worker'
+import { type Job, Logger, parseCrontab, type Runner, run, runOnce, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import { endIfRefused } from '#domain/notifications/refused-letter.ts'
 import { gatewayNames } from '#domain/payments/gateways/gateways.ts'
@@ -104,7 +104,7 @@ function tasks(shop: Shop): TaskList {
   const list: TaskList = {}
   for (const [name, handle] of Object.entries(jobHandlers))
     list[name] = (facts, { job }) =>
-      runJob(shop, { task: name, facts: facts as object, isScheduled: false }, (own) =>
+      runJob(shop, { task: name, facts: facts as object, name: nameOf(job), isScheduled: false }, (own) =>
         handle(shop, own as never),
       ).catch(async (error: unknown) => {
         await endIfRefused(shop, job, error)
@@ -113,6 +113,11 @@ function tasks(shop: Shop): TaskList {
   for (const [name, task] of Object.entries(cronTasks))
     list[name] = () => runJob(shop, { task: name, facts: {}, isScheduled: true }, () => task(shop))
   return list
+}
+
+/** The queue numbers its jobs anew in a restored database, so the time belongs to the name. */
+function nameOf({ id, created_at }: Pick<Job, 'id' | 'created_at'>): string {
+  return `${id} ${new Date(created_at).toISOString()}`
 }
 
 type Failed = { task_identifier: string; attempts: number; payload: unknown }

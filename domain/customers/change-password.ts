@@ -1,14 +1,15 @@
 import { and, eq, gt } from 'drizzle-orm'
-import { customers, passwordResets, registrations, secondSteps } from '#database/schema/customers.ts'
+import { customers, passwordResets, registrations, secondSteps, spentProofs } from '#database/schema/customers.ts'
 import { type ForgetStranger, proveAddress, requireStillValid, unlinkIdentities } from '#domain/customers/accounts.ts'
 import { hashPassword, isPassword, refuseWeak } from '#domain/customers/passwords.ts'
 import { getProfile } from '#domain/customers/profile.ts'
 import { customerByEmail } from '#domain/customers/sign-in.ts'
 import { type Device, endAllSignIns, type Keys, startSignIn } from '#domain/customers/sign-ins.ts'
-import { newSecret, secretHash } from '#domain/customers/tokens.ts'
+import { secretHash } from '#domain/customers/tokens.ts'
 import { forgetAttempts } from '#domain/limits/limit.ts'
 import { enqueueJob } from '#domain/outbox.ts'
 import { Problem } from '#domain/problem.ts'
+import { keyedHash } from '#domain/secrets.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { sayProblem } from '#shared/i18n/problems.ts'
 import { proofMinutes } from '#shared/limits.ts'
@@ -85,11 +86,16 @@ export async function forgotPassword(shop: Shop, { email }: { email: string }): 
 
 type ResetEmail = { email: string; locale: Locale; token: string }
 
-/** Creates a reset link and invalidates earlier ones. Undefined if no account has the address: no e-mail is sent. */
-export async function prepareResetEmail(shop: Shop, email: string): Promise<ResetEmail | undefined> {
+/**
+ * Creates a reset link and invalidates earlier ones. Undefined if no account has the address, or the link was used: no e-mail is
+ * sent. The same `name` makes the same link, so that a letter that a crash sends twice opens the same page by both.
+ */
+export async function prepareResetEmail(shop: Shop, email: string, name: string): Promise<ResetEmail | undefined> {
   const customer = await customerByEmail(shop, email)
   if (!customer) return undefined
-  const token = newSecret()
+  const token = keyedHash(shop, `password reset ${customer.id} ${name}`).toString('base64url')
+  const isUsed = await shop.db.$count(spentProofs, eq(spentProofs.proof_hash, secretHash(token)))
+  if (isUsed > 0) return undefined
   const expires_at = new Date(shop.now().getTime() + proofMinutes * 60_000)
   await inTransaction(shop, async ({ db }) => {
     await db.delete(passwordResets).where(eq(passwordResets.customer_id, customer.id))
@@ -120,6 +126,11 @@ export async function resetPassword(
   await inTransaction(shop, async (open) => {
     const [used] = await open.db.delete(passwordResets).where(good).returning({ id: passwordResets.customer_id })
     if (!used) throw new Problem('reset_link_ended')
+    const expires_at = new Date(open.now().getTime() + proofMinutes * 60_000)
+    await open.db
+      .insert(spentProofs)
+      .values({ proof_hash: secretHash(token), expires_at })
+      .onConflictDoNothing()
     await proveAddress(open, used.id, { first_name: '', last_name: '', locale }, forget)
     await unlinkIdentities(open, used.id)
     await setPassword(open, used.id, password_hash)

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import type { Identity } from '#domain/customers/accounts.ts'
 import { prepareResetEmail } from '#domain/customers/change-password.ts'
 import { prepareRegistrationEmail } from '#domain/customers/confirm.ts'
@@ -8,6 +8,7 @@ import { noteTo, pageLink, sendNote } from '#domain/notifications/note.ts'
 import { wordsOf } from '#domain/notifications/words/words.ts'
 import { prepareTrackingEmail, type TrackedOrder } from '#domain/orders/track-order.ts'
 import type { JobPayloads } from '#domain/outbox.ts'
+import { nameOfWork } from '#domain/request-context.ts'
 import type { Shop } from '#domain/shop.ts'
 import { store } from '#domain/store.ts'
 import { codeMinutes, proofMinutes } from '#shared/limits.ts'
@@ -69,11 +70,12 @@ export function sendWelcome(shop: Shop, { customer_id }: { customer_id: string }
 
 /** Sends the password reset link, only if the address has an account. */
 export async function sendResetLink(shop: Shop, { email }: { email: string }): Promise<void> {
-  const due = await prepareResetEmail(shop, email)
+  const name = nameOfWork()
+  const due = await prepareResetEmail(shop, email, name)
   if (!due) return
   const { locale, token } = due
   const say = await wordsOf(shop, 'account.new_password', locale)
-  await sendNote(shop, `customer.forgot ${randomUUID()}`, {
+  await sendNote(shop, `customer.forgot ${email} ${name}`, {
     to: email,
     locale,
     subject: say.reset_subject,
@@ -90,7 +92,7 @@ export function sendPasswordChanged(shop: Shop, { customer_id }: { customer_id: 
     shop,
     'account.password_changed',
     customer_id,
-    `customer.password_changed ${randomUUID()}`,
+    `customer.password_changed ${customer_id} ${nameOfWork()}`,
     (say, locale) => ({
       subject: say.changed_subject,
       title: say.changed_title,
@@ -108,7 +110,7 @@ export async function sendSecondFactor(
 ): Promise<void> {
   const { recovery_codes } = await secondFactorOf(shop, customer_id)
   const letter = what === 'recovery_code' ? 'account.recovery_code' : (`account.second_factor_${what}` as const)
-  await noteTo(shop, letter, customer_id, `customer.second_factor ${randomUUID()}`, (say, locale) => {
+  await noteTo(shop, letter, customer_id, `customer.second_factor ${customer_id} ${nameOfWork()}`, (say, locale) => {
     const { subject, text } = {
       on: { subject: say.second_on_subject, text: say.second_on_text },
       off: { subject: say.second_off_subject, text: say.second_off_text },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Note, pageLink, sendNote } from '#domain/notifications/note.ts'
 import type { JobPayloads } from '#domain/outbox.ts'
+import { nameOfWork } from '#domain/request-context.ts'
 import type { Shop } from '#domain/shop.ts'
 import { prepareLink } from '#domain/staff/links.ts'
 import { findMember } from '#domain/staff/people.ts'
@@ -29,6 +30,7 @@ export async function sendStaffLink(shop: Shop, { staff_id, purpose }: JobPayloa
           button: { label: say.reset_button, href },
           after: [say.reset_until(resetMinutes), say.reset_not_you],
         }
+  // Each try makes another link, and only the last one opens anything: it must be another letter.
   await sendNote(shop, `staff.link ${randomUUID()}`, { ...note, to, locale })
 }
 
@@ -37,7 +39,7 @@ export async function sendStaffNotice(shop: Shop, { staff_id, what }: JobPayload
   const { email: to, name, language: locale } = await findMember(shop, staff_id)
   const say = staffEmails[locale]
   const subject = say[`${what}_subject`]
-  await sendNote(shop, `staff.notice ${randomUUID()}`, {
+  await sendNote(shop, `staff.notice ${staff_id} ${nameOfWork()}`, {
     ...{ to, locale, subject, title: subject },
     before: [say.hello(name), say[`${what}_text`]],
     button: { label: say.see_account, href: pageLink(shop, '/desk/me', locale) },

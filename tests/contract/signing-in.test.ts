@@ -189,6 +189,42 @@ describe('a forgotten password', () => {
     expect(emails[1]).toMatchObject({ to: email, subject: 'Your password was changed' })
   })
 
+  test('a letter that is sent again after a crash is the same letter with the same link, and none once that was used', async ({
+    ask,
+    shop,
+    emails,
+    workOff,
+    database,
+  }) => {
+    const { email } = await customer(shop)
+    await workOff()
+    emails.length = 0
+    expect((await ask('POST /auth/forgot', { email })).http).toBe(200)
+    const { send } = shop.mail
+    // The mail server has it, and the process ends before it is recorded.
+    shop.mail.send = async (each) => {
+      await send(each)
+      throw new Error('killed')
+    }
+    for (const _ of [1, 2]) {
+      await database.pool.query('update graphile_worker._private_jobs set run_at = now()')
+      await workOff()
+    }
+    expect(emails).toHaveLength(2)
+    expect(emails[1]).toEqual(emails[0])
+    expect(await ask('POST /auth/reset-password', form(resetTokenIn(emails)))).toMatchObject({ http: 200 })
+    shop.mail.send = send
+    await database.pool.query('update graphile_worker._private_jobs set run_at = now()')
+    await workOff()
+    expect(emails.slice(2)).toMatchObject([{ subject: 'Your password was changed' }])
+    expect(await ask('POST /auth/reset-password', form(resetTokenIn(emails.slice(0, 2))))).toMatchObject({
+      code: 'reset_link_ended',
+    })
+    await ask('POST /auth/forgot', { email })
+    await workOff()
+    expect(emails.at(-1)!.message_id).not.toBe(emails[0]!.message_id)
+  })
+
   test('a sign-in that checked the old password just before the reset fails', async ({
     ask,
     shop,
