@@ -22,6 +22,11 @@ export const forms = bilingual({
     'A UAE TRN has 15 digits and begins with 1, such as 100123456700003',
     'يتكون رقم التسجيل الضريبي في الإمارات من 15 رقماً ويبدأ بالرقم 1، مثل \u2066100123456700003\u2069',
   ],
+  delivery_city: ['Please enter the city of the delivery address', 'يرجى إدخال مدينة عنوان التوصيل'],
+  delivery_address: [
+    'Please enter the street and building of the delivery address',
+    'يرجى إدخال الشارع والمبنى في عنوان التوصيل',
+  ],
   number: ['Please enter a number in the range shown', 'يرجى إدخال رقم ضمن النطاق المبين'],
   offer_day: ['Please choose a day from today to 90 days from now', 'يرجى اختيار يوم من اليوم إلى 90 يوماً من الآن'],
   choose: ['Please choose one', 'يرجى اختيار أحد الخيارات'],

@@ -50,15 +50,17 @@ test('an empty form names every required field once, and none of the collapsed d
   ])
 })
 
-test('a separate delivery address must be complete, but needs no second e-mail', () => {
+test('a separate delivery address needs city and street, each named; who receives it is the buyer unless typed', () => {
   const elsewhere = { ...layla, is_same_shipping: false }
-  expect(Object.keys(issuesOf(elsewhere, session, 'en')).toSorted()).toEqual([
-    'shipping.address',
-    'shipping.city',
-    'shipping.first_name',
-    'shipping.last_name',
-    'shipping.phone',
-  ])
+  expect(issuesOf(elsewhere, session, 'en')).toEqual({
+    'shipping.city': 'Please enter the city of the delivery address',
+    'shipping.address': 'Please enter the street and building of the delivery address',
+  })
+  const sharjah = { ...elsewhere, 'shipping.city': 'Sharjah', 'shipping.address': 'Al Khan 3' }
+  expect(issuesOf(sharjah, session, 'en')).toEqual({})
+  expect(issuesOf({ ...sharjah, 'shipping.first_name': 'x'.repeat(26) }, session, 'en')).toEqual({
+    'shipping.first_name': 'Please use at most 25 characters',
+  })
 })
 
 test('an overlong value or an invalid phone number is reported in the language of the page', () => {
@@ -103,6 +105,19 @@ test('a delivery to another address begins in the country of the bill, until an 
   const typed = { ...abroad, 'shipping.country': 'OM', 'shipping.city': 'Muscat' }
   expect(deliveredElsewhere(typed, true)).toEqual({ is_same_shipping: false })
   expect(deliveredElsewhere(abroad, false)).toEqual({ is_same_shipping: true })
+})
+
+test('a delivery to another address begins with the buyer’s names and phone, unless others are typed', () => {
+  const opened = { ...layla, ...deliveredElsewhere(layla, true) }
+  expect(opened).toMatchObject({
+    ...{ 'shipping.first_name': 'Layla', 'shipping.last_name': 'Haddad', 'shipping.phone': '050 - 123 45 67' },
+    ...{ 'shipping.city': '', 'shipping.address': '' },
+  })
+  const gift = { ...opened, 'shipping.first_name': 'Omar' }
+  const closed = { ...gift, ...deliveredElsewhere(gift, false), 'billing.last_name': 'Saleh' }
+  expect({ ...closed, ...deliveredElsewhere(closed, true) }).toMatchObject({
+    ...{ 'shipping.first_name': 'Omar', 'shipping.last_name': 'Saleh', 'shipping.phone': '050 - 123 45 67' },
+  })
 })
 
 test('a stored draft is restored; one of another format is not', () => {

@@ -1,5 +1,5 @@
 import { isCountryCode } from '#shared/countries.ts'
-import { billing, orderForm } from '#shared/forms.ts'
+import { orderForm } from '#shared/forms.ts'
 import { sayIssue } from '#shared/i18n/forms.ts'
 import type { Locale } from '#shared/locale.ts'
 import { latinDigits } from '#shared/normalise.ts'
@@ -33,11 +33,23 @@ export function emptyValues(country: string): OrderValues {
   } as OrderValues
 }
 
-/** The change that gives the delivery its own address, in billing's country as long as nothing is typed, or takes it away. */
+/** What a delivery to another address has from the buyer, unless another person receives it. */
+const recipientFields = ['first_name', 'last_name', 'phone'] as const
+
+/**
+ * The change that gives the delivery its own address, or takes it away. It begins with the buyer's names and phone, and in billing's
+ * country as long as no address is typed. What is as in billing is taken away again, so that the next time has it anew.
+ */
 export function deliveredElsewhere(values: OrderValues, isElsewhere: boolean): Partial<OrderValues> {
   const isEmpty = values['shipping.city'] === '' && values['shipping.address'] === ''
+  const recipient = recipientFields.flatMap((field) => {
+    const [own, buyers] = [values[`shipping.${field}`], values[`billing.${field}`]]
+    const next = isElsewhere ? own || buyers : own === buyers ? '' : own
+    return next === own ? [] : [[`shipping.${field}`, next]]
+  })
   return {
     is_same_shipping: !isElsewhere,
+    ...Object.fromEntries(recipient),
     ...(isElsewhere && isEmpty && { 'shipping.country': values['billing.country'] }),
   }
 }
@@ -84,9 +96,10 @@ export function issuesOf(values: OrderValues, session_id: string, locale: Locale
     issues[path.join('.')] ??= sayIssue(issue.message, locale)
   }
   for (const issue of result.error?.issues ?? []) note(issue, issue.path)
-  // A different delivery address must be complete here, though the server would fill its gaps from the billing address.
-  const other = form.shipping && billing.safeParse(form.shipping)
-  for (const issue of other?.error?.issues ?? []) note(issue, ['shipping', ...issue.path])
+  // As on the server, names and phone that are empty are the buyer's. Where the server takes an address that is left out from the
+  // billing address too, a buyer who opened these fields means another one.
+  for (const field of ['city', 'address'] as const)
+    if (form.shipping?.[field].trim() === '') note({ message: `delivery_${field}` }, ['shipping', field])
   for (const whose of ['billing', 'shipping'] as const) {
     const phone = form[whose]?.phone
     if (phone && !/^\+?\d{7,15}$/.test(phone)) issues[`${whose}.phone`] ??= sayIssue('phone', locale)

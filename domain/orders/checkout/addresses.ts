@@ -13,15 +13,19 @@ import { countryName } from '#shared/region-name.ts'
 export type Addresses = { billing: Billing; delivery: Billing }
 
 /**
- * Throws `invalid` with the fields, for an invalid phone, a missing second address, and one in another city without
+ * Throws `invalid` with the fields, for an invalid phone, a second address that is missing, and one in another city without
  * its street.
  */
 export function readAddresses(form: OrderForm, locale: Locale): Addresses {
   const fields: Record<string, string[]> = {}
   const billing = withPhone(form.billing, 'billing', fields, locale)
   const other = form.is_same_shipping ? undefined : form.shipping
-  const delivery = other ? withPhone(completed(other, billing, fields, locale), 'shipping', fields, locale) : billing
-  if (!form.is_same_shipping && !other) fields.shipping = [forms[locale].required]
+  // The buyer's own phone keeps its country, also where it is sent again as it was typed.
+  const recipient = other?.phone === form.billing.phone ? { ...other, phone: '' } : other
+  const delivery = recipient
+    ? withPhone(completed(recipient, billing, fields, locale), 'shipping', fields, locale)
+    : billing
+  if (!form.is_same_shipping && !other) for (const field of ['city', 'address'] as const) lack(field, fields, locale)
   if (Object.keys(fields).length > 0) throw new Problem('invalid', 422, {}, fields)
   return { billing, delivery }
 }
@@ -46,9 +50,13 @@ function completed(shipping: Shipping, billing: Billing, fields: Record<string, 
   const given = Object.fromEntries(Object.entries(shipping).filter(([, value]) => value)) as Partial<Billing>
   const whole = { ...billing, ...given }
   const isAbroad = whole.country !== billing.country
-  if (isAbroad && !given.city) fields['shipping.city'] = [forms[locale].required]
-  if ((isAbroad || whole.city !== billing.city) && !given.address) fields['shipping.address'] = [forms[locale].required]
+  if (isAbroad && !given.city) lack('city', fields, locale)
+  if ((isAbroad || whole.city !== billing.city) && !given.address) lack('address', fields, locale)
   return whole
+}
+
+function lack(field: 'city' | 'address', fields: Record<string, string[]>, locale: Locale): void {
+  fields[`shipping.${field}`] = [forms[locale][`delivery_${field}`]]
 }
 
 function withPhone(address: Billing, part: string, fields: Record<string, string[]>, locale: Locale): Billing {

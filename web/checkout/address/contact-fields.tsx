@@ -31,6 +31,11 @@ export function ContactFields({ whose, form, places, afterCountry }: Props) {
     maxLength: most,
     required: true,
   })
+  /** Of the delivery, what is empty is as in the billing address, which it shows. */
+  const recipient = (field: 'phone' | 'first_name' | 'last_name', most: number) => ({
+    ...tied(field, most),
+    ...(whose === 'shipping' && { required: false, placeholder: form.values[`billing.${field}`] }),
+  })
   return (
     <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
       {whose === 'billing' && (
@@ -44,7 +49,7 @@ export function ContactFields({ whose, form, places, afterCountry }: Props) {
         />
       )}
       <Field
-        {...tied('phone', 40)}
+        {...recipient('phone', 40)}
         {...latin}
         type="tel"
         inputMode="tel"
@@ -52,8 +57,8 @@ export function ContactFields({ whose, form, places, afterCountry }: Props) {
         hint={<Example text={words.phone_hint(exampleMark)} example={place.phone_example} />}
         className={whose === 'shipping' ? 'sm:order-last' : undefined}
       />
-      <Field {...tied('first_name', 60)} autoComplete={autoComplete('given-name')} />
-      <Field {...tied('last_name', 60)} autoComplete={autoComplete('family-name')} />
+      <Field {...recipient('first_name', 60)} autoComplete={autoComplete('given-name')} />
+      <Field {...recipient('last_name', 60)} autoComplete={autoComplete('family-name')} />
       <div>
         <Select
           label={words.country}
