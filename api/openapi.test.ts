@@ -1,6 +1,9 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { describeApi, docs } from '#api/openapi.ts'
+import { read } from '#api/serve.ts'
+import type { Problem } from '#domain/problem.ts'
+import type { Call } from '#shared/api/call.ts'
 import { apiCalls } from '#shared/api.ts'
 import { webhookEvents } from '#shared/desk/programs.ts'
 
@@ -44,6 +47,38 @@ test('a parameter with a default is optional', () => {
   const query = document.paths['/filter-wheels']!.get!.parameters
   expect(query.find(({ name }) => name === 'page')).toMatchObject({ required: false, schema: { default: 1 } })
 })
+
+test('null is allowed in the optional fields of a body, and in no required one', () => {
+  const { properties } = document.paths['/order/store']!.post!.requestBody!.content['application/json'].schema
+  expect(properties!.order_notes).toMatchObject({ type: ['string', 'null'], default: '' })
+  expect(properties!.is_same_shipping).toMatchObject({ type: ['boolean', 'null'] })
+  expect(properties!.payment_method).toEqual({
+    anyOf: [expect.objectContaining({ enum: ['Stripe', 'Paymob'] }), { type: 'null' }],
+  })
+  expect(properties!.session_id).toMatchObject({ type: 'string' })
+  expect(properties!.billing!.properties!.city).toMatchObject({ type: 'string' })
+})
+
+test('no call refuses null in a field that may be left out', () => {
+  for (const [name, { body }] of Object.entries<Call>(apiCalls)) {
+    if (!body) continue
+    const [method, path] = name.split(' ') as [string, string]
+    const { schema } = document.paths[path]![method.toLowerCase()]!.requestBody!.content['application/json']
+    const optional = Object.keys(schema.properties ?? {}).filter((field) => !schema.required?.includes(field))
+    expect(refused(body, Object.fromEntries(optional.map((field) => [field, null])), optional), name).toEqual([])
+  }
+})
+
+/** Which of the optional fields a call refuses. */
+function refused(schema: Call['body'], sent: object, optional: string[]): string[] {
+  try {
+    read(schema, sent, 'en')
+  } catch (problem) {
+    const fields = Object.keys((problem as Problem).fields ?? {})
+    return optional.filter((name) => fields.some((field) => field === name || field.startsWith(`${name}.`)))
+  }
+  return []
+}
 
 test('the response is described with its envelope', () => {
   const makes = document.paths['/makes']!.get!.responses[200]!.content!['application/json'].schema

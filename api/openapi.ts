@@ -8,7 +8,12 @@ import type { Call } from '#shared/api/call.ts'
 import { apiCalls } from '#shared/api.ts'
 import { html } from '#shared/markup.ts'
 
-type Schema = Record<string, unknown> & { properties?: Record<string, Schema>; required?: string[] }
+type Schema = Record<string, unknown> & {
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  anyOf?: Schema[]
+}
 
 type Operation = {
   summary: string
@@ -63,7 +68,7 @@ export function describeApi(public_url: string) {
 }
 
 function operation(path: string, call: Call): Operation {
-  const body = call.body && asSent(call.body)
+  const body = call.body && withNulls(asSent(call.body))
   return {
     summary: call.summary,
     ...(call.scope && { description: `The key must allow ${call.scope}.` }),
@@ -104,6 +109,35 @@ function asSent(schema: z.ZodMiniType): Schema {
   return properties && required
     ? { ...json, required: required.filter((name) => !('default' in (properties[name] ?? {}))) }
     : json
+}
+
+/** The schema of a body, in which null is as good as leaving a field out. */
+function withNulls(schema: Schema): Schema {
+  const { properties, required = [], items, anyOf } = schema
+  return {
+    ...schema,
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, each]) => {
+          const inner = withNulls(each)
+          return [name, required.includes(name) ? inner : orNull(inner)]
+        }),
+      ),
+    }),
+    ...(items && { items: withNulls(items) }),
+    ...(anyOf && { anyOf: anyOf.map(withNulls) }),
+  }
+}
+
+function orNull(schema: Schema): Schema {
+  const { type } = schema
+  if ((type === undefined && !schema.anyOf) || takesNull(schema)) return schema
+  const isPlain = typeof type === 'string' && !schema.enum && schema.const === undefined
+  return isPlain ? { ...schema, type: [type, 'null'] } : { anyOf: [schema, { type: 'null' }] }
+}
+
+function takesNull({ type, anyOf }: Schema): boolean {
+  return type === 'null' || Boolean(anyOf?.some(takesNull))
 }
 
 function envelope({ data, envelope: key = 'data' }: Call): Schema {

@@ -111,10 +111,17 @@ export function refusal(request: FastifyRequest, code: ProblemCode) {
   return { status: false, message, errors: [message], code }
 }
 
-/** Validates a request. Throws `invalid` with every wrong field by its dotted name: `billing.email`. */
-export function read(schema: z.ZodMiniType | undefined, sent: unknown, locale: Locale): unknown {
+/**
+ * Validates a request. Null in place of a field that may be left out is as if it was, also where its schema has no null.
+ * Throws `invalid` with every wrong field by its dotted name: `billing.email`.
+ */
+export function read(schema: z.ZodMiniType | undefined, body: unknown, locale: Locale): unknown {
   if (!schema) return undefined
-  const result = schema.safeParse(storable(sent ?? {}))
+  let sent = storable(body ?? {})
+  let result = schema.safeParse(sent)
+  if (result.success) return result.data
+  sent = withoutNulls(sent, result.error.issues)
+  result = schema.safeParse(sent)
   if (result.success) return result.data
   const fields: Record<string, string[]> = {}
   for (const issue of result.error.issues) {
@@ -141,6 +148,20 @@ function storable(value: unknown, level = 0): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, each]) => [storableText(name), storable(each, level + 1)]),
   )
+}
+
+/** The value without the nulls that a schema refused, except in lists, whose places count. */
+function withoutNulls(sent: unknown, issues: readonly z.core.$ZodIssue[]): unknown {
+  const refused = new Set(issues.map(({ path }) => path.join('.')))
+  const pruned = (value: unknown, path: PropertyKey[]): unknown => {
+    if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value) || path.length > deepest) return value
+    if (Array.isArray(value)) return value.map((each, i) => pruned(each, [...path, i]))
+    const left = Object.entries(value).filter(
+      ([name, each]) => each !== null || !refused.has([...path, name].join('.')),
+    )
+    return Object.fromEntries(left.map(([name, each]) => [name, pruned(each, [...path, name])]))
+  }
+  return pruned(sent, [])
 }
 
 /** Whether the field was not sent at all, and its schema has no message of its own for that. */

@@ -88,6 +88,11 @@ export const orderVehicle = z.object({
   vehicle_model_sub: required(100).check(singleSpaced),
 })
 
+/** Does not read a delivery address that is not used, so that it cannot refuse the order. */
+const withoutUnusedDelivery = <Form extends object>(isUnused: (form: Form) => boolean) =>
+  z.transform((form: Form): Form => (isObject(form) && isUnused(form) ? { ...form, shipping: null } : form))
+const isObject = (sent: unknown) => typeof sent === 'object' && sent !== null
+
 const orderFields = z.object({
   session_id: sessionId,
   ...orderVehicle.shape,
@@ -104,11 +109,13 @@ const orderFields = z.object({
   expected_total: z.optional(z.int()),
   ...company,
 })
-export const orderForm = orderFields.check(trnHasCompany)
+export const orderForm = z.pipe(
+  withoutUnusedDelivery<z.input<typeof orderFields>>((form) => form.is_same_shipping !== false),
+  orderFields.check(trnHasCompany),
+)
 export type OrderForm = z.infer<typeof orderForm>
 
-/** The editable fields of an order that is stored and not yet paid; a TRN requires the company, given or stored. */
-export const orderUpdate = z.object({
+const changeableFields = z.object({
   ...z.partial(orderVehicle).shape,
   billing: z.optional(billing),
   shipping: z.optional(z.nullable(shipping)),
@@ -118,6 +125,11 @@ export const orderUpdate = z.object({
   company: z.optional(optionalText(100)),
   company_trn: z.optional(trn),
 })
+/** The editable fields of an order that is stored and not yet paid; a TRN requires the company, given or stored. */
+export const orderUpdate = z.pipe(
+  withoutUnusedDelivery<z.input<typeof changeableFields>>((change) => change.is_same_shipping === true),
+  changeableFields,
+)
 export type OrderUpdate = z.infer<typeof orderUpdate>
 
 /** Search by size: the rear fields are optional. Inches and mm. */

@@ -220,6 +220,37 @@ describe('order/store refuses', () => {
     expect(data.shipping).toMatchObject({ country: 'OM', phone: '+971501234567' })
   })
 
+  test('a delivery address that is not used is not read', async ({ till }) => {
+    const buyer = till.visitor()
+    await buyer.add(await till.wheel(8))
+    for (const shipping of [{ country: 'US', email: 'layla@', first_name: 'x'.repeat(26) }, 'the same', 7])
+      for (const same of [{}, { is_same_shipping: true }, { is_same_shipping: null }])
+        expect(await buyer.store({ ...same, shipping })).toMatchObject({
+          http: 200,
+          data: { shipping: { country: 'AE', address: layla.address } },
+        })
+  })
+
+  test('null in an optional field is as if it was left out; in a required one it is missing', async ({ till }) => {
+    const buyer = till.visitor()
+    await buyer.add(await till.wheel(8))
+    const { data } = await buyer.store({
+      ...{ shipping: null, is_same_shipping: null, order_notes: null, company: null, company_trn: null },
+      ...{ payment_method: null, payment_installment: null, professional_installation: null, expected_total: null },
+    })
+    expect(data).toMatchObject({
+      order_notes: '',
+      company: '',
+      payment_method: 'Stripe',
+      professional_installation: false,
+    })
+    const lacking = await buyer.store({ vehicle_make: null, billing: { ...layla, city: null } })
+    expect(lacking.fields).toEqual({
+      vehicle_make: ['Please fill in this field'],
+      'billing.city': ['Please fill in this field'],
+    })
+  })
+
   test('an empty cart and an unknown one', async ({ till }) => {
     const buyer = till.visitor()
     expect(await buyer.store()).toMatchObject({ http: 422, code: 'cart_empty' })

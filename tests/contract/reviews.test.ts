@@ -284,7 +284,7 @@ test('the form matches the specification, and a customer reviews a design once',
     Object.keys((await ask('POST /product-review/add', { ...form, ...different })).fields ?? {})
   expect(await fields({ name: 'x'.repeat(101) })).toEqual(['name'])
   expect(await fields({ reviews: 'x'.repeat(1001) })).toEqual(['reviews'])
-  for (const rating of [0, 6, 4.5, 'many', null]) expect(await fields({ rating })).toEqual(['rating'])
+  for (const rating of [0, 6, 4.5, 'many']) expect(await fields({ rating })).toEqual(['rating'])
   expect((await ask('POST /product-review/add', { ...form, product_id: 'no-such' })).code).toBe('wheel_not_found')
   const forged = { verified: true, approved_at: '2020-01-01', demo: true, customer_id: mine.id }
   expect(
