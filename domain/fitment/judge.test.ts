@@ -89,7 +89,7 @@ describe('each check', () => {
     })
     expect(check(square(challenger, { stud_holes: 6, pcd: 139.7 }), 'bolt_pattern')).toMatchObject({
       verdict: 'fail',
-      facts: { near_miss: false, same_count: false, error_per_stud_mm: null },
+      facts: { near_miss: false, same_count: false, error_per_stud_mm: null, slips_on: false },
     })
   })
 
@@ -160,9 +160,12 @@ describe('each check', () => {
   })
 
   test('smaller than the smallest factory wheel also fails the brake check', () => {
-    const { diameter_min } = patrol.window_front
+    const { diameter_min, diameter_max } = patrol.window_front
     const verdict = square(patrol, { diameter: diameter_min - 1 })
-    expect(check(verdict, 'diameter').facts.outside).toBe('below')
+    expect(check(verdict, 'diameter')).toMatchObject({
+      limit: `${diameter_min}–${diameter_max}`,
+      facts: { outside: 'below' },
+    })
     expect(check(verdict, 'brakes')).toMatchObject({ verdict: 'fail', limit: diameter_min })
   })
 
@@ -193,6 +196,56 @@ describe('each check', () => {
     expect(brakes({ diameter, width, offset: offset! - 5 })).toBe('pass')
     expect(brakes({ diameter, width, offset: offset! + 1 })).toBe('warn')
     expect(brakes({ diameter: m3.window_front.diameter_min + 1, width, offset: offset! - 5 })).toBe('pass')
+    expect([m3, golf].map((vehicle) => check(square(vehicle), 'brakes').source)).toEqual([
+      'brakes_general',
+      'sizes_general',
+    ])
+  })
+
+  test('a wheel that sits too far in fails by its outer edge, even where the suspension has room for it', () => {
+    const a3 = car('audi', 'a3', '30 TFSI / 1.4')
+    const at = (offset: number) => square(a3, { width: 6.5, offset })
+    expect(check(at(57), 'outer_move')).toMatchObject({
+      value: -11,
+      verdict: 'pass',
+      facts: { outside: null, regular: true },
+    })
+    expect(check(at(59), 'outer_move')).toMatchObject({
+      value: -13,
+      limit: -12,
+      verdict: 'fail',
+      facts: { outside: 'in' },
+    })
+    expect(check(at(59), 'inner_move').verdict).toBe('pass')
+  })
+
+  test('a rim whose edge is exactly at a limit is within it', () => {
+    const y61 = car('nissan', 'patrol')
+    expect(y61.window_front).toMatchObject({
+      ...{ outer_min_mm: 76.6, outer_pass_mm: 123.6, outer_max_mm: 128.6, inner_max_mm: 124.6 },
+    })
+    const at = (name: 'outer_move' | 'inner_move', offset: number) =>
+      check(square(y61, { width: 8, offset }), name).verdict
+    expect([25, -22, -27].map((offset) => at('outer_move', offset))).toEqual(['pass', 'pass', 'warn'])
+    expect([26, -23, -28].map((offset) => at('outer_move', offset))).toEqual(['fail', 'warn', 'fail'])
+    expect([23, 24].map((offset) => at('inner_move', offset))).toEqual(['warn', 'fail'])
+  })
+
+  test('a bore that sits on the hub needs no ring', () => {
+    expect(square(golf).parts.map(({ kind }) => kind)).toEqual(['fastener'])
+  })
+
+  test('large brakes whose factory offset is not known are measured first, for rims of every size', () => {
+    const m3 = car('bmw', 'm3', 'M3')
+    const unknown = <Side extends { rim_offset: number | null }>(side: Side) => ({ ...side, rim_offset: null })
+    const wheels = m3.wheels.map(({ front, rear, ...set }) => ({
+      ...set,
+      front: unknown(front),
+      rear: rear && unknown(rear),
+    }))
+    const { diameter_min: smallest } = m3.window_front
+    for (const diameter of [smallest, smallest + 1])
+      expect(check(square({ ...m3, wheels }, { diameter, offset: -5 }), 'brakes').verdict).toBe('warn')
   })
 
   test('load: enough rating passes, too little fails, unknown is not sold', () => {
@@ -205,7 +258,7 @@ describe('each check', () => {
 
   test('a bore 0.3 mm wider than the hub passes with a note; a gap that no ring fills fails', () => {
     const bore = (centre_bore: number) => check(square(patrol, { centre_bore }), 'centre_bore')
-    expect(bore(78.1)).toMatchObject({ verdict: 'pass', facts: { fit: 'thin' } })
+    expect(bore(78.1)).toMatchObject({ verdict: 'pass', facts: { fit: 'thin', gap_mm: 0.3 } })
     expect(bore(84.1)).toMatchObject({ verdict: 'parts', facts: { fit: 'ring', ring_inner_mm: 77.8 } })
     expect(bore(106.1)).toMatchObject({ verdict: 'fail', facts: { fit: 'no_ring' } })
   })
@@ -231,6 +284,9 @@ describe('what is not documented', () => {
     expect(at(offset_min!).verdict).toBe('unknown')
     expect(check(at(offset_max!), 'outer_move')).toMatchObject({ verdict: 'unknown', value: null })
     expect(check(at(offset_max!), 'inner_move').verdict).toBe('unknown')
+    const range = { basis: 'class_default', offset_mm: offset_max, offset_min, offset_max }
+    for (const name of ['outer_move', 'inner_move'] as const)
+      expect(check(at(offset_max!), name).facts).toMatchObject(range)
     expect(check(at(offset_min! - 1), 'outer_move').verdict).toBe('fail')
     expect(check(at(offset_max! + 1), 'inner_move').verdict).toBe('fail')
   })
@@ -253,6 +309,19 @@ describe('what is not documented', () => {
       expect([name, check(verdict, name).verdict]).toEqual([name, 'unknown'])
     expect(verdict.verdict).toBe('unknown')
     expect(verdict.parts).toEqual([])
+    expect([check(verdict, 'centre_bore').facts.gap_mm, check(verdict, 'load').facts.spare_kg]).toEqual([null, null])
+  })
+
+  test.each([
+    ['bolt_pattern', { stud_holes: 0 }],
+    ['bolt_pattern', { pcd: 0 }],
+    ['fastener', { wheel_fasteners: { type: 'Lug bolts', thread_size: null } }],
+    ['fastener', { wheel_fasteners: { type: null, thread_size: 'M14 x 1.5' } }],
+  ] as const)('half of a fact is none: %s is unknown with %o', (name, more) => {
+    const vehicle = { ...golf, technical: { ...golf.technical, ...more } }
+    const verdict = square(vehicle, { stud_holes: 5, pcd: 112 })
+    expect(check(verdict, name).verdict).toBe('unknown')
+    if (name === 'fastener') expect(verdict.parts).toEqual([])
   })
 })
 
@@ -271,7 +340,11 @@ describe('sets', () => {
   test('four equal wheels are not sold for a staggered car, nor a pair for the others', () => {
     expect(check(square(staggeredOnly), 'set', 'rear')).toMatchObject({ verdict: 'fail', limit: 'staggered' })
     const pair = judge({ vehicle: golf, front: wheelFor(golf), rear: wheelFor(golf, { sku: 'R' }) })
-    expect(check(pair, 'set', 'rear')).toMatchObject({ verdict: 'fail', limit: 'square' })
+    expect(check(pair, 'set', 'rear')).toMatchObject({
+      verdict: 'fail',
+      value: 'staggered',
+      limit: 'square',
+    })
   })
 
   test('an aggressive wheel is judged by the wider window with a warning', () => {
@@ -284,5 +357,7 @@ describe('sets', () => {
       facts: { regular: false },
     })
     expect(check(square(landCruiser, size), 'outer_move').verdict).toBe('fail')
+    const further = { ...size, offset: Math.floor(8.5 * 12.7 - outer_aggressive_mm!) - 1 }
+    expect(check(square(landCruiser, { ...further, fit_style: 'aggressive' }), 'outer_move').verdict).toBe('fail')
   })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { boreFit } from '#domain/fitment/checks/hub.ts'
-import { nearMiss, outerBand, patternName } from '#domain/fitment/rules.ts'
+import { nearMiss, outerBand, patternName, pokeBands } from '#domain/fitment/rules.ts'
 
 test.each([
   ['5x120', '5x120.65', 0.325, true],
@@ -56,6 +56,10 @@ test.each([
   [37.1, 'modification'],
 ])('%f mm further out is described as %s', (move, band) => {
   expect(outerBand(move)).toBe(band)
+})
+
+test('each band in an address begins where the one before it ends', () => {
+  expect(pokeBands.map(({ value }) => value)).toEqual(['..-5', '-5..5', '5..12', '12..26', '26..37', '37..'])
 })
 
 test('a pattern has at most two decimals', () => {
