@@ -116,6 +116,19 @@ describe('the VAT of a destination', () => {
     expect(priceAt(110_500, vatFor('SA', rates))).toBe(105_238)
     // Another rate, should the shop ever register there: the net price is the same everywhere.
     expect(priceAt(105_000, vatFor('OM', rates))).toBe(110_000)
+    // 100,005 and its 10 %, which are 10,000.5.
+    expect(priceAt(105_005, vatFor('OM', rates))).toBe(110_006)
+  })
+
+  test('at home no price changes by a fils, also where its VAT is rounded', () => {
+    const home = vatFor('AE', rates)
+    // Without its VAT 20.10, and with that again 21.11.
+    expect(priceAt(2_110, home)).toBe(2_110)
+    fc.assert(
+      fc.property(fils, (price) => {
+        expect(priceAt(price, home)).toBe(price)
+      }),
+    )
   })
 
   test('an export costs price - round(price × 5 / 105), and its total has no VAT', () => {

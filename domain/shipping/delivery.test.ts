@@ -27,6 +27,7 @@ test.each([
   ['base cost', uae, 4, 0, 149_999, 6_000],
   ['free from AED 1,500', uae, 4, 0, 150_000, 0],
   ['accessories alone', uae, 0, 3, 30_000, 2_500],
+  ['wheels and as many accessories: the wheels decide', uae, 2, 2, 149_999, 6_000],
   ['per wheel', oman, 4, 1, 900_000, 44_000],
   ['nothing', oman, 0, 0, 0, 0],
 ])('%s', (_, rate, wheels, addons, total, cost) => {
@@ -45,6 +46,12 @@ test('a special order adds its working days, and the amount missing for free del
   })
   expect(quoteDelivery(uae, { ...facts, special_order: true })).toMatchObject({ days: 24, date: '2026-12-21' })
   expect(quoteDelivery(oman, { ...facts, special_order: false }).free_from_missing).toBeNull()
+})
+
+test('nothing is missing where a coupon has made delivery free; an empty cart lacks the whole sum', () => {
+  const missing = (goods_total: number) =>
+    quoteDelivery(uae, { cost: 0, goods_total, special_order: false, now: new Date() }).free_from_missing
+  expect([missing(140_000), missing(0)]).toEqual([0, 150_000])
 })
 
 const dubai: Calendar = {
