@@ -11,7 +11,7 @@ test.each([
   ['r7k2m9qxd', 'R-7K2M-9QXD'],
   ['R-7K2M-9QXD', 'R-7K2M-9QXD'],
   ['rd-1000a1', 'RD-1000A1'],
-  ['hello', 'HELLO'],
+  [' hello ', 'HELLO'],
 ])('%s is %s', (typed, number) => {
   expect(toOrderNumber(typed)).toBe(number)
 })

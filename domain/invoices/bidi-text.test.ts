@@ -30,6 +30,17 @@ test('direction marks place a minus and draw nothing; a Latin city keeps the lin
   expect(texts(asWritten('\u2068Dubai\u2069، الإمارات'), 'rtl')).toEqual(['، الإمارات', 'Dubai'])
 })
 
+test('each run names the font file that has its letters', () => {
+  const scripts = (text: string, direction: 'ltr' | 'rtl' = 'ltr') =>
+    runsOf(text, direction).map((run) => [run.text, run.script])
+  expect(scripts('جنط', 'rtl')).toEqual([['جنط', 'arabic']])
+  expect(scripts('Café – €5 “ÿ”…')).toEqual([['Café – €5 “ÿ”…', 'latin']])
+  expect(scripts('Škoda')).toEqual([
+    ['Š', 'latin-ext'],
+    ['koda', 'latin'],
+  ])
+})
+
 test('brackets of a right-to-left line are mirrored', () => {
   expect(texts('خصم (RIM10)', 'rtl')).toEqual(['(', 'RIM10', ')', 'خصم '])
 })

@@ -26,3 +26,8 @@ test('the refunds of a line add up to what was paid for it, however its pieces a
     }),
   )
 })
+
+test('what cannot be divided is refunded with the last piece', () => {
+  const line = (refunded: number) => ({ quantity: 3, total: 10_000, discount: 0, refunded })
+  expect([0, 1, 2].map((refunded) => refundOfPieces(line(refunded), 1))).toEqual([3_333, 3_333, 3_334])
+})
