@@ -5,6 +5,7 @@ import { setFacts, store } from '#domain/store.ts'
 import { forgetPages } from '#server/responses/page-cache.ts'
 import { type OpenedPage, readSections, takenSlugs, writeSections } from '#shared/desk/content/pages.ts'
 import type { ListedQuestion } from '#shared/desk/content/questions.ts'
+import { sayProblem } from '#shared/i18n/problems.ts'
 import { setDemoFacts } from '#tests/support/demo-facts.ts'
 import { openDoor, test } from '#tests/support/pages.ts'
 import { type Desk, signedIn } from '#tests/support/staff.ts'
@@ -84,10 +85,14 @@ test('publishing is refused while one language lacks a text, and keeps every ver
   await manager.ask('POST /desk/pages/winter/restore', { version: 6, number: 1 })
   await publish(7)
   expect(await opened('/winter')).toContain('First words')
+  const listed = '<loc>http://localhost/winter</loc>'
+  expect(await opened('/sitemaps/pages-1.xml')).toContain(listed)
   expect((await open(manager, 'winter')).versions.map(({ number }) => number)).toEqual([3, 2, 1])
   expect(await manager.ask('POST /desk/pages/winter/hide', { version: 8 })).toMatchObject({ http: 200 })
   expect(await opened('/winter')).not.toContain('First words')
-  expect(await opened('/sitemap-pages.xml')).not.toContain('/winter')
+  const sitemap = await opened('/sitemaps/pages-1.xml')
+  expect(sitemap).toContain('</urlset>')
+  expect(sitemap).not.toContain('/winter')
 })
 
 test('of two who edit a page the second gets both drafts; a draft is undone from the history', async ({
@@ -131,10 +136,10 @@ test.for([
   ['<script>', 'desk_slug_wrong'],
   ['cart', 'desk_slug_taken'],
   ['A b', 'desk_slug_wrong'],
-])('the address %j is refused', async ([slug], { app, shop }) => {
+] as const)('the address %j is refused', async ([slug, reason], { app, shop }) => {
   const owner = await signedIn(app, shop, 'owner')
   const reply = await owner.ask('POST /desk/pages', { slug, title: 'x', title_ar: 'x' })
-  expect(reply).toMatchObject({ http: 422, fields: { slug: [expect.any(String)] } })
+  expect(reply).toMatchObject({ http: 422, fields: { slug: [sayProblem(reason, 'en')] } })
 })
 
 test('no page can have an address that the shop uses', () => {
