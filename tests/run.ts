@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { haveChromium } from '#tests/support/chromium.ts'
+import type { LooseError } from '#tests/support/loose-errors.ts'
 
 /**
  * `npm test`: style, unused code, types, build, the tests, and the main errands in a browser. `npm run test:all` adds
@@ -48,14 +49,16 @@ const [, built] = await Promise.all([
 ])
 await step('tests', async () => {
   const report = join(results, 'tests.json')
+  const loose = join(results, 'loose-errors.json')
+  process.env.LOOSE_ERRORS = loose
   const ended = await vitest(report, ...(all ? [] : long.map((files) => `--exclude=${files}`)))
-  if (!existsSync(report)) return false
-  const outcomes = testsOf(report)
+  if (!existsSync(report) || !existsSync(loose)) return false
+  const outcomes = [...testsOf(report), ...errorsOf(loose)]
   const journeys = outcomes.filter((each) => !each.passed && isJourney(each.file))
   const again = journeys.length > 0 ? await secondTry(journeys) : []
   for (const each of again) each.passed = true
   flaky.push(...again.map(({ name }) => name))
-  // A file that cannot load fails the run without a failed test.
+  // Every reason to fail is an outcome, so a run in which only journeys failed that passed later is a good one.
   return add(outcomes) || ended || again.length > 0
 })
 if (built) {
@@ -90,6 +93,7 @@ function vitest(report: string, ...options: string[]): Promise<boolean> {
     ...options,
     '--reporter=default',
     '--reporter=json',
+    '--reporter=./tests/support/loose-errors.ts',
     `--outputFile=${report}`,
   )
 }
@@ -106,6 +110,17 @@ function testsOf(report: string): (Outcome & { file: string })[] {
   )
 }
 
+/** A file that cannot load, a hook that fails, and an error that nothing caught: each is a failure without a test. */
+function errorsOf(loose: string): (Outcome & { file: string })[] {
+  const errors: LooseError[] = JSON.parse(readFileSync(loose, 'utf8'))
+  return errors.map(({ file, message }) => ({
+    file: file ?? '',
+    name: file ? relative(root, file) : 'an error that nothing caught',
+    passed: false,
+    why: message,
+  }))
+}
+
 /** Walks through the desk in a browser. They are tried twice, like those of Playwright below. */
 function isJourney(file: string): boolean {
   return /\/tests\/desk\/[^/]+-journey\.test\.ts$/.test(file)
@@ -116,8 +131,9 @@ async function secondTry<Journey extends Outcome & { file: string }>(journeys: J
   const report = join(results, 'second-try.json')
   await vitest(report, ...new Set(journeys.map(({ file }) => file)))
   if (!existsSync(report)) return []
-  const well = new Set(testsOf(report).flatMap(({ name, passed }) => (passed ? [name] : [])))
-  return journeys.filter(({ name }) => well.has(name))
+  const titleOf = ({ file, name }: { file: string; name: string }) => `${file}\n${name}`
+  const well = new Set(testsOf(report).flatMap((each) => (each.passed ? [titleOf(each)] : [])))
+  return journeys.filter((each) => well.has(titleOf(each)))
 }
 
 /** Runs projects of playwright.config.ts. */
