@@ -33,8 +33,11 @@ test('payment answers with success or the address of the bank', async ({ till })
     await buyer.add(await till.wheel(8))
     await buyer.store()
   }
-  answerIn('POST /payment', await plain.pay('tok_visa'))
-  answerIn('POST /payment', await challenged.pay('tok_threeDSecure2Required'))
+  expect(answerIn('POST /payment', await plain.pay('tok_visa'))).toMatchObject({ state: 'paid' })
+  expect(answerIn('POST /payment', await challenged.pay('tok_threeDSecure2Required'))).toMatchObject({
+    state: 'requires_action',
+    redirect_url: expect.stringMatching(/^http:\/\/\S+/),
+  })
 })
 
 test('payment rejects what it cannot charge', async ({ till }) => {
