@@ -82,6 +82,7 @@ async function take(step: Step, { till, shop, clock, buyer, order, model }: Scen
     case 'bank_left': {
       const reply = await pay('bank')
       if (model.paid) expect(reply.code).toBe('order_already_paid')
+      else if (isHeld) expect(reply.data).toMatchObject({ state: 'requires_action', redirect_url: expect.any(String) })
       const page = reply.data?.redirect_url
       if (!page || step === 'bank_left') return
       await till.answerBank(page, step === 'bank_yes' ? 'complete' : 'fail')
