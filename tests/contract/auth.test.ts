@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { codeIn, mona, password, signedIn, waiting } from '#tests/support/auth-calls.ts'
+import { codeIn, mona, password, signInOf, waiting } from '#tests/support/auth-calls.ts'
 import { customer } from '#tests/support/customers.ts'
 import { hostileTexts } from '#tests/support/hostile-input.ts'
 import { test } from '#tests/support/shop.ts'
@@ -18,7 +18,7 @@ describe('an account', () => {
     expect(emails[0]!.text).toContain(`http://localhost/ar/register?code=${code}`)
     expect(emails[0]!.html + emails[0]!.text).not.toContain('Mona')
 
-    const { user } = signedIn(
+    const { user } = signInOf(
       await ask('POST /auth/confirm', { registration, code: `${code.slice(0, 3)} ${code.slice(3)}` }),
     )
     expect(user).toMatchObject({
@@ -29,7 +29,7 @@ describe('an account', () => {
       providers: [],
     })
     expect(await ask('POST /auth/confirm', { registration, code })).toMatchObject({ http: 422, code: 'code_wrong' })
-    signedIn(await ask('POST /auth/login', { email: ' MONA@example.com ', password }))
+    signInOf(await ask('POST /auth/login', { email: ' MONA@example.com ', password }))
     await workOff()
     expect(emails[1]).toMatchObject({ to: 'mona@example.com', subject: 'أهلاً بكم' })
     const { rows } = await database.pool.query('select password_hash from customers where email = $1', [user.email])
@@ -64,7 +64,7 @@ describe('an account', () => {
     expect([emails.length, emails[1]!.to, second]).toEqual([2, 'mona@example.com', expect.stringMatching(/^\d{6}$/)])
     expect(second).not.toBe(first)
     expect(await ask('POST /auth/confirm', { registration, code: first })).toMatchObject({ code: 'code_wrong' })
-    signedIn(await ask('POST /auth/confirm', { registration, code: second }))
+    signInOf(await ask('POST /auth/confirm', { registration, code: second }))
     // Nothing waits any more, and the answer does not tell.
     expect((await ask('POST /auth/new-code', { registration })).http).toBe(200)
     const { registration: other } = waiting(await ask('POST /auth/register', { ...mona, email: 'm.one@example.com' }))
@@ -111,7 +111,7 @@ describe('an account', () => {
 
     const typed = await begin()
     const arabic = typed.code.replaceAll(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)))
-    signedIn(await ask('POST /auth/confirm', { ...typed, code: arabic }))
+    signInOf(await ask('POST /auth/confirm', { ...typed, code: arabic }))
   })
 
   test('guessing the codes of an address makes them longer and does not lock its owner out', async ({
@@ -141,7 +141,7 @@ describe('an account', () => {
     expect(await ask('POST /auth/confirm', before)).toMatchObject({ http: 422, code: 'code_wrong' })
     const longer = await begin('198.51.100.1')
     expect(longer.code).toMatch(/^\d{12}$/)
-    signedIn(await ask('POST /auth/confirm', longer))
+    signInOf(await ask('POST /auth/confirm', longer))
     clock.pass({ days: 1 })
     await ask('POST /auth/register', { ...mona, email: 'noura@example.com' })
     await workOff()
@@ -161,12 +161,12 @@ describe('an account', () => {
     )
     await workOff()
     const codes = emails.map(codeIn)
-    signedIn(await ask('POST /auth/confirm', { ...first, code: codes[0] }))
+    signInOf(await ask('POST /auth/confirm', { ...first, code: codes[0] }))
     expect(await ask('POST /auth/confirm', { ...second, code: codes[1] })).toMatchObject({
       http: 409,
       code: 'already_registered',
     })
-    signedIn(await ask('POST /auth/login', mona))
+    signInOf(await ask('POST /auth/login', mona))
     expect((await database.pool.query(`select 1 from customers where email like 'mona%'`)).rowCount).toBe(1)
   })
 
@@ -210,7 +210,7 @@ describe('an account', () => {
     }
     const { registration } = waiting(await ask('POST /auth/register', { ...mona, ...more }))
     await workOff()
-    const { user } = signedIn(await ask('POST /auth/confirm', { registration, code: codeIn(emails[0]), ...more }))
+    const { user } = signInOf(await ask('POST /auth/confirm', { registration, code: codeIn(emails[0]), ...more }))
     expect(user.id).not.toBe('1')
     expect((await database.pool.query('select 1 from customer_identities')).rowCount).toBe(0)
   })

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import type { Order } from '#shared/api/orders.ts'
 import { newSessionId } from '#shared/session-id.ts'
+import { form as review } from '#tests/contract/review-form.ts'
 import { chosen, good } from '#tests/support/account-calls.ts'
-import { mona, requestReset, signedIn, waiting } from '#tests/support/auth-calls.ts'
+import { mona, requestReset, signInOf, waiting } from '#tests/support/auth-calls.ts'
 import { type Ask, asking, home } from '#tests/support/customers.ts'
-import { codeFor, test } from '#tests/support/networks.ts'
 import { layla, orderForm } from '#tests/support/order-form.ts'
-import { form as review } from '#tests/support/review-form.ts'
+import { codeFor, test } from '#tests/support/social-sign-in.ts'
 import { colleague } from '#tests/support/staff.ts'
 
 const email = 'mona@example.com'
@@ -36,7 +36,7 @@ test('what an account got before its address was proved is not shown to the owne
      where id in (select id from wheels where axle = 'any' and shown order by id limit 2) returning sku`,
   )
   const [{ sku: first }, { sku: second }] = wheels as [{ sku: string }, { sku: string }]
-  const intruder = signedIn(await social.facebook({ person: 'anybody', email }))
+  const intruder = signInOf(await social.facebook({ person: 'anybody', email }))
   const token = intruder.access_token
   const theirs = asking(app)
   for (const [call, body] of [
@@ -57,7 +57,7 @@ test('what an account got before its address was proved is not shown to the owne
 
   const pending = waiting(await ask('POST /auth/register', { ...mona, email }))
   await workOff()
-  const { user, access_token } = signedIn(
+  const { user, access_token } = signInOf(
     await ask('POST /auth/confirm', { ...pending, code: codeFor(emails, pending) }),
   )
   const nothing = { phone: '', address: '', city: '', state: '' }
@@ -85,14 +85,14 @@ test('a new password by e-mail and Google’s word for its own mailbox remove it
 }) => {
   const profile = { ...strangers, phone: '0501234567' }
   const stranger = async (address: string) => {
-    const { access_token: token } = signedIn(await social.facebook({ person: address, email: address }))
+    const { access_token: token } = signInOf(await social.facebook({ person: address, email: address }))
     expect((await ask('PUT /users/update', profile, { token })).http).toBe(200)
     expect((await ask('POST /address-book/add', home, { token })).http).toBe(200)
   }
   const book = async (token: string) => (await ask<object[]>('GET /address-book/all', undefined, { token })).data
 
   await stranger(email)
-  const owner = signedIn(await social.google({ hd: 'example.com' }))
+  const owner = signInOf(await social.google({ hd: 'example.com' }))
   expect(owner.user).toMatchObject({ first_name: 'Mona', last_name: 'Ali', phone: '' })
   expect(await book(owner.access_token)).toEqual([])
 
@@ -101,7 +101,7 @@ test('a new password by e-mail and Google’s word for its own mailbox remove it
     const token = await requestReset({ ask, emails, workOff }, 'omar@example.com')
     const reply = await ask('POST /auth/reset-password', { token, password, password_confirmation: password })
     expect(reply.http).toBe(200)
-    return signedIn(await ask('POST /auth/login', { email: 'omar@example.com', password }))
+    return signInOf(await ask('POST /auth/login', { email: 'omar@example.com', password }))
   }
   const omar = await reset('falcons above jebel jais')
   expect(omar.user).toMatchObject({ first_name: '', last_name: '', phone: '' })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { hashPassword } from '#domain/customers/passwords.ts'
 import { newSessionId } from '#shared/session-id.ts'
-import { codeIn, password, requestReset, resetTokenIn, signedIn, waiting } from '#tests/support/auth-calls.ts'
+import { codeIn, password, requestReset, resetTokenIn, signInOf, waiting } from '#tests/support/auth-calls.ts'
 import { customer } from '#tests/support/customers.ts'
 import { whileHeld } from '#tests/support/lock-waits.ts'
 import { test } from '#tests/support/shop.ts'
@@ -19,7 +19,7 @@ describe('signing in', () => {
 
   test('signing out ends this token, keeps others, and returns a new session', async ({ ask, shop }) => {
     const { email, token } = await customer(shop)
-    const { access_token } = signedIn(await ask('POST /auth/login', { email, password }))
+    const { access_token } = signInOf(await ask('POST /auth/login', { email, password }))
     const session_id = newSessionId()
     const reply = await ask<{ session_id: string }>('POST /auth/logout', { session_id }, { token: access_token })
     expect(reply.data.session_id).toMatch(/^[A-Za-z0-9]{15}$/)
@@ -50,7 +50,7 @@ describe('signing in', () => {
     expect(rows).toHaveLength(5)
     expect(JSON.stringify(rows)).not.toMatch(/example|127\.0/)
     clock.pass({ minutes: 15 })
-    signedIn(await ask('POST /auth/login', { email, password }))
+    signInOf(await ask('POST /auth/login', { email, password }))
   })
 
   test('guessing a password locks the owner out of neither the account nor a reset', async ({
@@ -65,7 +65,7 @@ describe('signing in', () => {
       for (let i = 0; i < 10; i++) expect((await wrong(stranger)).http).toBe(401)
       expect((await wrong(stranger)).http).toBe(429)
     }
-    signedIn(await ask('POST /auth/login', { email, password }, { from: '198.51.100.1' }))
+    signInOf(await ask('POST /auth/login', { email, password }, { from: '198.51.100.1' }))
     for (let i = 0; i < 5; i++) await ask('POST /auth/forgot', { email }, { from: '203.0.113.7' })
     expect((await ask('POST /auth/forgot', { email }, { from: '203.0.113.7' })).http).toBe(429)
     expect((await ask('POST /auth/forgot', { email }, { from: '198.51.100.1' })).http).toBe(200)
@@ -78,7 +78,7 @@ describe('signing in', () => {
     const token = resetTokenIn(emails)
     const fresh = { token, password: 'falcons above jebel jais', password_confirmation: 'falcons above jebel jais' }
     expect((await ask('POST /auth/reset-password', fresh)).http).toBe(200)
-    signedIn(await ask('POST /auth/login', { email, password: fresh.password }, { from: home }))
+    signInOf(await ask('POST /auth/login', { email, password: fresh.password }, { from: home }))
   })
 
   test('many addresses that guess at one account never lock its owner out, who confirms with a code', async ({
@@ -120,7 +120,7 @@ describe('signing in', () => {
     expect(emails).toMatchObject([{ to: email, text: expect.stringContaining('someone knows your password') }])
     const code = codeIn(emails[0])
     expect((await ask('POST /auth/confirm', { ...wrong, code })).http).toBe(422)
-    const { user } = signedIn(await ask('POST /auth/confirm', { ...unknown, code }))
+    const { user } = signInOf(await ask('POST /auth/confirm', { ...unknown, code }))
     expect(user.email).toBe(email)
     // A new password ends the sign-ins that wait for a code.
     const late = waiting(await ask('POST /auth/login', { email, password }, { from: '198.51.100.1' }))
@@ -129,7 +129,7 @@ describe('signing in', () => {
     await ask('POST /auth/reset-password', { token, password: choice, password_confirmation: choice })
     const sent = codeIn(emails.findLast((message) => codeIn(message) !== 'no code'))
     expect((await ask('POST /auth/confirm', { ...late, code: sent })).code).toBe('code_wrong')
-    signedIn(await ask('POST /auth/login', { email, password: choice }, { from: '198.51.100.1' }))
+    signInOf(await ask('POST /auth/login', { email, password: choice }, { from: '198.51.100.1' }))
   })
 
   test('one address may try sixty times over all accounts', async ({ ask }) => {
@@ -184,7 +184,7 @@ describe('a forgotten password', () => {
     expect(await ask('POST /auth/reset-password', form(link))).toMatchObject({ http: 422, code: 'reset_link_ended' })
     expect((await ask('GET /my-account', undefined, { token })).http).toBe(401)
     expect((await ask('POST /auth/login', { email, password })).http).toBe(401)
-    signedIn(await ask('POST /auth/login', { email, password: fresh }))
+    signInOf(await ask('POST /auth/login', { email, password: fresh }))
     await workOff()
     expect(emails[1]).toMatchObject({ to: email, subject: 'Your password was changed' })
   })
@@ -244,7 +244,7 @@ describe('a forgotten password', () => {
     )
     expect(late).toMatchObject({ http: 401, code: 'sign_in_failed' })
     expect((await database.pool.query('select 1 from access_tokens')).rowCount).toBe(0)
-    signedIn(await ask('POST /auth/login', { email, password: fresh }))
+    signInOf(await ask('POST /auth/login', { email, password: fresh }))
   })
 
   test('is not undone by a concurrent sign-in or change with the old one', async ({ ask, shop, database }) => {
@@ -271,7 +271,7 @@ describe('a forgotten password', () => {
     )
     expect(renewing).toMatchObject({ http: 401, code: 'sign_in_failed' })
     expect((await ask('POST /auth/login', { email, password: fresh })).http).toBe(401)
-    signedIn(await ask('POST /auth/login', { email, password }))
+    signInOf(await ask('POST /auth/login', { email, password }))
   })
 
   test('two concurrent clicks on the link change it once', async ({ ask, shop, emails, workOff }) => {

@@ -1,18 +1,18 @@
 import { expect } from 'vitest'
 import { idOf } from '#sandbox/sign-in.ts'
-import { requestReset, signedIn, waiting } from '#tests/support/auth-calls.ts'
+import { requestReset, signInOf, waiting } from '#tests/support/auth-calls.ts'
 import { switchOn } from '#tests/support/authenticator.ts'
 import { customer, type Reply } from '#tests/support/customers.ts'
 import { whileHeld } from '#tests/support/lock-waits.ts'
-import { codeFor, test } from '#tests/support/networks.ts'
+import { codeFor, test } from '#tests/support/social-sign-in.ts'
 
 test('Google joins the account of an address that it is authoritative for', async ({ ask, shop, social }) => {
   const at_gmail = await customer(shop, { email: 'mona@gmail.com' })
-  const mona = signedIn(await social.google({ person: 'anybody', email: 'mona@gmail.com' }))
+  const mona = signInOf(await social.google({ person: 'anybody', email: 'mona@gmail.com' }))
   expect(mona.user).toMatchObject({ id: at_gmail.id, has_password: true, providers: ['google'] })
 
   const there = await customer(shop, { email: 'mona@example.com' })
-  const { user } = signedIn(await social.google({ hd: 'example.com' }))
+  const { user } = signInOf(await social.google({ hd: 'example.com' }))
   expect(user).toMatchObject({ id: there.id, has_password: true, providers: ['google'] })
   expect((await ask('POST /auth/login', there)).http).toBe(200)
   expect((await ask('GET /my-account', undefined, { token: there.token })).http).toBe(200)
@@ -30,11 +30,11 @@ test('an address that Google verified once opens a new account, and an existing 
   const pending = waiting(await social.google())
   expect(pending.sent_to).toBe('mona@example.com')
   await workOff()
-  const { user } = signedIn(await ask('POST /auth/confirm', { ...pending, code: codeFor(emails, pending) }))
+  const { user } = signInOf(await ask('POST /auth/confirm', { ...pending, code: codeFor(emails, pending) }))
   expect(user).toMatchObject({ id: there.id, providers: ['google'] })
-  expect(signedIn(await social.google()).user.id).toBe(there.id)
+  expect(signInOf(await social.google()).user.id).toBe(there.id)
 
-  const made = signedIn(await social.google({ person: 'anybody', email: 'new@example.com' }))
+  const made = signInOf(await social.google({ person: 'anybody', email: 'new@example.com' }))
   const proved = await database.pool.query('select email_verified_at from customers where id = $1', [made.user.id])
   expect(proved.rows).toEqual([{ email_verified_at: null }])
 })
@@ -44,10 +44,10 @@ test('an address that Google does not vouch for needs the code', async ({ ask, s
   const pending = waiting(await social.google({ fault: 'unverified' }))
   const stranger = waiting(await social.google({ fault: 'unverified', person: 'anybody', email: 'new@example.com' }))
   await workOff()
-  const { user } = signedIn(await ask('POST /auth/confirm', { ...pending, code: codeFor(emails, pending) }))
+  const { user } = signInOf(await ask('POST /auth/confirm', { ...pending, code: codeFor(emails, pending) }))
   expect(user).toMatchObject({ id: there.id, providers: ['google'] })
-  expect(signedIn(await social.google({ fault: 'unverified' })).user.id).toBe(there.id)
-  expect(signedIn(await ask('POST /auth/confirm', { ...stranger, code: codeFor(emails, stranger) })).user.email).toBe(
+  expect(signInOf(await social.google({ fault: 'unverified' })).user.id).toBe(there.id)
+  expect(signInOf(await ask('POST /auth/confirm', { ...stranger, code: codeFor(emails, stranger) })).user.email).toBe(
     'new@example.com',
   )
 })
@@ -60,16 +60,16 @@ test('a customer who signed in by a network alone is signed out when the owner v
   clock,
 }) => {
   // The intruder's Facebook profile has another person's address.
-  const intruder = signedIn(await social.facebook({ person: 'anybody', email: 'mona@example.com' }))
+  const intruder = signInOf(await social.facebook({ person: 'anybody', email: 'mona@example.com' }))
   // The intruder's second factor must not lock the owner out.
   await switchOn(ask, clock, { token: intruder.access_token })
-  const owner = signedIn(await social.google({ hd: 'example.com' }))
+  const owner = signInOf(await social.google({ hd: 'example.com' }))
   expect(owner.user).toMatchObject({ id: intruder.user.id, providers: ['google'] })
   expect((await ask('GET /my-account', undefined, { token: intruder.access_token })).http).toBe(401)
   waiting(await social.facebook({ person: 'anybody', email: 'mona@example.com' }))
 
   // The same if the owner sets a password.
-  signedIn(await social.facebook({ person: 'anybody', email: 'omar@example.com' }))
+  signInOf(await social.facebook({ person: 'anybody', email: 'omar@example.com' }))
   const token = await requestReset({ ask, emails, workOff }, 'omar@example.com')
   const password = 'falcons above jebel jais'
   await ask('POST /auth/reset-password', { token, password, password_confirmation: password })
@@ -109,8 +109,8 @@ test('the customer is notified once when a network joins, and a password reset r
   const there = await customer(shop)
   const pending = waiting(await social.facebook({ person: 'sara' }, { email: there.email }))
   await workOff()
-  signedIn(await ask('POST /auth/confirm', { ...pending, code: codeFor(emails, pending) }))
-  expect(signedIn(await social.facebook({ person: 'sara' })).user.id).toBe(there.id)
+  signInOf(await ask('POST /auth/confirm', { ...pending, code: codeFor(emails, pending) }))
+  expect(signInOf(await social.facebook({ person: 'sara' })).user.id).toBe(there.id)
   await workOff()
   const notes = emails.filter(({ subject }) => subject === 'Facebook sign-in added')
   expect(notes).toMatchObject([{ to: there.email, text: expect.stringContaining('/forgot-password') }])
@@ -119,7 +119,7 @@ test('the customer is notified once when a network joins, and a password reset r
   const password = 'falcons above jebel jais'
   expect((await ask('POST /auth/reset-password', { token, password, password_confirmation: password })).http).toBe(200)
   expect(await social.facebook({ person: 'sara' })).toMatchObject({ http: 422, code: 'email_needed' })
-  const { user } = signedIn(await ask('POST /auth/login', { email: there.email, password }))
+  const { user } = signInOf(await ask('POST /auth/login', { email: there.email, password }))
   expect(user).toMatchObject({ id: there.id, providers: [] })
 })
 
@@ -151,7 +151,7 @@ test('a network removed by a reset also ends a join in progress', async ({
 }) => {
   const there = await customer(shop, { email: 'mona@gmail.com' })
   const google = () => social.google({ person: 'anybody', email: there.email })
-  signedIn(await google())
+  signInOf(await google())
   const token = await requestReset({ ask, emails, workOff }, there.email)
   const password = 'falcons above jebel jais'
   await database.pool.query('insert into carts (session_id) values ($1) on conflict do nothing', [social.session_id])
@@ -171,10 +171,10 @@ test('Google and Facebook also require the second factor; without a password a r
   clock,
   database,
 }) => {
-  const { user, access_token: token } = signedIn(await social.google())
+  const { user, access_token: token } = signInOf(await social.google())
   clock.pass({ minutes: 11 })
   expect((await ask('POST /my-account/second-factor/begin', {}, { token })).code).toBe('sign_in_again')
-  const fresh = signedIn(await social.google()).access_token
+  const fresh = signInOf(await social.google()).access_token
   const app = await switchOn(ask, clock, { token: fresh })
   await database.pool.query(
     `insert into customer_identities (provider, subject, customer_id) select 'facebook', $2, $1`,
@@ -189,5 +189,5 @@ test('Google and Facebook also require the second factor; without a password a r
   }
   const later = { token: fresh }
   expect((await ask('POST /my-account/second-factor/remove', {}, later)).http).toBe(200)
-  expect(signedIn(await social.google()).user.id).toBe(user.id)
+  expect(signInOf(await social.google()).user.id).toBe(user.id)
 })

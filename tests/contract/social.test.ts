@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { googleClient } from '#services/google/client.ts'
 import { newSessionId } from '#shared/session-id.ts'
-import { signedIn, waiting } from '#tests/support/auth-calls.ts'
+import { signInOf, waiting } from '#tests/support/auth-calls.ts'
 import { customer } from '#tests/support/customers.ts'
-import { type Answer, codeFor, type Networks, test } from '#tests/support/networks.ts'
+import { type Answer, codeFor, type Networks, test } from '#tests/support/social-sign-in.ts'
 import { testKeys } from '#tests/support/stand-ins.ts'
 
 test('the scripts get the public settings of the specification and never a secret', async ({ ask, social }) => {
@@ -34,7 +34,7 @@ test('Google: the first sign-in creates an account, the second finds it, and pro
     firstName: 'Boss',
     response: { email: 'boss@example.com' },
   }
-  const first = signedIn(await social.google({}, forged))
+  const first = signInOf(await social.google({}, forged))
   expect(first.user).toMatchObject({
     email: 'mona@example.com',
     first_name: 'Mona',
@@ -42,7 +42,7 @@ test('Google: the first sign-in creates an account, the second finds it, and pro
     has_password: false,
     providers: ['google'],
   })
-  expect(signedIn(await social.google()).user.id).toBe(first.user.id)
+  expect(signInOf(await social.google()).user.id).toBe(first.user.id)
   await workOff()
   expect(emails).toMatchObject([{ to: 'mona@example.com', subject: 'Welcome' }])
 })
@@ -145,18 +145,18 @@ test('Facebook: a new address creates an account, a known one needs a code first
   emails,
   workOff,
 }) => {
-  const made = signedIn(await social.facebook())
+  const made = signInOf(await social.facebook())
   expect(made.user).toMatchObject({ email: 'mona@example.com', first_name: 'Mona', providers: ['facebook'] })
-  expect(signedIn(await social.facebook()).user.id).toBe(made.user.id)
+  expect(signInOf(await social.facebook()).user.id).toBe(made.user.id)
 
   const omar = await customer(shop, { email: 'omar@example.com' })
   const pending = waiting(await social.facebook({ person: 'omar' }))
   expect(pending.sent_to).toBe('omar@example.com')
   expect((await ask('POST /auth/confirm', { ...pending, code: '000000' })).http).toBe(422)
   await workOff()
-  const { user } = signedIn(await ask('POST /auth/confirm', { ...pending, code: codeFor(emails, pending) }))
+  const { user } = signInOf(await ask('POST /auth/confirm', { ...pending, code: codeFor(emails, pending) }))
   expect(user).toMatchObject({ id: omar.id, providers: ['facebook'], has_password: true })
-  expect(signedIn(await social.facebook({ person: 'omar' })).user.id).toBe(omar.id)
+  expect(signInOf(await social.facebook({ person: 'omar' })).user.id).toBe(omar.id)
 })
 
 test('Facebook without an address: the customer enters one and confirms it by code', async ({
@@ -176,10 +176,10 @@ test('Facebook without an address: the customer enters one and confirms it by co
   await workOff()
   const pending = waiting(await social.facebook({ person: 'sara' }, { email: 'Sara@Example.com' }))
   await workOff()
-  const { user } = signedIn(await ask('POST /auth/confirm', { ...pending, code: codeFor(emails, pending) }))
+  const { user } = signInOf(await ask('POST /auth/confirm', { ...pending, code: codeFor(emails, pending) }))
   expect(user).toMatchObject({ email: 'sara@example.com', first_name: 'Sara' })
   expect(user.id).not.toBe(there.id)
-  expect(signedIn(await social.facebook({ person: 'sara' })).user.id).toBe(user.id)
+  expect(signInOf(await social.facebook({ person: 'sara' })).user.id).toBe(user.id)
 })
 
 test.for(['wrong_app', 'expired', 'invalid'])('Facebook: a token that is %s is rejected', async (fault, { social }) => {

@@ -8,9 +8,9 @@ import type { MeasuredLine } from '#shared/desk/measured.ts'
 import type { BulkOutcomes, DeskOrder, ListedOrder } from '#shared/desk/orders.ts'
 import type { Queue } from '#shared/desk/today.ts'
 import { sayProblem } from '#shared/i18n/problems.ts'
+import { camera, sendForm } from '#tests/contract/review-form.ts'
 import { fits, measured, test } from '#tests/money/guaranteed.ts'
 import type { Reply } from '#tests/support/customers.ts'
-import { camera, sendForm } from '#tests/support/review-form.ts'
 import { type Desk, signedIn } from '#tests/support/staff.ts'
 
 const linesOf = async ({ ask }: Desk, id: string) =>

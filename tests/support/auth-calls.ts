@@ -11,7 +11,7 @@ export const mona = {
   password_confirmation: password,
 }
 
-export function signedIn(reply: Reply): SignedIn {
+export function signInOf(reply: Reply): SignedIn {
   expect(reply).toMatchObject({ http: 200, status: true })
   const data = authCalls['POST /auth/second-factor'].data.parse(reply.data)
   expect(data).toEqual(reply.data)

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { type Cart, cartCalls } from '#shared/api/cart.ts'
-import type { Reply } from '#tests/money/till.ts'
+import type { Reply } from '#tests/support/customers.ts'
 
 /** The cart of a response, which must match the call's schema exactly, and its sums must add up. */
-export function cartIn(reply: Reply): Cart {
+export function cartIn(reply: Pick<Reply, 'http' | 'status' | 'data'>): Cart {
   expect(reply).toMatchObject({ http: 200, status: true })
   const cart = cartCalls['POST /cart/add'].data.parse(reply.data)
   expect(cart).toEqual(reply.data)
