@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import type { Socket } from 'node:net'
 import sharp from 'sharp'
-import { expect } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 import type { Shop } from '#domain/shop.ts'
 import { buildApp } from '#server/app.ts'
 import type { MyReview } from '#shared/api/account.ts'
 import { reviewLength } from '#shared/limits.ts'
+import { camera, form, page, picture, sendForm, test } from '#tests/contract/review-form.ts'
 import type { Reply } from '#tests/support/customers.ts'
-import { camera, form, page, picture, sendForm, test } from '#tests/support/review-form.ts'
 import { signedIn } from '#tests/support/staff.ts'
 
 test('photos are re-encoded: upright, small, and without metadata', async ({ app, ask, approve, mine }) => {
@@ -243,7 +244,16 @@ test('three uploads run at once; the next is rejected before it is read, and suc
 })
 
 test('a stalled upload gets a 408 and frees its slot; a slow but steady one succeeds', async ({ shop }) => {
-  const { app, url, send } = await behindProxy(shop, { bytes: 1_000, ms: 2_000 })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const pace = { bytes: 1_000, ms: 2_000 }
+  const { app, url, send } = await behindProxy(shop, pace)
+  const sockets: Socket[] = []
+  app.server.on('connection', (socket) => sockets.push(socket))
+  const received = () => sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0)
+  const others = vi.getTimerCount()
+  const watched = (uploads: number) => expect.poll(vi.getTimerCount).toBe(others + uploads)
+  const intervals = (n: number) => vi.advanceTimersByTimeAsync(n * pace.ms)
   const whole = sendForm(form, [{ name: 'a.jpg', type: 'image/jpeg', content: await camera() }])
   const stalled = ['203.0.113.1', '203.0.113.2', '203.0.113.3'].map((from) => upload(url, whole, { from }))
   for (const each of stalled) {
@@ -251,6 +261,9 @@ test('a stalled upload gets a 408 and frees its slot; a slow but steady one succ
     each.begin()
   }
   expect((await send(whole, '203.0.113.4')).statusCode).toBe(503)
+  await watched(3)
+  // The first of them may still count what each began with.
+  await intervals(2)
   for (const each of stalled)
     expect(await each.reply).toMatchObject({ http: 408, code: 'upload_stalled', headers: { connection: 'close' } })
   expect((await send(whole, '203.0.113.4')).statusCode).toBe(200)
@@ -260,13 +273,15 @@ test('a stalled upload gets a 408 and frees its slot; a slow but steady one succ
   for (const each of more) await each.looked
   const steady = upload(url, whole, { from: '203.0.113.5' })
   await steady.looked
-  // Longer than an interval, with pauses that a busy machine may make ten times as long.
-  const size = Math.ceil(whole.payload.length / 24)
-  for (let sent = 0; sent < whole.payload.length; sent += size) {
+  await watched(3)
+  const size = 2 * pace.bytes
+  for (let sent = 0; sent < 4 * size; sent += size) {
+    const before = received()
     steady.sending.write(whole.payload.subarray(sent, sent + size))
-    await new Promise((done) => setTimeout(done, 100))
+    await expect.poll(received).toBeGreaterThanOrEqual(before + size)
+    await intervals(1)
   }
-  steady.sending.end()
+  steady.sending.end(whole.payload.subarray(4 * size))
   expect(await steady.reply).toMatchObject({ http: 200 })
   for (const each of more) expect(await each.reply).toMatchObject({ http: 408 })
 

@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import { payments } from '#database/schema/payments.ts'
 import { restockRefunded } from '#domain/after-sale/restock-order.ts'
 import { command } from '#domain/audit/audit.ts'
@@ -43,9 +43,8 @@ const post = async (till: Till, path: string, body: object = {}) => {
   expect(reply.status).toBe(200)
 }
 
-/** Stripe's events arrive by themselves, on a busy machine later than vitest's default of one second. */
-const expectState = (shop: Shop, state: string) =>
-  vi.waitFor(async () => expect(await stateOf(shop)).toEqual([state]), { timeout: 15_000 })
+/** Stripe's events arrive by themselves. */
+const expectState = (shop: Shop, state: string) => expect.poll(() => stateOf(shop)).toEqual([state])
 
 const dispatch = (shop: Shop) =>
   dispatchOrder(shop, { order_number }).then(
@@ -227,16 +226,12 @@ test('when an inquiry ends, the letter lets the parcel leave only if the order w
   await till.sendEvents()
   const ends = async (n: number, answer: () => Promise<unknown>) => {
     await buy(till, 'tok_createDisputeInquiry')
-    await vi.waitFor(async () => expect(await stateOf(shop)).toHaveLength(n), { timeout: 15_000 })
+    await expect.poll(() => stateOf(shop)).toHaveLength(n)
     await answer()
     const { id } = (await shop.stripe.disputes.list()).data[0]!
     await post(till, `disputes/${id}/won`)
-    await vi.waitFor(
-      async () => expect((await stateOf(shop)).filter((each) => each === 'warning_closed')).toHaveLength(n),
-      {
-        timeout: 15_000,
-      },
-    )
+    const closed = async () => (await stateOf(shop)).filter((each) => each === 'warning_closed')
+    await expect.poll(closed).toHaveLength(n)
     await till.work()
     // By its subject: the refund's letters of the same run can come after it.
     return letters.filter(({ subject }) => subject.startsWith('The bank’s question')).at(-1)!

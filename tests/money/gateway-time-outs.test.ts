@@ -75,11 +75,11 @@ test('neither e-mails nor the other gateway’s refunds wait for a gateway that 
   shop.stripe.paymentIntents.retrieve = ask as never
   const worker = await startWorker(shop, database.pool)
   try {
-    await vi.waitFor(() => expect(ask.mock.calls.length).toBeGreaterThan(1), { timeout: 30_000 })
+    await expect.poll(() => ask.mock.calls.length).toBeGreaterThan(1)
     await enqueueJob(shop, 'customer.deleted', { email: 'a@example.com', locale: 'en' })
-    await vi.waitFor(() => expect(emails.map(({ to }) => to)).toEqual(['a@example.com']), { timeout: 30_000 })
+    await expect.poll(() => emails.map(({ to }) => to)).toEqual(['a@example.com'])
     await refundOrder(shop, { order_number: 'RD-100001', amount: 5000, reason: 'returned' })
-    await vi.waitFor(async () => expect(await desk.charged()).toEqual([order.total - 5000]), { timeout: 30_000 })
+    await expect.poll(desk.charged).toEqual([order.total - 5000])
   } finally {
     pendingReply.reject(new Stripe.errors.StripeConnectionError({ message: 'no answer' } as never))
     await worker.stop()
@@ -102,7 +102,7 @@ test('a payment call whose charge hangs returns in time; the charge is found lat
   }) as never
   expect(await buyer.pay('tok_visa')).toMatchObject({ http: 200, data: { state: 'pending', order_id: order.id } })
   answer.resolve()
-  await vi.waitFor(async () => expect((await till.traces(order.id)).status).toBe(1), { timeout: 15_000 })
+  await expect.poll(async () => (await till.traces(order.id)).status).toBe(1)
   expect(await till.charged()).toEqual([order.total])
 
   // If an earlier attempt cannot be queried in time, no new one begins.
@@ -165,7 +165,7 @@ test('while Stripe is slow, its buyer waits until nothing can be charged any mor
   expect(await status()).toBe('pending')
   silent.reject(new Stripe.errors.StripeConnectionError({ message: 'no answer' } as never))
   const attempts = async () => (await till.traces(order.id)).payments
-  await vi.waitFor(async () => expect(await attempts()).toEqual(['canceled']), { timeout: 15_000 })
+  await expect.poll(attempts).toEqual(['canceled'])
   expect(await status()).toBe('failed')
 
   shop.payment_patience_ms = 20_000
@@ -195,7 +195,7 @@ test('a charge that Stripe makes late is the only one, although its buyer turned
   shop.payment_patience_ms = 20_000
   expect((await desk.again(buyer)).data).toMatchObject({ state: 'pending', redirect_url: null })
   answer.resolve()
-  await vi.waitFor(async () => expect((await till.traces(order.id)).status).toBe(1), { timeout: 15_000 })
+  await expect.poll(async () => (await till.traces(order.id)).status).toBe(1)
   expect(await desk.again(buyer)).toMatchObject({ http: 409, code: 'order_already_paid' })
   expect([await till.charged(), await desk.charged()]).toEqual([[order.total], []])
 })

@@ -4,6 +4,7 @@ import type { Order } from '#shared/api/orders.ts'
 import type { PaymentAnswer } from '#shared/api/payments.ts'
 import { test as base, type Reply, type Till, type Visitor } from '#tests/money/till.ts'
 import { paymobAt } from '#tests/support/shop.ts'
+import { timeOutsLeft } from '#tests/support/stand-ins.ts'
 
 const cards = {
   good: '5123456789012346',
@@ -28,7 +29,7 @@ export type Desk = {
   /** Refunds part of this redirect's payment, or voids all of it, as staff does in Paymob's dashboard. */
   refundPart: (redirect: URL, amount_cents: number) => Promise<void>
   voidPayment: (redirect: URL) => Promise<void>
-  /** Of a fault that gives no answer the shop's client waits for 0.7 s; else long, as a busy machine needs. */
+  /** While a fault is left that gives no answer the shop's client waits for 0.7 s; else long, as a busy machine needs. */
   injectFault: (fault: { kind: string; [more: string]: unknown }) => Promise<void>
   /** Number of faults still set. */
   faultsLeft: () => Promise<number>
@@ -41,6 +42,7 @@ export type Desk = {
 
 export const test = base.extend<{ desk: Desk }>({
   desk: async ({ shop, app, till, standIns, database }, use) => {
+    const patient = shop.paymob
     const again = (buyer: Visitor) => buyer.post<PaymentAnswer>('payment', { session_id: buyer.session_id })
     const endById: Desk['endById'] = async (id, outcome) => {
       const address = `${standIns.url}/sandbox/paymob/transactions/${id}/end`
@@ -90,7 +92,12 @@ export const test = base.extend<{ desk: Desk }>({
       end: (redirect, outcome) => endById(redirect.searchParams.get('id')!, outcome),
       endById,
       injectFault: async (fault) => {
-        if (fault.kind.startsWith('timeout_')) shop.paymob = paymobAt(standIns.url, 700)
+        if (fault.kind.startsWith('timeout_')) {
+          shop.paymob = paymobAt(standIns.url, 700)
+          standIns.whenGivenUp(async () => {
+            if ((await timeOutsLeft(database.pool, 'paymob')) === 0) shop.paymob = patient
+          })
+        }
         const headers = { 'content-type': 'application/json' }
         const reply = await fetch(`${standIns.url}/sandbox/paymob/faults`, {
           method: 'POST',

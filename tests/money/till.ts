@@ -9,9 +9,11 @@ import type { Cart } from '#shared/api/cart.ts'
 import type { Order } from '#shared/api/orders.ts'
 import type { PaymentAnswer } from '#shared/api/payments.ts'
 import { newSessionId } from '#shared/session-id.ts'
+import { cardToken } from '#tests/support/card-token.ts'
 import { buyerJar } from '#tests/support/customers.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 import { test as base } from '#tests/support/shop.ts'
+import { timeOutsLeft } from '#tests/support/stand-ins.ts'
 
 type Fault = { kind: string; call?: string; card?: string; event?: string; times?: number; delay_ms?: number }
 
@@ -53,7 +55,7 @@ export type Traces = {
 export type Till = {
   /** URL of Stripe's stand-in, which the shop's client calls. */
   url: string
-  /** Of a fault that gives no answer the shop's client waits for half a second; else long, as a busy machine needs. */
+  /** While a fault is left that gives no answer the shop's client waits for half a second; else long, as a busy machine needs. */
   injectFault: (fault: Fault) => Promise<void>
   /** A new token for a card each time, as from the card field. */
   token: (card: string) => Promise<string>
@@ -77,6 +79,9 @@ export const test = base.extend<{ till: Till }>({
   till: async ({ shop, app, database }, use) => {
     let webhook: string | null = null
     const service = fastify({ forceCloseConnections: true })
+    service.addHook('onRequestAbort', async (_) => {
+      if ((await timeOutsLeft(database.pool, 'stripe')) === 0) shop.stripe = patient
+    })
     await service.register(stripeSandbox, {
       prefix: '/stripe',
       pool: database.pool,
@@ -87,7 +92,8 @@ export const test = base.extend<{ till: Till }>({
     })
     const url = `${await service.listen({ host: '127.0.0.1', port: 0 })}/stripe`
     const client = (timeout_ms: number) => stripeClient({ secret_key: 'sk_test_tests', api_url: url, timeout_ms })
-    shop.stripe = client(20_000)
+    const patient = client(20_000)
+    shop.stripe = patient
     let used = 0
     await use({
       url,
@@ -97,19 +103,7 @@ export const test = base.extend<{ till: Till }>({
         const reply = await fetch(`${url}/faults`, { method: 'POST', headers, body: JSON.stringify(fault) })
         expect(reply.status).toBe(200)
       },
-      token: async (number) => {
-        const reply = await fetch(`${url}/v1/tokens`, {
-          method: 'POST',
-          headers: { authorization: 'Bearer pk_test_tests' },
-          body: new URLSearchParams({
-            'card[number]': number,
-            'card[exp_month]': '12',
-            'card[exp_year]': '2034',
-            'card[cvc]': '123',
-          }),
-        })
-        return ((await reply.json()) as { id: string }).id
-      },
+      token: (number) => cardToken(url, number),
       sendEvents: async () => {
         webhook = `${await app.listen({ host: '127.0.0.1', port: 0 })}/api/webhooks/stripe`
       },

@@ -100,7 +100,8 @@ export const readingTest = test.extend<Pick<Fixtures, 'database' | 'standIns' | 
   // biome-ignore lint/correctness/noEmptyPattern: as above
   database: async ({}, use) => use(await readOnlyDatabase()),
   // biome-ignore lint/correctness/noEmptyPattern: as above
-  standIns: ({}, use) => use({ url: 'http://127.0.0.1:1', sendEventsTo: () => {}, close: async () => {} }),
+  standIns: ({}, use) =>
+    use({ url: 'http://127.0.0.1:1', sendEventsTo: () => {}, whenGivenUp: () => {}, close: async () => {} }),
   app: async ({ database }, use) => use(await readingApp(database)),
   onlyReads: [
     // biome-ignore lint/correctness/noEmptyPattern: as above

@@ -19,15 +19,23 @@ export type StandIns = {
   url: string
   /** Sets where Stripe's events are sent; until then they stay queued. */
   sendEventsTo: (url: string | null) => void
+  /** Called from now on when a caller no longer waits for its answer. */
+  whenGivenUp: (listener: () => Promise<void>) => void
   close: () => Promise<void>
 }
 
 /** Serves all stand-ins on one port, for one test. They are made at the first request, which most tests never send. */
 export async function startStandIns(pool: pg.Pool): Promise<StandIns> {
   let webhookUrl: string | null = null
+  let givenUp = async () => {}
   let making: Promise<FastifyInstance> | undefined
   const server = createServer((request, reply) => {
-    making ??= makeStandIns(pool, url, () => webhookUrl)
+    making ??= makeStandIns(
+      pool,
+      url,
+      () => webhookUrl,
+      () => givenUp(),
+    )
     making.then(
       (app) => app.routing(request, reply),
       (error) => reply.destroy(error),
@@ -40,7 +48,11 @@ export async function startStandIns(pool: pg.Pool): Promise<StandIns> {
     sendEventsTo: (to) => {
       webhookUrl = to
     },
+    whenGivenUp: (listener) => {
+      givenUp = listener
+    },
     close: async () => {
+      givenUp = async () => {}
       server.close()
       server.closeAllConnections()
       await (await making)?.close()
@@ -48,12 +60,26 @@ export async function startStandIns(pool: pg.Pool): Promise<StandIns> {
   }
 }
 
-async function makeStandIns(pool: pg.Pool, publicUrl: string, webhookUrl: () => string | null) {
+async function makeStandIns(
+  pool: pg.Pool,
+  publicUrl: string,
+  webhookUrl: () => string | null,
+  givenUp: () => Promise<void>,
+) {
   const app = fastify()
+  app.addHook('onRequestAbort', (_) => givenUp())
   const { secretKey, webhookSecret, facebook } = testKeys
   await app.register(sandbox, { pool, secretKey, webhookSecret, facebook, publicUrl, webhookUrl })
   await app.ready()
   return app
+}
+
+/** How many calls of a stand-in will still get no answer. */
+export async function timeOutsLeft(pool: pg.Pool, standIn: 'stripe' | 'paymob'): Promise<number> {
+  const { rows } = await pool.query<{ left: number }>(
+    `select coalesce(sum(times_left), 0)::int as left from sandbox.${standIn}_faults where kind like 'timeout\\_%'`,
+  )
+  return rows[0]!.left
 }
 
 type StandIn = {
