@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { cronTasks } from '#jobs/schedule.ts'
 import type { Order } from '#shared/api/orders.ts'
-import { omar, test } from '#tests/contract/tax-years.ts'
+import { test } from '#tests/contract/tax-years.ts'
+import { omar } from '#tests/support/buyer-details.ts'
 import { signedIn } from '#tests/support/staff.ts'
 
 /** Paid in 2019: its tax year ends with 2019, and the fifth year after it with 2024, in Dubai. */

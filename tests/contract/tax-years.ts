@@ -1,18 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { test as base } from '#tests/money/guaranteed.ts'
-
-/** A buyer whose details occur nowhere else, so that every copy of them in the database is found. */
-export const omar = {
-  first_name: 'Omarxqzjv',
-  last_name: 'Farsixqzjv',
-  country: 'AE',
-  address: 'Zabeel Road 77xqzjv',
-  phone: '050 987 6543',
-  email: 'omarxqzjv@example.com',
-  city: 'Dubaixqzjv',
-}
-const facts = ['xqzjv', '509876543']
+import { findDetails } from '#tests/support/buyer-details.ts'
 
 /** What the erasure itself writes. */
 const ownTimes = ['orders.erased_at', 'guarantee_cases.forgotten_at']
@@ -32,24 +21,7 @@ type Tables = {
 type Column = { table_name: string; column_name: string; data_type: string }
 
 export const test = base.extend<Tables>({
-  findDetails: ({ database: { pool } }, use) =>
-    use(async () => {
-      const { rows } = await pool.query<Column & { table_schema: string }>(
-        `select table_schema, table_name, column_name, data_type from information_schema.columns
-         join information_schema.tables using (table_schema, table_name)
-         where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE'
-           and data_type in ('text', 'json', 'jsonb', 'character varying', 'tsvector', 'ARRAY')`,
-      )
-      const found: string[] = []
-      for (const { table_schema, table_name, column_name } of rows) {
-        const { rowCount } = await pool.query(
-          `select 1 from ${table_schema}.${table_name} where "${column_name}"::text like any($1::text[]) limit 1`,
-          [facts.map((fact) => `%${fact}%`)],
-        )
-        if (rowCount) found.push(`${table_name}.${column_name}`)
-      }
-      return found.toSorted()
-    }),
+  findDetails: ({ database: { pool } }, use) => use(() => findDetails(pool)),
   figures: ({ database: { pool } }, use) =>
     use(async () => {
       const { rows } = await pool.query<Column>(
