@@ -12,7 +12,8 @@ test('webhooks/stripe receives signed webhooks over the wire and acts on them', 
   const { rows } = await database.pool.query(
     `select count(*)::int as webhooks, count(distinct event_id)::int as different from payment_events where event_id is not null`,
   )
-  expect(rows[0].webhooks).toBe(rows[0].different)
+  expect(rows[0].webhooks).toBeGreaterThanOrEqual(1)
+  expect(rows[0].different).toBe(rows[0].webhooks)
 })
 
 test('webhooks/stripe asks for a retry where Stripe cannot be reached, and succeeds on the retry', async ({

@@ -1,7 +1,9 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect } from 'vitest'
 import { inLocale } from '#shared/locale.ts'
-import { openDoor, readingTest as withShop } from '#tests/support/pages.ts'
+import { builtPages, openDoor, readingTest as withShop } from '#tests/support/pages.ts'
 
 /** What a page loads beside React and the router, which are one file that stays cached over releases. */
 
@@ -74,8 +76,18 @@ describe('weight of the scripts:', () => {
     )
 })
 
+/** The scripts of what is opened or typed into, by the names that the build gives them. */
+const rarelyUsed = [
+  ...['account-menu', 'cart-store', 'dialog', 'filter-sheet', 'forms', 'garage-dialog', 'kit', 'live-results'],
+  ...['picture-viewer', 'review-form', 'search-overlay', 'zoom'],
+]
+
 test('rarely used code is not loaded before it is used', async ({ scriptsOf, product }) => {
-  const later = /\/(account-menu|cart-store|dialog|fit-drawing|forms|kit|live-results|review-form|zoom)-/
+  const { client } = await builtPages()
+  const built = readdirSync(join(client, 'assets')).filter((name) => name.endsWith('.js'))
+  const gone = rarelyUsed.filter((name) => !built.some((each) => each.startsWith(`${name}-`)))
+  expect(gone, 'no script of the build').toEqual([])
+  const later = new RegExp(`/(${rarelyUsed.join('|')})-`)
   for (const path of ['/', '/alloy-wheels', product])
     expect((await scriptsOf(path)).map(({ name }) => name).filter((name) => later.test(name))).toEqual([])
 })
