@@ -1,5 +1,6 @@
-import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
+import { globSync, mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { defineConfig } from '@playwright/test'
 import { freePort } from '#database/embedded/postmaster.ts'
 import { chromiumArgs, findChromium } from '#tests/support/chromium.ts'
@@ -38,14 +39,35 @@ const desktop = { viewport: { width: 1440, height: 900 } }
 /** Drawing animations takes an eighth of a journey's CPU. The main errands, and the tests about animations, have them. */
 const still = { contextOptions: { reducedMotion: 'reduce' } } as const
 
+/** The journeys of tests/e2e by the screens that they are for. A new one is named here, or nothing runs. */
+const journeys = {
+  phone: [
+    ...['chat', 'early-input-phone', 'first-visit', 'fit-result', 'focus', 'navigation', 'next-page', 'not-loaded'],
+    ...['over-the-page', 'price-offer', 'touch-targets'],
+  ],
+  wide: ['early-input-desktop', 'keyboard', 'navigation-desktop', 'next-page-desktop', 'two-tabs'],
+  /** Different on each. */
+  both: ['buy-a-set-by-stripe', 'listing', 'product', 'search', 'trusted-types'],
+  /** What does not depend on the width of the screen: on phones in each run, on wide screens by `npm run test:wide`. */
+  same: [
+    ...['accessories', 'account', 'back-and-refresh', 'browser-errors', 'checkout-form', 'consent', 'early-input'],
+    ...['failed-calls', 'figures-in-arabic', 'finder', 'gallery', 'offline', 'pay-by-paymob', 'pay-by-stripe'],
+    ...['payment-return', 'reviews', 'sign-in', 'social', 'wishlist'],
+  ],
+}
 /** The errands of most shoppers: find a wheel, sign in, buy it with either gateway. */
-const mainErrands = /(buy-a-set-by-stripe|listing|pay-by-paymob|product|search|sign-in)\.spec\.ts$/
-const wideAlone = /(keyboard|two-tabs|navigation-desktop|next-page-desktop|early-input-desktop)\.spec\.ts$/
-const phoneAlone =
-  /(chat|early-input-phone|first-visit|fit-result|focus|navigation|next-page|not-loaded|over-the-page|price-offer|touch-targets)\.spec\.ts$/
-/** What does not depend on the width of the screen: on phones in each run, on wide screens by `npm run test:wide`. */
-const sameOnBoth =
-  /(accessories|account|back-and-refresh|browser-errors|checkout-form|consent|early-input|failed-calls|figures-in-arabic|finder|gallery|offline|pay-by-paymob|pay-by-stripe|payment-return|reviews|sign-in|social|wishlist)\.spec\.ts$/
+const mainErrands = ['buy-a-set-by-stripe', 'listing', 'pay-by-paymob', 'product', 'search', 'sign-in']
+
+const { phone: onPhones, wide: onWide, both: onBoth, same } = journeys
+const otherErrands = [...onPhones, ...onBoth, ...same].filter((name) => !mainErrands.includes(name))
+const files = (names: string[]) => names.map((name) => `e2e/${name}.spec.ts`)
+
+const named = files(Object.values(journeys).flat()).toSorted()
+const there = globSync('e2e/**/*.spec.ts', { cwd: resolve('tests') }).toSorted()
+if (!isDeepStrictEqual(named, there))
+  throw new Error(
+    `Name each journey once in playwright.config.ts: ${[...new Set(named).symmetricDifference(new Set(there))]}`,
+  )
 
 export default defineConfig({
   testDir: 'tests',
@@ -92,20 +114,10 @@ export default defineConfig({
   },
   // `npm test` runs `phone`: the main errands, on the screen that most shoppers have. `npm run test:all` runs the rest.
   projects: [
-    { name: 'phone', testMatch: mainErrands, use: phone },
-    {
-      name: 'phone-rest',
-      testMatch: 'e2e/**/*.spec.ts',
-      testIgnore: [wideAlone, mainErrands],
-      use: { ...phone, ...still },
-    },
-    {
-      name: 'desktop',
-      testMatch: 'e2e/**/*.spec.ts',
-      testIgnore: [phoneAlone, sameOnBoth],
-      use: { ...desktop, ...still },
-    },
-    { name: 'desktop-repeats', testMatch: sameOnBoth, use: { ...desktop, ...still } },
+    { name: 'phone', testMatch: files(mainErrands), use: phone },
+    { name: 'phone-rest', testMatch: files(otherErrands), use: { ...phone, ...still } },
+    { name: 'desktop', testMatch: files([...onWide, ...onBoth]), use: { ...desktop, ...still } },
+    { name: 'desktop-repeats', testMatch: files(same), use: { ...desktop, ...still } },
     {
       name: 'screens-phone',
       testMatch: 'screens/**/*.spec.ts',
