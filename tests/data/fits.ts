@@ -4,7 +4,8 @@ import { addons, type ClassRules, type Item, makes, rules } from '#tests/data/fi
 
 /*
  * A second, simple implementation of data/fitment-notes.md, separate from domain/fitment on purpose: the data is
- * checked against the notes and not against the code that reads it.
+ * checked against the notes and not against the code that reads it. Only which cars have performance brakes is that code's
+ * (`hasPerformanceBrakes`), and so are the rings and the rounding of bores in the tests beside this file.
  */
 
 /** mm from the mounting face to the outer and the inner edge of the rim. */

@@ -39,7 +39,12 @@ test('one card waits for its bank and another is declined, then the bank approve
   expect((await report(shop, clock)).differences).toEqual([])
 })
 
-test('the same where the first card is unknown until it is paid', async ({ till, desk, shop, clock }) => {
+test('a card that is unknown until its bank approves it, and a second one declined: paid once', async ({
+  till,
+  desk,
+  shop,
+  clock,
+}) => {
   await desk.callbacks()
   // This account may not list the transactions of an order.
   await desk.injectFault({ kind: 'refused_before', call: 'order', times: 1000 })
@@ -53,7 +58,7 @@ test('the same where the first card is unknown until it is paid', async ({ till,
   expect((await report(shop, clock)).differences).toEqual([])
 })
 
-test('the same where no callback arrives: the return or the reconciler finds it', async ({
+test('a card whose bank approves it without a callback: the return or the reconciler finds it', async ({
   till,
   desk,
   shop,

@@ -1,4 +1,7 @@
-/** A clock that only moves when a test moves it. Always in the past, so that due jobs are due for Postgres too. */
+/**
+ * A clock that only moves when a test moves it. It begins in the past, so that due jobs are due for Postgres too: a test that
+ * moves it beyond the real time has to run such jobs itself.
+ */
 export type Clock = {
   now: () => Date
   moveTo: (time: string | Date) => void
