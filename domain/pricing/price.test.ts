@@ -131,6 +131,18 @@ describe('the VAT of a destination', () => {
     )
   })
 
+  test('the line of an export is its unit price times its pieces, to the fils', () => {
+    const vat = vatFor('SA', rates)
+    const unit_price = priceAt(110_500, vat)
+    const { lines, total } = price(
+      [{ kind: 'wheel', group: 'dunehart', quantity: 4, unit_price }],
+      null,
+      () => 0,
+      vat.rate,
+    )
+    expect([lines[0], total]).toEqual([{ unit_price: 105_238, total: 420_952, discount: 0, vat: 0 }, 420_952])
+  })
+
   test('an export costs price - round(price × 5 / 105), and its total has no VAT', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fils, fc.integer({ min: 1, max: 40 })), { maxLength: 8 }), fils, (lines, cost) => {

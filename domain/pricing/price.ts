@@ -84,7 +84,8 @@ export function vatFor(country: CountryCode, rates: readonly VatRate[]): Vat {
 
 /**
  * The unit price at the destination: the displayed price with its VAT replaced by the destination's. At home the two
- * are equal; an export costs the price without UAE VAT.
+ * are equal; an export costs the price without UAE VAT. Rounded for each piece: a line is its unit price times its pieces, as
+ * an invoice shows it (`order_lines_money` checks it), and its VAT alone is rounded once per line (decision 30).
  * @param price fils, as displayed
  */
 export function priceAt(price: number, { rate, included }: Vat): number {
