@@ -163,6 +163,23 @@ test('another sum than the order of the backup costs is not booked: the owner re
   ).toEqual(rows.map(({ reference }) => `A payment does not match order ${reference}`).toSorted())
 })
 
+test('test money, or a payment of another program on the account, joins no order and is no letter', async ({
+  till,
+  desk,
+  shop,
+  database,
+  letters,
+}) => {
+  const { order, page } = await desk.order()
+  await desk.injectFault({ kind: 'lost', times: 100 })
+  await desk.pay(page, 'good')
+  await restore(database.pool, `update sandbox.paymob_transactions set body = body || '{"integration_id": 7}'`)
+  await compareLists(shop, { days: 3 })
+  await till.work()
+  expect(await till.traces(order.id)).toMatchObject({ status: 0, payments: [], ledger: [] })
+  expect(letters).toEqual([])
+})
+
 test('a payment for an order that is not in the backup: the owner reads its name and sum at once, in one letter', async ({
   till,
   desk,

@@ -6,13 +6,7 @@ import { enqueueJob } from '#domain/outbox.ts'
 import { type Payment, recordPaymentEvent } from '#domain/payments/attempt.ts'
 import { checkAndSettle } from '#domain/payments/check-payment.ts'
 import { isOurFault } from '#domain/payments/gateways/gateways.ts'
-import {
-  isOurMoney,
-  isPayment,
-  paymobOf,
-  toListedCharge,
-  tookMoney,
-} from '#domain/payments/gateways/paymob-transactions.ts'
+import { isPayment, paymobOf, toListedCharge, tookMoney } from '#domain/payments/gateways/paymob-transactions.ts'
 import { logClaim } from '#domain/payments/record-claim.ts'
 import { recordRefunds } from '#domain/payments/refunds/execute-refund.ts'
 import { rejoinPayment } from '#domain/payments/rejoin-payment.ts'
@@ -71,8 +65,8 @@ async function rejoined(
     .catch(() => {
       throw new Problem('payment_unclear', 503)
     })
-  if (!found || !isPayment(found) || !tookMoney(found) || !isOurMoney(shop, found)) return undefined
-  const charge = toListedCharge(found)
+  if (!found || !isPayment(found) || !tookMoney(found)) return undefined
+  const charge = toListedCharge(shop, found)
   return charge.given_back < charge.amount ? rejoinPayment(shop, { gateway: 'paymob', ...charge }) : undefined
 }
 

@@ -131,7 +131,7 @@ export async function listPaymob(shop: Shop, since: Date, next = '1'): Promise<G
   const found = transactions.filter(isIn)
   const paid = found.filter((each) => isPayment(each) && tookMoney(each))
   const captured = await bookedAuthorisations(shop, paid)
-  const charges = paid.filter(({ id }) => !captured.has(id)).map(toListedCharge)
+  const charges = paid.filter(({ id }) => !captured.has(id)).map((each) => toListedCharge(shop, each))
   const refunded = found.flatMap(({ is_refund, is_void, parent_transaction }) =>
     (is_refund || is_void) && parent_transaction ? [parent_transaction] : [],
   )
@@ -139,18 +139,18 @@ export async function listPaymob(shop: Shop, since: Date, next = '1'): Promise<G
   return { charges, refunded: [...new Set(refunded)], next: isOver ? null : String(page + 1) }
 }
 
-/** A payment that took money, with the order as we named it when its intention was made. */
-export function toListedCharge(found: PaymobTransaction): ListedCharge {
+/** A payment that took money, with the order as we named it when its intention was made; none where the money is not ours. */
+export function toListedCharge(shop: Shop, found: PaymobTransaction): ListedCharge {
   const { id, order, amount_cents: amount, currency } = found
   return {
     ...{ transaction_id: id, reference: order.id, payment_id: order.merchant_order_id, order_id: null },
-    order_reference: referenceIn(order.items[0]?.name),
+    order_reference: isOurMoney(shop, found) ? referenceIn(order.items[0]?.name) : null,
     ...{ amount, given_back: refundedAmount({ amount }, found), currency },
   }
 }
 
 /** Whether a payment came by our integration, and was real money in production or test money in a demonstration. */
-export function isOurMoney({ paymob, test_mode }: Shop, found: PaymobTransaction): boolean {
+function isOurMoney({ paymob, test_mode }: Shop, found: PaymobTransaction): boolean {
   return found.integration_id === paymob?.integration_id && found.is_live === !test_mode
 }
 
