@@ -22,6 +22,7 @@ import { renewEndedLetters } from '#domain/owner-results/end-letters.ts'
 import { forgetOrigins } from '#domain/payments/declined-cards.ts'
 import { readDisputes } from '#domain/payments/disputes/disputes.ts'
 import { forgetUnpaid } from '#domain/payments/forget-unpaid.ts'
+import { tryLatePurchases } from '#domain/payments/purchase-event.ts'
 import { reportNightly } from '#domain/payments/reconcile/nightly-report.ts'
 import { reconcilePayments } from '#domain/payments/reconcile/reconcile.ts'
 import { compareLists } from '#domain/payments/reconcile/unbooked.ts'
@@ -52,7 +53,10 @@ export const cronTasks: Record<string, (shop: Shop) => Promise<void>> = {
     await forgetOrigins(shop)
   },
   'orders:watch': watchHolds,
-  'letters:late': tryLateLetters,
+  'letters:late': async (shop) => {
+    await tryLateLetters(shop)
+    await tryLatePurchases(shop)
+  },
   'prices:apply': applyDuePrices,
   'catalogue:tidy': forgetChanges,
   'results:ask': async (shop) => {
@@ -124,7 +128,7 @@ export const schedule = [
   '17 * * * * orders:tidy ?id=orders_tidy&max=3&jobKey=orders:tidy',
   // Checks whether unpaid orders hold much of the stock.
   '*/10 * * * * orders:watch ?id=orders_watch&max=1&jobKey=orders:watch',
-  // Letters that were given up, as after days without a mail account; at seven in the morning in the Gulf.
+  // Letters and reports to Meta that were given up, as after days without an account; at seven in the morning in the Gulf.
   '9 3 * * * letters:late ?id=letters_late&max=3&jobKey=letters:late',
   // Each planned price has its own job; this one finds those whose job failed.
   '*/5 * * * * prices:apply ?id=prices_apply&max=1&jobKey=prices:apply',

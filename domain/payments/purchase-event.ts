@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { findOrder, readOrderUnchecked } from '#domain/orders/orders.ts'
 import type { Proof } from '#domain/orders/whose.ts'
 import { enqueueJob, type JobPayloads } from '#domain/outbox.ts'
@@ -39,7 +40,8 @@ const advertising = { daily_ceiling: 1_000_000 }
 /**
  * Reports a purchase to the advertising account. The order id is the event id, so a repeat counts once. After a failure the
  * account is left alone for a while: letters share these workers, and each would wait for its time-out. Throws without an
- * answer, so that the job is tried again; one that the account refuses is not, because it would be the same.
+ * answer, so that the job is tried again; one that the account refuses is not, because it would be the same: the order's history
+ * says so.
  */
 export async function reportPurchase(
   shop: Shop,
@@ -61,11 +63,46 @@ export async function reportPurchase(
   }
   const isAnswered = await callOutside(shop, advertising, 'meta', order_id, async (before_call) => {
     await before_call()
-    await meta.purchase(purchase).catch((error: unknown) => {
+    await meta.purchase(purchase).catch(async (error: unknown) => {
       if (!(error instanceof ServiceError && error.kind === 'refused')) throw error
       shop.log.warn({ order_id, status: error.status }, 'the advertising account refuses a purchase')
+      await recordEnd(shop, order_id, 'report_refused')
     })
     return true
   })
   if (!isAnswered) throw new Error('the advertising account gives no answer')
+}
+
+/** Meta takes purchases of the last seven days. */
+const longestDays = 7
+
+/**
+ * Once a day: tries reports once more that were given up, as after days with a wrong key, while Meta still takes them; the
+ * history of an older one's order says that it was not reported.
+ */
+export async function tryLatePurchases(shop: Shop): Promise<void> {
+  const givenUp = sql`graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = 'order.purchase_event' and j.attempts >= j.max_attempts and j.locked_at is null`
+  const since = sql`now() - ${longestDays}::int * interval '1 day'`
+  await shop.db.execute(sql`
+    select graphile_worker.reschedule_jobs(ids, run_at := now(), attempts := 24, max_attempts := 25)
+    from (select array_agg(j.id) as ids from ${givenUp} and j.created_at > ${since}) late where ids is not null`)
+  await inTransaction(shop, async (open) => {
+    const { rows } = await open.db.execute<{ id: string; order_id: string }>(
+      sql`select j.id, j.payload ->> 'order_id' as order_id from ${givenUp} and j.created_at <= ${since}`,
+    )
+    for (const { id, order_id } of rows) {
+      await recordEnd(open, order_id, 'report_given_up')
+      await open.db.execute(sql`select graphile_worker.complete_jobs(array[${id}::bigint])`)
+    }
+    if (rows.length > 0)
+      open.log.warn(
+        { purchases: rows.length },
+        'purchases were not reported: the advertising account did not answer for a week',
+      )
+  })
+}
+
+async function recordEnd(shop: Shop, order_id: string, decision: 'report_refused' | 'report_given_up'): Promise<void> {
+  await recordPaymentEvent(shop, { kind: 'purchase', decision, order_id, event_id: `${decision}-${order_id}` })
 }

@@ -173,7 +173,7 @@ test('what the gateways and the shop record of a payment has words in both langu
   const codes = [
     ...['started', 'paid', 'failed', 'unclear', 'nothing_new', 'mismatch', 'asked', 'asking', 'refused', 'transferred'],
     ...['refund_failed', 'refund_failed_after_all', 'refunds_read', 'dispute_read', 'unknown_payment', 'ignored'],
-    ...['pending', 'to_be_sent', 'no_account', 'by_bank_transfer'],
+    ...['pending', 'to_be_sent', 'no_account', 'report_refused', 'report_given_up', 'by_bank_transfer'],
   ]
   expect(codes.filter((code) => /[a-z_]/.test(sayGatewayCode(code, 'ar').replace(/Meta/, '')))).toEqual([])
 })

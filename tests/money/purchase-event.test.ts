@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { tryLatePurchases } from '#domain/payments/purchase-event.ts'
 import { ServiceError } from '#services/http.ts'
 import type { Purchase } from '#services/meta/client.ts'
 import { test } from '#tests/money/till.ts'
@@ -88,6 +89,9 @@ test('a purchase that the account refuses is not reported again, and the buyerâ€
   expect(agents).toEqual([agent.slice(0, 500)])
   expect((await database.pool.query(waiting)).rows).toEqual([])
   expect(complaints.join()).toContain('the advertising account refuses a purchase')
+  // The desk's history of the order says how it ended.
+  const ends = `select decision from payment_events where kind = 'purchase' order by id`
+  expect((await database.pool.query(ends)).rows).toEqual([{ decision: 'to_be_sent' }, { decision: 'report_refused' }])
 })
 
 test('an account that gives no answer is left alone for half a minute, so that letters do not wait', async ({
@@ -122,4 +126,44 @@ test('an account that gives no answer is left alone for half a minute, so that l
   await again()
   expect(tried).toHaveLength(3)
   expect(new Set(tried.slice(1))).toEqual(new Set(ids))
+})
+
+test('a report that was given up is tried each day for a week; then the orderâ€™s history says that it was not made', async ({
+  till,
+  shop,
+  database,
+}) => {
+  const tried: string[] = []
+  shop.meta = {
+    purchase: async ({ event_id }) => {
+      tried.push(event_id)
+      throw new Error('the key has ended')
+    },
+  }
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(10))
+  const { id } = (await buyer.store()).data
+  await buyer.pay('tok_visa')
+  await buyer.post('send-purchase-event', { order_id: id, consent: true })
+  await till.work()
+  const giveUp = (days: number) =>
+    database.pool.query(`update graphile_worker._private_jobs set attempts = max_attempts,
+      created_at = now() - interval '${days} days' where payload::jsonb ? 'user_agent'`)
+  await giveUp(6)
+  for (const _ of [1, 2]) {
+    await tryLatePurchases(shop)
+    await till.work()
+  }
+  expect(tried).toEqual([id, id, id])
+  await giveUp(8)
+  for (const _ of [1, 2]) await tryLatePurchases(shop)
+  await till.work()
+  expect(tried).toHaveLength(3)
+  const { rows } = await database.pool.query(
+    `select decision, order_id from payment_events where kind = 'purchase' order by id`,
+  )
+  expect(rows).toEqual([
+    { decision: 'to_be_sent', order_id: id },
+    { decision: 'report_given_up', order_id: id },
+  ])
 })

@@ -49,6 +49,8 @@ const gatewayCodes = bilingual({
   ignored: ['of no concern to the shop', 'لا يخص المتجر'],
   to_be_sent: ['to be reported to Meta', 'سيُبلَّغ إلى Meta'],
   no_account: ['not reported: no account at Meta', 'لم يُبلَّغ: لا حساب في Meta'],
+  report_refused: ['not reported: Meta refuses it', 'لم يُبلَّغ: رفضته Meta'],
+  report_given_up: ['not reported: Meta did not answer for a week', 'لم يُبلَّغ: لم ترد Meta أسبوعاً'],
   recorded_by_hand: ['recorded by hand', 'سُجل يدوياً'],
   by_bank_transfer: ['paid by bank transfer, so refund it by transfer', 'دُفع بتحويل بنكي، فردوا المبلغ بتحويل'],
   lost_or_stolen_card: ['the card was reported lost or stolen', 'البطاقة مبلّغ عن فقدانها أو سرقتها'],
