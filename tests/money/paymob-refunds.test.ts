@@ -1,6 +1,7 @@
 import { expect, vi } from 'vitest'
 import { carryOn } from '#database/backup/carry-on.ts'
 import type { Payment } from '#domain/payments/attempt.ts'
+import { recordPaymobDispute } from '#domain/payments/disputes/paymob-disputes.ts'
 import { gateways } from '#domain/payments/gateways/gateways.ts'
 import { reconcilePayments } from '#domain/payments/reconcile/reconcile.ts'
 import { executeRefund, recordRefundsOf } from '#domain/payments/refunds/execute-refund.ts'
@@ -281,4 +282,24 @@ test('a pending refund with a lost response is not sent again', async ({ till, d
   await desk.endById(rows[0].id, 'paid')
   expect(await executeRefund(shop, refund_id)).toBe('done')
   expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total, -5000] })
+})
+
+test('a refund that waits while the buyer’s bank takes the money is not made: it would be gone twice', async ({
+  till,
+  desk,
+  shop,
+  letters,
+}) => {
+  const { order, page } = await desk.order()
+  await desk.back(await desk.pay(page, 'good'))
+  const order_number = 'RD-100001'
+  const { refund_id } = await refundOrder(shop, { order_number, amount: 5000, reason: 'returned' })
+  await desk.injectFault({ kind: 'error_before', call: 'refund' })
+  await expect(executeRefund(shop, refund_id)).rejects.toThrow('not carried out')
+  await recordPaymobDispute(shop, { order_number, state: 'opened' })
+  expect(await executeRefund(shop, refund_id)).toBe('failed')
+  expect(await desk.charged()).toEqual([order.total])
+  expect(await till.traces(order.id)).toMatchObject({ ledger: [order.total, -order.total] })
+  await till.work()
+  expect(letters.filter(({ subject }) => /Refund of .* is refused/.test(subject))).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { refunds } from '#database/schema/payments.ts'
 import type { Payment } from '#domain/payments/attempt.ts'
+import { isTakenBack } from '#domain/payments/disputes/taken-back.ts'
 import type { GatewayRefund, RefundCall } from '#domain/payments/gateways/gateway.ts'
 import { paymobOf, refundedAmount } from '#domain/payments/gateways/paymob-transactions.ts'
 import { refundsBooked } from '#domain/payments/refunds/settle-refund.ts'
@@ -37,6 +38,8 @@ export async function refundPaymob(
     if (gone >= gone_before + amount) return reported
     const pending = is_repeated ? await pendingRefund(client, charge, amount) : undefined
     if (pending) return { ...reported, gateway_refund_id: pending.id, state: 'asked' }
+    // Unlike Stripe, Paymob knows no disputes: it would refund what the buyer's bank has taken since this was requested.
+    if (await isTakenBack(shop, payment.id)) return { refused: 'charge_disputed' }
     try {
       const child = await client.refund({ transaction_id, amount_cents: amount })
       if (child.success) return reported

@@ -1,8 +1,9 @@
-import { and, eq, gt, ne, notInArray } from 'drizzle-orm'
+import { and, eq, gt, ne } from 'drizzle-orm'
 import { disputes, payments, refundLines, refunds } from '#database/schema/payments.ts'
 import { type LockedOrder, lockPaidOrder } from '#domain/orders/lock.ts'
 import { type Restock, restockLines, restockOrder } from '#domain/orders/restock.ts'
 import { type Payment, recordPaymentEvent } from '#domain/payments/attempt.ts'
+import { isTakenBack } from '#domain/payments/disputes/taken-back.ts'
 import { executeLater } from '#domain/payments/refunds/execute-refund.ts'
 import { priceLines, type RefundPieces } from '#domain/payments/refunds/refund-lines.ts'
 import { leftOf } from '#domain/payments/refunds/refund-payment.ts'
@@ -132,21 +133,6 @@ function repeated(
   if (before.order_id !== order.id || (amount !== undefined && amount !== before.amount))
     throw new Problem('refund_repeated', 409)
   return { refund_id: id!, amount: before.amount, stock: 'untouched' }
-}
-
-/** The buyer's bank has taken the money back, or is about to; a mere inquiry may be answered by a refund. */
-export async function isTakenBack(shop: Shop, payment_id: string): Promise<boolean> {
-  const taken = and(
-    eq(disputes.payment_id, payment_id),
-    notInArray(disputes.state, [
-      'warning_needs_response',
-      'warning_under_review',
-      'warning_closed',
-      'won',
-      'prevented',
-    ]),
-  )
-  return (await shop.db.select({ id: disputes.id }).from(disputes).where(taken).limit(1)).length > 0
 }
 
 /** The buyer's bank has taken back the payment of an order for good. */
