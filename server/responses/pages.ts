@@ -141,8 +141,8 @@ export async function pages(
       const moved = await findRedirect(shop, path, isData ? withoutRoutes(query) : query)
       if (moved) return isData ? leadRouter(reply, moved, path) : redirectFrom(reply, moved, localeOf(path))
     }
-    // Unknown pages redirect to the home page; a missing file is a 404.
-    if (isFile(path) && status >= 300 && status < 400) return notFound(reply)
+    // Unknown pages redirect to the home page, or are that of a missing wheel; a missing file is neither.
+    if (isFile(path) && ((status >= 300 && status < 400) || status === 404)) return notFound(reply)
 
     if (status === 200) shop.visits?.page(request, request.url)
     reply.code(status).headers({

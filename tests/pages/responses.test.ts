@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { basename } from 'node:path'
 import { expect } from 'vitest'
 import { buildApp } from '#server/app.ts'
+import { gone } from '#shared/i18n/wheels/product.ts'
 import { builtPages, openDoor, readingTest as test } from '#tests/support/pages.ts'
 
 /** What every page gets from the server: headers, CSP, cache lifetime, and the response where there is no page. */
@@ -86,7 +87,25 @@ test('an unknown page redirects to the home page in its language, with a notice'
 })
 
 test.for([
+  ['/dunehart-liwa-6-bronze-20x9/no-such-wheel', gone.en, 'dunehart+liwa'],
+  ['/ar/dunehart-liwa-6-bronze-20x9/DH-000', gone.ar, 'dunehart+liwa'],
+  ['/12/nothing', gone.en, null],
+] as const)('%s has no wheel: the page says so and leads on', async ([url, words, keywords], { door }) => {
+  const page = await door.inject(url)
+  expect(page.statusCode).toBe(404)
+  expect(page.body).toContain('<meta name="robots" content="noindex"/>')
+  expect(page.body).toMatch(new RegExp(`<h1[^>]*>${words.gone_title}</h1>`))
+  const links = [...page.body.matchAll(/<main[\s\S]*<\/main>/g)].join('').match(/href="[^"]+"/g)
+  const prefix = url.startsWith('/ar') ? '/ar' : ''
+  expect(links).toEqual([
+    `href="${prefix}/alloy-wheels"`,
+    ...(keywords ? [`href="${prefix}/search?keywords=${keywords}"`] : []),
+  ])
+})
+
+test.for([
   '/no-such-file.png',
+  '/no/such-file.png',
   '/assets/gone-1234.js',
   '/ar/apple-touch-icon-precomposed.png',
   '/.env',

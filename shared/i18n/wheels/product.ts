@@ -154,12 +154,13 @@ export const exported = bilingual({
 /** A wheel that is not sold any more. */
 export const gone = bilingual({
   error_drawing: ['Drawing: a wheel and a hub with different centre lines', 'رسم: جنط وهب لا يلتقي خطا مركزيهما'],
-  gone_title: ['We no longer have this wheel', 'لم يعد هذا الجنط متوفراً لدينا'],
+  gone_title: ['There is no wheel at this address', 'لا يوجد جنط في هذا العنوان'],
   gone_text: [
     'It is sold out for good, or the address has a typing mistake.',
     'ربما نفد نهائياً، أو في العنوان خطأ كتابي.',
   ],
   gone_action: ['See all wheels', 'عرض كل الجنوط'],
+  gone_search: [(names: string) => `Search for “\u2068${names}\u2069”`, (names) => `البحث عن «\u2068${names}\u2069»`],
 })
 
 /** What a set needs on its car. */

@@ -11,7 +11,7 @@ import { fitters, store } from '#domain/store.ts'
 import { shopContext } from '#server/context.ts'
 import { shell } from '#shared/i18n/shell.ts'
 import { gone } from '#shared/i18n/wheels/product.ts'
-import { reviewsAtOnce } from '#shared/limits.ts'
+import { reviewsAtOnce, search as searchLimits } from '#shared/limits.ts'
 import { inLocale, localeOf, withoutLocale } from '#shared/locale.ts'
 import { renderStaticMarkup } from '#web/delivery/render-static-html.tsx'
 import { LinkButton } from '#web/design/button.tsx'
@@ -21,7 +21,6 @@ import { type PageHead, pageMeta } from '#web/shell/head/page-meta.ts'
 import { PageProblem } from '#web/shell/page-problem.tsx'
 import { sayReturns } from '#web/shell/return-terms.ts'
 import { shopName } from '#web/shell/shop-facts.ts'
-import { redirectHome } from '#web/shell/unknown-address.ts'
 import { FactsBelow } from '#web/wheels/product/facts-below.tsx'
 import { productCrumbs, productHead } from '#web/wheels/product/product-head.ts'
 import { ProductPage } from '#web/wheels/product/product-page.tsx'
@@ -33,7 +32,7 @@ import type { Route } from './+types/product.ts'
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const { product, unknown_car } = await findOrSendHome(shop, params.sku, url)
+  const { product, unknown_car } = await findOrMiss(shop, params, url)
   const canonical = `/${product.slug}/${product.sku}`
   if (canonical !== `/${params.slug}/${params.sku}`)
     throw redirect(`${inLocale(canonical, localeOf(url.pathname))}${url.search}`, 301)
@@ -74,17 +73,15 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   return { product: shownProduct(shown, locale), below, reviews: list, related: cards, crumbs, unknown_car, head }
 }
 
-/** Loads the wheel, for the address's car if it is known. A missing SKU is a 404 page; other paths redirect home. */
-async function findOrSendHome(shop: Shop, sku: string, url: URL) {
+/** Loads the wheel, for the address's car if it is known. A missing SKU is a 404 page. */
+async function findOrMiss(shop: Shop, { slug, sku }: { slug: string; sku: string }, url: URL) {
   const rear_sku = url.searchParams.get('rear')
   try {
     const { found, unknown_car } = await forAddressCar(url, (vehicle) => findProduct(shop, { sku, rear_sku, vehicle }))
     return { product: found, unknown_car }
   } catch (error) {
     if (!(error instanceof Problem) || isCarUnanswered(error)) throw error
-    // Anything with a digit was probably a SKU once; other paths never belonged to the shop.
-    if (/\d/.test(sku)) throw data(goneWheel(url), { status: 404 })
-    throw redirectHome(url)
+    throw data(goneWheel(url, slug), { status: 404 })
   }
 }
 
@@ -94,11 +91,21 @@ function inFullRows<Card>(cards: Card[]): Card[] {
   return cards.slice(0, cards.length - (cards.length % columns))
 }
 
-type Gone = PageHead & { action: string }
+/** `search`: for the brand and the design that the address names. */
+type Gone = PageHead & { action: string; search: { label: string; to: string } | null }
 
-function goneWheel(url: URL): Gone {
-  const { gone_title: title, gone_text: description, gone_action: action } = gone[localeOf(url.pathname)]
-  return { title, description, action, path: withoutLocale(url.pathname), hidden: true }
+function goneWheel(url: URL, slug: string): Gone {
+  const { gone_title: title, gone_text: description, gone_action: action, gone_search } = gone[localeOf(url.pathname)]
+  // Of "dunehart-liwa-6-bronze-20x9", what is before the figures.
+  const keywords = slug
+    .replaceAll('-', ' ')
+    .split(/ ?(?=\d)/)[0]!
+    .trim()
+  const search =
+    keywords.length >= searchLimits.minCharacters
+      ? { label: gone_search(keywords), to: `/search?${new URLSearchParams({ keywords })}` }
+      : null
+  return { title, description, action, search, path: withoutLocale(url.pathname), hidden: true }
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -120,13 +127,14 @@ export function ErrorBoundary() {
   return <div className="frame">{isGone(error) ? <GoneWheel {...error.data} /> : <PageProblem />}</div>
 }
 
-/** The page of a wheel that is not sold, or no longer. */
-function GoneWheel({ title, description, action }: Gone) {
+/** The page of a wheel that is not sold, or no longer, and of an address with a typing mistake. */
+function GoneWheel({ title, description, action, search }: Gone) {
   return (
     <PageProblem title={title} text={description}>
       <LinkButton look="primary" to="/alloy-wheels">
         {action}
       </LinkButton>
+      {search && <LinkButton to={search.to}>{search.label}</LinkButton>}
     </PageProblem>
   )
 }
