@@ -85,6 +85,22 @@ test('the response is described with its envelope', () => {
   expect(makes).toMatchObject({ required: ['status', 'data'], properties: { status: { const: true } } })
 })
 
+test('every picture says how it becomes an address, and so do the names of pictures', () => {
+  const found = new Map<string, string>()
+  const walk = (schema: object, at: string) => {
+    for (const [name, each] of Object.entries(schema)) {
+      if (typeof each !== 'object' || each === null) continue
+      if (name === 'base' || name === 'images') found.set(`${at}.${name}`, each.description)
+      walk(each, `${at}.${name}`)
+    }
+  }
+  walk(document.paths, '')
+  expect(found.size).toBeGreaterThan(20)
+  for (const [at, description] of found)
+    expect(description, at).toContain(at.endsWith('.base') ? '-WIDTH.FORMAT behind `base`' : 'not addresses')
+  expect([...found.keys()].some((at) => at.startsWith('./wheel/{slug}/{sku}') && at.endsWith('.images'))).toBe(true)
+})
+
 test('the readable page runs files of our own origin only, and nothing inline', async () => {
   const app = fastify()
   await app.register(docs, { prefix: '/api' })

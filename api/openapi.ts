@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { withPictureAddresses } from '#api/openapi-pictures.ts'
 import { describeWebhooks } from '#api/openapi-webhooks.ts'
 import { store } from '#domain/store.ts'
 import type { Call } from '#shared/api/call.ts'
@@ -144,7 +145,7 @@ function envelope({ data, envelope: key = 'data' }: Call): Schema {
   const { $schema: _, ...json } = z.toJSONSchema(data, { io: 'output', unrepresentable: 'any' }) as Schema
   return {
     type: 'object',
-    properties: { status: { const: true }, message: { type: 'string' }, [key]: json },
+    properties: { status: { const: true }, message: { type: 'string' }, [key]: withPictureAddresses(json) },
     required: ['status', key],
   }
 }

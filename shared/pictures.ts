@@ -4,7 +4,7 @@ import type { Picture } from '#shared/api/common.ts'
 export const pictureWidths = [160, 320, 480, 640, 960, 1200, 1600, 2000] as const
 
 /** In order of preference: the browser takes the first format it supports. */
-const pictureFormats = ['avif', 'webp'] as const
+export const pictureFormats = ['avif', 'webp'] as const
 export type PictureFormat = (typeof pictureFormats)[number]
 
 /** The address of a picture in one width. */
