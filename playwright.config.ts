@@ -42,8 +42,8 @@ const still = { contextOptions: { reducedMotion: 'reduce' } } as const
 /** The journeys of tests/e2e by the screens that they are for. A new one is named here, or nothing runs. */
 const journeys = {
   phone: [
-    ...['chat', 'early-input-phone', 'first-visit', 'fit-result', 'focus', 'navigation', 'next-page', 'not-loaded'],
-    ...['over-the-page', 'price-offer', 'touch-targets'],
+    ...['busy-shop', 'chat', 'early-input-phone', 'first-visit', 'fit-result', 'focus', 'navigation', 'next-page'],
+    ...['not-loaded', 'over-the-page', 'price-offer', 'touch-targets'],
   ],
   wide: ['early-input-desktop', 'keyboard', 'navigation-desktop', 'next-page-desktop', 'two-tabs'],
   /** Different on each. */

@@ -129,6 +129,10 @@ export const standby = bilingual({
     'We are getting more requests than usual from your connection or to the shop. Please try again in a few seconds.',
     'تصلنا طلبات أكثر من المعتاد من اتصالكم أو على المتجر كله. يرجى المحاولة بعد بضع ثوانٍ.',
   ],
+  awaited_text: [
+    'The shop is very busy. You can stay on this page: the next one opens by itself as soon as it can.',
+    'المتجر مزدحم جداً الآن. يمكنكم البقاء في هذه الصفحة، وستُفتح التالية تلقائياً حالما يمكن ذلك.',
+  ],
   busy_action: ['Try again', 'إعادة المحاولة'],
   paused_title: ['We will be right back', 'سنعود بعد لحظات'],
   paused_text: [

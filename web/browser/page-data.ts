@@ -3,6 +3,8 @@
  * pages that Back and Forward lead to. The router has no hook for its requests, so `fetch` is wrapped.
  */
 
+import { askUntilServed } from '#web/browser/refused-pages.ts'
+
 type Route = { hasLoader: boolean; module: string; imports?: string[] }
 type State = {
   location: { pathname: string; search: string }
@@ -78,18 +80,19 @@ export function prefetchData(address: string): void {
   )
 }
 
-/** Answers the router's requests for data that is here. */
+/** Answers the router's requests for data that is here, and repeats those that the shop refuses for now. */
 export function answerRouter(): void {
   const router = window.__reactRouterDataRouter
   if (!router) return
   const request = window.fetch.bind(window)
   window.fetch = (input, init) => {
     // Only the router passes a URL.
-    const early = input instanceof URL ? takePrefetched(input.href) : null
-    if (early)
-      return early.then((answer) => (answer.ok ? answer : request(input, init))).catch(() => request(input, init))
-    const back = input instanceof URL ? takeShown(input.href, router) : null
-    return back ? Promise.resolve(back) : request(input, init)
+    if (!(input instanceof URL)) return request(input, init)
+    const askRouters = () => askUntilServed(() => request(input, init), init?.signal)
+    const early = takePrefetched(input.href)
+    if (early) return early.then((answer) => (answer.ok ? answer : askRouters()), askRouters)
+    const back = takeShown(input.href, router)
+    return back ? Promise.resolve(back) : askRouters()
   }
   const remember = (state: State) => {
     if (state.navigation.state !== 'idle' || state.errors) return

@@ -1,17 +1,34 @@
 /** Starts what no page waits for, and has the message of parts that cannot be loaded; comes once, after hydration. */
 import { prefetchOnIntent } from '#web/browser/prefetch.ts'
+import { hearAwaited, isPageAwaited } from '#web/browser/refused-pages.ts'
 import { type KeptKey, keep } from '#web/browser/storage.ts'
 import { returnAfterSignIn } from '#web/shell/return-after-sign-in.ts'
 
 export { notLoaded } from '#web/delivery/not-loaded.tsx'
 
 prefetchOnIntent()
+showAwaitedPages()
 returnAfterSignIn()
 repeatFocus()
 dropFormDrafts()
 keepOfflinePage()
 handleSkippedAnimations()
 hearAfterRestore()
+
+/** The notice of a page that the shop is too busy for; where its script cannot be fetched, the page comes without one. */
+function showAwaitedPages(): void {
+  let isShown = false
+  hearAwaited(() => {
+    if (isShown || !isPageAwaited()) return
+    import('#web/shell/page-awaited.tsx').then(
+      ({ showAwaited }) => {
+        if (!isShown) showAwaited()
+        isShown = true
+      },
+      () => {},
+    )
+  })
+}
 
 /**
  * What has had the focus since before hydration missed its event: the search box loads its suggestions then. Here and not in
