@@ -1,7 +1,7 @@
 import type { Address } from '#shared/api/account.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { countryName } from '#shared/region-name.ts'
-import { useCityName } from '#web/checkout/address/places.ts'
+import { usePlaceNames } from '#web/checkout/address/places.ts'
 import { Figure } from '#web/design/figure.tsx'
 import { useLocale } from '#web/shell/language.ts'
 
@@ -12,13 +12,9 @@ type Lines = Pick<Address, 'first_name' | 'last_name' | 'address' | 'city' | 'co
 /** An address laid out as on a parcel label. */
 export function AddressText({ address }: { address: Lines }) {
   const locale = useLocale()
-  const inWords = useCityName()
-  const { nickname, first_name, last_name, city, state = '', zip, country, phone_no, phone = '' } = address
-  // A region such as Sharjah is named after its city.
-  const region = inWords({ country, city: state })
-  const place = [inWords(address), state === city ? '' : region, zip]
-    .filter(Boolean)
-    .join(locale === 'ar' ? '، ' : ', ')
+  const namesOf = usePlaceNames()
+  const { nickname, first_name, last_name, zip, country, phone_no, phone = '' } = address
+  const place = [...namesOf(address), zip].filter(Boolean).join(locale === 'ar' ? '، ' : ', ')
   return (
     <address className="text-small not-italic">
       {nickname && (

@@ -14,25 +14,38 @@ export type Place = Named & {
   regions: (Named & { cities: Named[] })[]
 }
 
-/** The name of a listed city in the page's language, from its name in either. */
+/** The name of a listed city in the page's language, from its name in either, in any case. */
 export function cityOf(place: Place | undefined, city: string, locale: Locale): string | undefined {
-  const listed = place?.regions
-    .flatMap(({ cities }) => cities)
-    .find(({ name, name_ar }) => name === city || name_ar === city)
+  return nameIn(place?.regions.flatMap(({ cities }) => cities) ?? [], city, locale)
+}
+
+function nameIn(list: readonly Named[], typed: string, locale: Locale): string | undefined {
+  const wanted = typed.trim().toLowerCase()
+  const listed = list.find(({ name, name_ar }) => name.toLowerCase() === wanted || name_ar === wanted)
   return listed && (locale === 'ar' ? listed.name_ar : listed.name)
 }
 
-/** An address's city in the page's language, as far as the page's loader lists `places`; a typed one as typed. */
-export function useCityName(): (address: { country: string; city: string }) => string {
+/**
+ * An address's city and region in the page's language, as far as the page's loader lists `places`; typed ones as typed. A region
+ * that is named as the city is left out.
+ */
+export function usePlaceNames(): (address: { country: string; city: string; state?: string }) => string[] {
   const locale = useLocale()
   const data = useMatches().find(({ loaderData }) => hasPlaces(loaderData))?.loaderData
   const places = hasPlaces(data) ? data.places : []
-  return ({ country, city }) =>
-    cityOf(
-      places.find(({ code }) => code === country),
-      city,
-      locale,
-    ) ?? city
+  return (address) => placeNames(address, places, locale)
+}
+
+/** The same for these `places`. Pure. */
+export function placeNames(
+  { country, city, state = '' }: { country: string; city: string; state?: string },
+  places: readonly Place[],
+  locale: Locale,
+): string[] {
+  const place = places.find(({ code }) => code === country)
+  const shown = cityOf(place, city, locale) ?? city
+  const region = nameIn(place?.regions ?? [], state, locale) ?? cityOf(place, state, locale) ?? state
+  return region === shown ? [shown] : [shown, region].filter(Boolean)
 }
 
 function hasPlaces(data: unknown): data is { places: readonly Place[] } {

@@ -6,7 +6,7 @@ import { cart as cartWords } from '#shared/i18n/cart.ts'
 import { checkout } from '#shared/i18n/checkout.ts'
 import { inLocale } from '#shared/locale.ts'
 import { sayError } from '#web/browser/api-problem.ts'
-import { type Place, useCityName } from '#web/checkout/address/places.ts'
+import { type Place, usePlaceNames } from '#web/checkout/address/places.ts'
 import { CheckoutFrame, FormSkeleton } from '#web/checkout/checkout-frame.tsx'
 import { CardPayment, HostedPayment, type PaymentHandlers } from '#web/checkout/payment/payment-form.tsx'
 import { PaymentStatus } from '#web/checkout/payment/payment-status.tsx'
@@ -147,7 +147,7 @@ function Delivery({ order }: { order: Order }) {
   const inCart = useMessages(cartWords)
   const locale = useLocale()
   const { first_name, last_name, address } = order.shipping
-  const city = useCityName()(order.shipping)
+  const city = usePlaceNames()(order.shipping)[0]
   return (
     <p className="text-small">
       <span className="block text-muted">{words.deliver_to}</span>
