@@ -1,14 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type RequestReason, reasonsFor, requestLength } from '#shared/after-sale/lists.ts'
 import type { OrderRequests } from '#shared/api/requests.ts'
-import { nameWithSizes } from '#shared/goods-name.ts'
 import { requests } from '#shared/i18n/requests.ts'
 import { call } from '#web/browser/api.ts'
 import { sayError } from '#web/browser/api-problem.ts'
 import { Button } from '#web/design/button.tsx'
 import { ChoiceGroup } from '#web/design/choice.tsx'
 import { Select } from '#web/design/field.tsx'
-import { Figure } from '#web/design/figure.tsx'
+import { GoodsCount } from '#web/design/goods-count.tsx'
 import { Notice } from '#web/design/notice.tsx'
 import { TextArea } from '#web/design/text-area.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
@@ -72,25 +71,15 @@ export function RequestForm({ order_id, signature, can, lines, onSent, onCancel 
         <ChoiceGroup legend={words.pieces} error={isTried && isShort ? words.choose_pieces : undefined}>
           {lines
             .filter(({ left }) => left > 0)
-            .map(({ line_id, name, name_ar, sku, left }) => (
-              <Select
-                key={line_id}
-                label={
-                  <>
-                    <bdi>{nameWithSizes(locale === 'ar' ? name_ar : name)}</bdi>{' '}
-                    <Figure className="text-muted">{sku}</Figure>
-                  </>
-                }
-                value={pieces[line_id] ?? 0}
-                onChange={(event) => setPieces({ ...pieces, [line_id]: Number(event.target.value) })}
-              >
-                <option value={0}>{words.none}</option>
-                {Array.from({ length: left }, (_, n) => n + 1).map((n) => (
-                  <option key={n} value={n}>
-                    {n}
-                  </option>
-                ))}
-              </Select>
+            .map((line) => (
+              <GoodsCount
+                key={line.line_id}
+                goods={line}
+                count={pieces[line.line_id] ?? 0}
+                most={line.left}
+                none={words.none}
+                onCount={(count) => setPieces({ ...pieces, [line.line_id]: count })}
+              />
             ))}
         </ChoiceGroup>
       )}

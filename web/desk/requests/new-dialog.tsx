@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { type RequestReason, reasonsFor, requestLength } from '#shared/after-sale/lists.ts'
 import type { OrderMoney } from '#shared/desk/money.ts'
-import { nameWithSizes } from '#shared/goods-name.ts'
 import { deskRequests } from '#shared/i18n/desk/requests.ts'
 import { requests } from '#shared/i18n/requests.ts'
 import { sayError } from '#web/browser/api-problem.ts'
 import { ChoiceGroup } from '#web/design/choice.tsx'
 import { Select } from '#web/design/field.tsx'
-import { Figure } from '#web/design/figure.tsx'
+import { GoodsCount } from '#web/design/goods-count.tsx'
 import { useLocale } from '#web/design/locale.ts'
 import { Notice } from '#web/design/notice.tsx'
 import { Spinner } from '#web/design/spinner.tsx'
@@ -82,25 +81,15 @@ export function NewDialog({ order_id, what, kind, onClose, onDone }: Props) {
       {lines && lines.length > 0 && (
         <div ref={counts}>
           <ChoiceGroup legend={requests[locale].pieces}>
-            {lines.map(({ line_id, sku, name, name_ar, can_return }) => (
-              <Select
-                key={line_id}
-                label={
-                  <>
-                    <bdi>{nameWithSizes(locale === 'ar' ? name_ar : name)}</bdi>{' '}
-                    <Figure className="text-muted">{sku}</Figure>
-                  </>
-                }
-                {...(isTried && isNone && { 'aria-invalid': true })}
-                value={pieces[line_id] ?? 0}
-                onChange={(event) => setPieces({ ...pieces, [line_id]: Number(event.target.value) })}
-              >
-                {Array.from({ length: can_return + 1 }, (_, n) => n).map((n) => (
-                  <option key={n} value={n}>
-                    {n}
-                  </option>
-                ))}
-              </Select>
+            {lines.map((line) => (
+              <GoodsCount
+                key={line.line_id}
+                goods={line}
+                count={pieces[line.line_id] ?? 0}
+                most={line.can_return}
+                isWrong={isTried && isNone}
+                onCount={(count) => setPieces({ ...pieces, [line.line_id]: count })}
+              />
             ))}
           </ChoiceGroup>
         </div>
