@@ -9,20 +9,24 @@ import type { Part } from '#shared/api/fitment.ts'
 
 /**
  * Picks the accessories for the parts that a set needs on a car: a hub ring by both diameters, nuts or bolts by kind,
- * thread, stud count and the wheel's seat. In stock first, then the cheapest. Quantities are packs.
+ * thread, stud count and the wheel's seat. Those with enough in stock for a set first, then those in stock, then the cheapest.
+ * Quantities are packs.
  * @param parts of four wheels, or nuts or bolts of the two of an axle: these say how many studs a wheel has
  */
 export async function kitFor(shop: Shop, parts: Part[]): Promise<Product['kit']> {
   if (parts.length === 0) return []
   const rows = await keptParts(shop, { parts: JSON.stringify(parts) })
-  return rows.map(({ images, ...addon }) => ({
+  return rows.map(({ images, serving, ...addon }) => ({
     ...addon,
+    instead: serving.filter(({ addon_id }) => addon_id !== addon.addon_id),
     quantity: Math.ceil(addon.needed / addon.pieces),
     picture: shop.pictures.find(firstImage(images)),
   }))
 }
 
-type Row = Omit<Product['kit'][number], 'quantity' | 'picture'> & { images: string }
+type Picked = Product['kit'][number]
+/** `serving`: this and every other accessory whose pieces serve the part. */
+type Row = Omit<Picked, 'quantity' | 'picture' | 'instead'> & { images: string; serving: Picked['instead'] }
 
 const keptParts = keptAnswers('accessories', {
   most: 1_000,
@@ -63,12 +67,20 @@ const addonsForParts = statement<Row, { parts: string }>(
       )
     ),
     sold as (${partsOnSale})
-    select distinct on (part.place) a.id as addon_id, a.sku, a.name, a.name_ar, a.price, a.stock, a.images,
-      ${piecesInPack} as pieces, part.quantity as needed
-    from part join sold a on case part.kind
-      when 'hub_ring' then ${isRing}
-      else a.fits->>'fastener' = part.fastener and a.fits->>'thread_size' = part.thread_size
-        and a.fits->>'wheel_seat' = part.seat and a.fits->>'stud_holes' = (part.quantity / case when part.axle is null then 4 else 2 end)::text
-    end
-    order by part.place, a.stock > 0 desc, a.price, a.id`,
+    select distinct on (place) addon_id, sku, name, name_ar, price, stock, images, pieces, needed, serving
+    from (
+      select part.place, part.quantity as needed, a.id as addon_id, a.sku, a.name, a.name_ar, a.price, a.stock, a.images,
+        ${piecesInPack} as pieces,
+        part.kind = 'hub_ring'
+          or a.fits->>'stud_holes' = (part.quantity / case when part.axle is null then 4 else 2 end)::text as is_whole,
+        json_agg(json_build_object('addon_id', a.id, 'pieces', ${piecesInPack})) over (partition by part.place) as serving
+      from part join sold a on case part.kind
+        when 'hub_ring' then ${isRing}
+        -- As domain/catalogue/part-supply.ts takes them: pieces of a pack for another number of studs serve too.
+        else a.fits->>'fastener' = part.fastener and a.fits->>'thread_size' = part.thread_size
+          and a.fits->>'wheel_seat' = part.seat and jsonb_typeof(a.fits->'stud_holes') = 'number'
+      end
+    ) fitting
+    where is_whole
+    order by place, stock * pieces >= needed desc, stock > 0 desc, price, addon_id`,
 )

@@ -151,6 +151,27 @@ describe('the kit', () => {
     await shop.db.update(addons).set({ stock: 0 })
     expect(await nuts()).toMatchObject({ addon_id: before.addon_id, stock: 0 })
   })
+
+  test('names the nuts that do the same as the picked ones, which are those with enough in stock', async ({ shop }) => {
+    const vehicle = car('toyota', 'camry', '2.5')
+    const wheel = items.find((item) => judge({ vehicle, front: item, rear: item }).verdict !== 'fail')!
+    const nuts = async () =>
+      (await findProduct(shop, { sku: wheel.sku, vehicle: chosen(vehicle) })).kit.find((each) =>
+        each.name.includes('M12x1.5'),
+      )!
+    const { addon_id } = await nuts()
+    const [row] = await shop.db.select().from(addons).where(eq(addons.id, addon_id))
+    const twin = { ...row!, id: 9001, sku: 'TWIN', slug: 'twin', price: row!.price - 1, stock: 9 }
+    await shop.db.insert(addons).values({ ...twin, pack: '10 nuts', attributes: { ...row!.attributes, pieces: 10 } })
+    const picked = await nuts()
+    expect(picked).toMatchObject({ addon_id: 9001, pieces: 10, quantity: 2 })
+    expect(picked.instead).toContainEqual({ addon_id, pieces: 20 })
+    // One pack of ten is too few for a set.
+    await shop.db.update(addons).set({ stock: 1 }).where(eq(addons.id, 9001))
+    const next = await nuts()
+    expect(next.addon_id).not.toBe(9001)
+    expect(next.instead).toContainEqual({ addon_id: 9001, pieces: 10 })
+  })
 })
 
 describe('a staggered pair', () => {

@@ -222,6 +222,8 @@ const product = z.object({
       pieces: z.int(),
       /** Packs in stock; fewer than `quantity` cannot be sold now. */
       stock: z.int(),
+      /** Other accessories whose pieces do the same: what the cart has of them is not needed of this one. */
+      instead: z.array(z.object({ addon_id: z.int(), pieces: z.int() })),
       picture: z.nullable(picture),
     }),
   ),

@@ -19,10 +19,11 @@ export function ownLines({ cart_items }: Pick<Cart, 'cart_items'>, { set, vehicl
   )
 }
 
-type Needed = Pick<Product['kit'][number], 'addon_id' | 'needed' | 'pieces' | 'stock'>
+type Needed = Pick<Product['kit'][number], 'addon_id' | 'needed' | 'pieces' | 'stock' | 'instead'>
 
 /**
- * The packs of a part that the wheels need, and those that the cart lacks: pieces that its other wheels need are not for these.
+ * The packs of a part that the wheels need, and those that the cart lacks: pieces that its other wheels need are not for these,
+ * and those of another accessory that does the same are.
  * `is_short`: the shop has too few for the cart.
  */
 export function packsOf<Part extends Needed>(
@@ -32,10 +33,13 @@ export function packsOf<Part extends Needed>(
   own: readonly { id: string }[],
 ) {
   const needed = Math.ceil((part.needed * wheels) / setOf)
-  const line = cart?.addons.find(({ addon_id }) => addon_id === part.addon_id)
-  const others = line?.taken.filter((each) => !own.some(({ id }) => id === each.line)) ?? []
-  const inCart = line?.quantity ?? 0
-  const free = inCart * part.pieces - others.reduce((sum, { pieces }) => sum + pieces, 0)
+  const lineOf = (id: number) => cart?.addons.find(({ addon_id }) => addon_id === id)
+  const free = [part, ...part.instead].reduce((sum, { addon_id, pieces }) => {
+    const { quantity = 0, taken = [] } = lineOf(addon_id) ?? {}
+    const others = taken.filter((each) => !own.some(({ id }) => id === each.line))
+    return sum + quantity * pieces - others.reduce((all, each) => all + each.pieces, 0)
+  }, 0)
+  const inCart = lineOf(part.addon_id)?.quantity ?? 0
   const missing = Math.max(0, Math.ceil((needed - free) / part.pieces))
   return {
     ...part,

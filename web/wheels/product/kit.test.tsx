@@ -6,7 +6,7 @@ import { addonLine, wheelLine } from '#web/browser/cart/cart.fixture.ts'
 import Kit from '#web/wheels/product/kit.tsx'
 import { ownLines, packsOf } from '#web/wheels/product/kit-packs.ts'
 
-const part = { name_ar: '', price: 10_000, stock: 9, picture: null }
+const part = { name_ar: '', price: 10_000, stock: 9, picture: null, instead: [] }
 const nuts = { ...part, addon_id: 1, sku: 'N', name: 'Nuts, set of 24', quantity: 1, needed: 24, pieces: 24 }
 const rings = { ...part, addon_id: 2, sku: 'R', name: 'Rings, set of 4', quantity: 1, needed: 4, pieces: 4 }
 const bolts = { ...part, addon_id: 3, sku: 'B', name: 'Bolts, set of 10', quantity: 2, needed: 20, pieces: 10 }
@@ -39,6 +39,18 @@ test.each([
   ['enough for both', inCart(2, [{ line: 'other', pieces: 24 }]), 0],
 ])('a kit lacks what the cart’s other wheels need: %s', (_, cart, missing) => {
   expect(packsOf(nuts, 4, cart, own)).toMatchObject({ quantity: 1, missing, is_short: false })
+})
+
+test('pieces of another accessory that does the same count, as far as other wheels leave them', () => {
+  const either = { ...nuts, instead: [{ addon_id: 7, pieces: 20 }] }
+  const cart = (quantity: number, others: number, picked = 0) => ({
+    addons: [
+      addonLine({ id: 'b', addon_id: 7, quantity, unit_price: 1, taken: [{ line: 'other', pieces: others }] }),
+      addonLine({ id: 'a', addon_id: 1, quantity: picked, unit_price: 1, taken: [] }),
+    ],
+  })
+  const missing = (...of: Parameters<typeof cart>) => packsOf(either, 4, cart(...of), own).missing
+  expect([missing(2, 0), missing(1, 0), missing(2, 20), missing(1, 20, 1)]).toEqual([0, 1, 1, 0])
 })
 
 test('a part is short where the shop has too few for all wheels of the cart', () => {
