@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, vi } from 'vitest'
 import { creditNotes } from '#database/schema/invoices.ts'
@@ -98,6 +99,21 @@ test('an excess refund, an unknown or unpaid order and an accidental repeat are 
   clock.pass({ minutes: 11 })
   await requestAndExecute(shop, { amount: 1000 })
   expect(await till.charged()).toEqual([order.total - 3000])
+  // What the gateway has refused was not refunded: asking for it again is no repeat.
+  await till.injectFault({ kind: 'refused_before', call: 'refunds.create' })
+  const { refund_id } = await refundOrder(shop, { ...request, amount: 2000 })
+  expect(await executeRefund(shop, refund_id)).toBe('failed')
+  await requestAndExecute(shop, { amount: 2000 })
+  expect(await till.charged()).toEqual([order.total - 5000])
+})
+
+test('the key of a refund is for one sum of one order', async ({ till, shop }) => {
+  for (const _ of [1, 2]) await buy(till)
+  const keyed = { ...request, id: randomUUID(), amount: 1000 }
+  const once = await refundOrder(shop, keyed)
+  expect(await refundOrder(shop, keyed)).toEqual(once)
+  for (const other of [{ amount: 2000 }, { order_number: 'RD-100002' }])
+    await expect(refundOrder(shop, { ...keyed, ...other })).rejects.toMatchObject({ code: 'refund_repeated' })
 })
 
 test('two concurrent refunds cannot exceed the amount paid', async ({ till, shop }) => {

@@ -56,6 +56,26 @@ test('goods of a cancelled order return to stock once, with the refund or later,
   await expect(database.pool.query('update orders set restocked_at = now()')).rejects.toThrow('put back already')
 })
 
+test('made-to-order wheels never go on the shelf, neither by piece nor with the rest of a cancelled order', async ({
+  till,
+  shop,
+  database,
+}) => {
+  const { pool } = database
+  const [made, stocked] = [await till.wheel(0), await till.wheel(10)]
+  await pool.query('update wheels set special_order = true where sku = $1', [made])
+  const buyer = till.visitor()
+  for (const sku of [made, stocked]) await buyer.add(sku)
+  await buyer.store()
+  expect((await buyer.pay('tok_visa')).data.state).toBe('paid')
+  const { rows } = await pool.query<{ id: string }>('select id from order_lines order by position')
+  const lines = rows.map(({ id }) => ({ line_id: id, quantity: 1, restock: true }))
+  await refundOrder(shop, { order_number, reason: 'cancelled', lines })
+  expect([await till.stockOf(made), await till.stockOf(stocked)]).toEqual([0, 7])
+  await refundOrder(shop, { order_number, reason: 'cancelled', restock: 'never_left' })
+  expect([await till.stockOf(made), await till.stockOf(stocked)]).toEqual([0, 10])
+})
+
 test('a piece that was refunded and kept off the shelf stays off it when the rest is cancelled', async ({
   till,
   shop,
