@@ -21,7 +21,7 @@ import { orderRequests } from '#api/requests.ts'
 import { reviews } from '#api/reviews.ts'
 import { search } from '#api/search.ts'
 import { secondFactor } from '#api/second-factor.ts'
-import { localeAsked } from '#api/serve.ts'
+import { localeAsked, methodsAt } from '#api/serve.ts'
 import { vehicles } from '#api/vehicles.ts'
 import { Conflict } from '#domain/audit/save.ts'
 import { databaseTrouble } from '#domain/database-trouble.ts'
@@ -117,8 +117,11 @@ export async function api(
   await app.register(integrations, { shop })
   // Needed because the pages' catch-all route would answer otherwise.
   for (const url of ['/', '/*'])
-    app.all(url, () => {
-      throw new Problem('not_found', 404)
+    app.all(url, (request, reply) => {
+      const methods = methodsAt(request.url.split('?')[0]!)
+      if (methods.length === 0) throw new Problem('not_found', 404)
+      reply.header('allow', methods.join(', '))
+      throw new Problem('bad_request', 405)
     })
 }
 

@@ -100,6 +100,17 @@ export function serve<Name extends CallName>(
   })
 }
 
+const callPaths = Object.keys(apiCalls).map((name) => {
+  const [method = '', path = ''] = name.split(' ')
+  return { method, pattern: new RegExp(`^/api${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }
+})
+
+/** The methods of the calls at a path, for the header Allow; none if there is no call at it. */
+export function methodsAt(path: string): string[] {
+  const found = callPaths.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
+  return [...new Set(found.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))].toSorted()
+}
+
 /** `Accept-Language: ar…` asks for Arabic; anything else is answered in English. */
 export function localeAsked(request: FastifyRequest): Locale {
   return /^ar\b/i.test(String(request.headers['accept-language'] ?? '')) ? 'ar' : 'en'

@@ -230,3 +230,18 @@ test('any input gets an envelope and never a server error', { timeout: 120_000 }
   }
   expect(complaints).toEqual([])
 })
+
+test('a call with another method is refused with those that its path takes; a path without a call is not found', async ({
+  app,
+}) => {
+  const asked = async (method: 'DELETE' | 'GET' | 'PATCH' | 'PUT', url: string) => {
+    const { statusCode, headers, body } = await app.inject({ method, url })
+    return [statusCode, headers.allow, JSON.parse(body).code]
+  }
+  expect(await asked('PATCH', '/api/makes?x=1')).toEqual([405, 'GET, HEAD', 'bad_request'])
+  expect(await asked('PUT', '/api/search-vehicles')).toEqual([405, 'GET, HEAD, POST', 'bad_request'])
+  expect(await asked('GET', '/api/cart/add')).toEqual([405, 'POST', 'bad_request'])
+  expect(await asked('PATCH', '/api/wheel/x/y')).toEqual([405, 'GET, HEAD', 'bad_request'])
+  expect(await asked('DELETE', '/api/no-such-call')).toEqual([404, undefined, 'not_found'])
+  expect(await asked('GET', '/api/wheel/x/y/z')).toEqual([404, undefined, 'not_found'])
+})
