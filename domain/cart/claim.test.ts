@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { claimCart, releaseCart } from '#domain/cart/claim.ts'
+import { claimCart, mergeCartsAtSignIn, releaseCart } from '#domain/cart/claim.ts'
+import { addWheels } from '#domain/cart/lines.ts'
 import { newSessionId } from '#shared/session-id.ts'
 import { customer } from '#tests/support/customers.ts'
 import { test } from '#tests/support/shop.ts'
@@ -51,4 +52,25 @@ test('merged carts hold every line once with the larger quantity, however often 
     }),
     { numRuns: 25 },
   )
+})
+
+test('another customer’s cart that was left on a device stays theirs, also when someone signs in or adds to it there', async ({
+  shop,
+  database,
+}) => {
+  const { rows } = await database.pool.query<{ sku: string }>('select sku from wheels where supplier_stock > 8 limit 2')
+  const [a, b] = rows.map(({ sku }) => sku) as [string, string]
+  const [mine, theirs] = [await customer(shop), await customer(shop)]
+  const [device, home, to] = [newSessionId(), newSessionId(), newSessionId()]
+  await addWheels(shop, { session_id: device, sku: a, quantity: 2 }, { customer_id: theirs.id })
+  await addWheels(shop, { session_id: home, sku: b, quantity: 4 }, { customer_id: mine.id })
+  await mergeCartsAtSignIn(shop, { from: device, to, customer_id: mine.id, is_bought_elsewhere: false })
+  await addWheels(shop, { session_id: device, sku: a, quantity: 1 }, { customer_id: mine.id })
+  const { rows: held } = await database.pool.query(
+    'select session_id, customer_id, sku, quantity from carts join cart_lines using (session_id) order by quantity',
+  )
+  expect(held).toEqual([
+    { session_id: device, customer_id: theirs.id, sku: a, quantity: 3 },
+    { session_id: to, customer_id: mine.id, sku: b, quantity: 4 },
+  ])
 })
