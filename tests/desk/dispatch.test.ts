@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { ordersToPack } from '#domain/invoices/papers.ts'
+import { piecesNotSent } from '#domain/orders/leaving.ts'
 import type { OrderMoney } from '#shared/desk/money.ts'
 import type { BulkOutcomes } from '#shared/desk/orders.ts'
 import { type Till, test } from '#tests/money/till.ts'
@@ -112,4 +113,7 @@ test('the papers of the warehouse, its count and the e-mail leave out what was r
   const { text } = emails.findLast(({ subject }) => subject.includes('on its way'))!
   expect(text).toMatch(/\b2 ×/)
   expect(text).not.toMatch(/\b4 ×/)
+  // A piece that is refunded now was in the parcel.
+  expect(await refund(owner, whole, 1)).toMatchObject({ http: 200 })
+  expect(await piecesNotSent(shop, [whole])).toEqual(new Map([[`${whole} 1`, 2]]))
 })
