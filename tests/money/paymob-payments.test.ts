@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { forgetIfUnpaid } from '#domain/payments/forget-unpaid.ts'
 import { reconcilePayments } from '#domain/payments/reconcile/reconcile.ts'
@@ -5,6 +6,7 @@ import { refundOrder } from '#domain/payments/refunds/refund-order.ts'
 import { check, type Desk, paidOnce, test } from '#tests/money/paymob-desk.ts'
 import type { Till } from '#tests/money/till.ts'
 import type { Clock } from '#tests/support/clock.ts'
+import { signedIn } from '#tests/support/staff.ts'
 
 test('no callback, no return, window closed after paying: the reconciler finds it', async ({
   till,
@@ -167,6 +169,23 @@ test('a replaced page is paid after the new order was refunded, or for other goo
   for (const old of [page, other.page]) await desk.back(await desk.pay(old, 'good'))
   for (const { id, total } of [first, other.order])
     expect(await till.traces(id)).toMatchObject({ status: 1, payments: ['succeeded'], ledger: [total] })
+})
+
+test('a replaced page is paid while the refund of the cancelled new order is under way: it is kept', async ({
+  till,
+  desk,
+  clock,
+  app,
+  shop,
+}) => {
+  const { buyer, first, page, second } = await replacedOrder({ till, desk, clock })
+  expect((await buyer.pay('tok_visa')).data.state).toBe('paid')
+  const { ask } = await signedIn(app, shop, 'manager')
+  const body = { key: randomUUID(), restock: true, note: '' }
+  expect(await ask(`POST /desk/orders/${second.id}/cancel`, body)).toMatchObject({ http: 200 })
+  expect(await till.traces(second.id)).toMatchObject({ payment_status: 'success' })
+  await desk.back(await desk.pay(page, 'good'))
+  expect(await till.traces(first.id)).toMatchObject({ status: 1, payments: ['succeeded'], ledger: [first.total] })
 })
 
 test('the same goods are bought again after the first payment: both orders stay', async ({ till, desk, clock }) => {
