@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { send } from '#benchmarks/measure.ts'
 import { newSessionId } from '#shared/session-id.ts'
+import { cardFields } from '#tests/support/card-token.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 
 /** Steps by version, the longest of them (ms), and what went wrong with how many. */
@@ -21,12 +22,7 @@ type Buyers = {
   stop: () => Promise<void>
 }
 
-const card = new URLSearchParams({
-  'card[number]': '4242424242424242',
-  'card[exp_month]': '12',
-  'card[exp_year]': '2034',
-  'card[cvc]': '123',
-}).toString()
+const card = cardFields('4242424242424242').toString()
 
 const noSteps = (): Steps => ({ done: {}, longest_ms: {}, failed: {}, failures: {} })
 

@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import { type Answer, type Sent, send } from '#benchmarks/measure.ts'
 import { newSessionId } from '#shared/session-id.ts'
+import { cardFields } from '#tests/support/card-token.ts'
+import { orderForm } from '#tests/support/order-form.ts'
 
 /** Asks the shop or the floor one unit of a work; every unit has other words, and a wrong answer is thrown. */
 export type Ask = (n: number) => Promise<void>
@@ -54,8 +56,9 @@ export async function worksOf(client: pg.Client, { shop, floor }: { shop: string
   }
   /** The steps of a guest's order; each returns what the next one needs. */
   const store = async ({ n, session_id, buyer }: Awaited<ReturnType<typeof add>>) => {
+    const form = orderForm(session_id)
     const billing = { ...form.billing, email: `buyer-${run}-${n}@example.com` }
-    await call(n, '/order/store', { ...form, billing, session_id }, buyer)
+    await call(n, '/order/store', { ...form, payment_method: 'Stripe', billing }, buyer)
     return { n, session_id, buyer }
   }
   const enterCard = async (order: Awaited<ReturnType<typeof add>>) => {
@@ -148,26 +151,4 @@ const finishes = [
   ['gunmetal', 'Gunmetal'],
 ] as const
 
-/** An order for a car that is not in the data, so that any wheel may be ordered. */
-const form = {
-  vehicle_make: 'Toyota',
-  vehicle_year: '2021',
-  vehicle_model: 'Century',
-  vehicle_model_sub: '5.0 V8',
-  payment_method: 'Stripe',
-  billing: {
-    first_name: 'Layla',
-    last_name: 'Haddad',
-    country: 'AE',
-    address: 'Al Wasl Road 12, Flat 3',
-    phone: '050 123 4567',
-    city: 'Dubai',
-  },
-}
-
-const card = new URLSearchParams({
-  'card[number]': '4242424242424242',
-  'card[exp_month]': '12',
-  'card[exp_year]': '2034',
-  'card[cvc]': '123',
-}).toString()
+const card = cardFields('4242424242424242').toString()

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Visit } from '#benchmarks/drill/buyers.ts'
 import type { DrillWorld } from '#benchmarks/drill/world.ts'
 import type { PaymentAnswer } from '#shared/api/payments.ts'
-import { cardToken } from '#tests/support/buyer-calls.ts'
+import { cardToken } from '#tests/support/card-token.ts'
 
 /**
  * Pays by card (Stripe) or on Paymob's page, every third buyer the other way, and turns to the other one after a refusal, or
@@ -27,7 +27,7 @@ export async function pay(
 
 async function payByCard({ stand_ins }: DrillWorld, { call, session_id }: Visit): Promise<PaymentAnswer | undefined> {
   // The browser gives the card to Stripe itself.
-  const stripeToken = await cardToken(stand_ins, '4242424242424242')
+  const stripeToken = await cardToken(`${stand_ins}/sandbox/stripe`, '4242424242424242')
   return call('paying', '/payment', { session_id, stripeToken })
 }
 

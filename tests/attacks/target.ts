@@ -8,6 +8,7 @@ import { migrate } from '#database/migrate.ts'
 import { seedOnce } from '#database/seed/seed.ts'
 import { listEmails, type StoredEmail } from '#services/mail/file-mail.ts'
 import { newSessionId } from '#shared/session-id.ts'
+import { cardToken } from '#tests/support/card-token.ts'
 import { buyerJar } from '#tests/support/customers.ts'
 import { dataFolder, removeDataFolder } from '#tests/support/data-folder.ts'
 import { orderForm } from '#tests/support/order-form.ts'
@@ -97,19 +98,7 @@ export async function attack(
           openPage: () => ask('payment', { session_id, payment_method: 'paymob' }),
         }
       },
-      token: async (number) => {
-        const reply = await fetch(`${shop.url}/sandbox/stripe/v1/tokens`, {
-          method: 'POST',
-          headers: { authorization: 'Bearer pk_test_demo' },
-          body: new URLSearchParams({
-            'card[number]': number,
-            'card[exp_month]': '12',
-            'card[exp_year]': '2034',
-            'card[cvc]': '123',
-          }),
-        })
-        return ((await reply.json()) as { id: string }).id
-      },
+      token: (number) => cardToken(`${shop.url}/sandbox/stripe`, number),
     })
     for (const [sentence, isTrue] of Object.entries(holds)) console.log(`${isTrue ? 'holds ' : 'BROKEN'} ${sentence}`)
     process.exitCode = Object.values(holds).every(Boolean) ? 0 : 1

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { newSessionId } from '#shared/session-id.ts'
 import type { World } from '#tests/faults/world.ts'
+import { cardToken } from '#tests/support/card-token.ts'
 import type { Chance } from '#tests/support/chance.ts'
 import { buyerJar } from '#tests/support/customers.ts'
 import { orderForm } from '#tests/support/order-form.ts'
@@ -48,7 +49,7 @@ export async function buy(world: World, chance: Chance, skus: string[]): Promise
       if (end) return story(end.end, end.why, order_id)
     }
     const card = tries === 0 ? chance.pick(firstCards) : 'good'
-    const token = await cardToken(world, cards[card])
+    const token = await cardToken(`${world.gateways}/stripe`, cards[card])
     const paying = { session_id, stripeToken: token }
     const [reply] = await Promise.all([
       ask('POST', 'payment', paying),
@@ -205,16 +206,6 @@ async function persist(
     await pause(100 + chance.between(0, 60 * (tries + 1)))
   }
   return { http: 0, code: 'no answer', data: {} }
-}
-
-async function cardToken(world: World, number: string): Promise<string> {
-  const card = { 'card[number]': number, 'card[exp_month]': '12', 'card[exp_year]': '2034', 'card[cvc]': '123' }
-  const reply = await fetch(`${world.gateways}/stripe/v1/tokens`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer pk_test_demo' },
-    body: new URLSearchParams(card),
-  })
-  return ((await reply.json()) as { id: string }).id
 }
 
 async function answerBank(redirect_url: string, answer: 'complete' | 'fail'): Promise<void> {

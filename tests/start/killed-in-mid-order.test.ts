@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listEmails } from '#services/mail/file-mail.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { newSessionId } from '#shared/session-id.ts'
-import { buyerAt, cardToken, injectStripeFault, stripePayments } from '#tests/support/buyer-calls.ts'
+import { buyerAt, injectStripeFault, stripePayments } from '#tests/support/buyer-calls.ts'
+import { cardToken } from '#tests/support/card-token.ts'
 import { dataFolder, removeDataFolder } from '#tests/support/data-folder.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 import { type RunningShop, startShop } from '#tests/support/running-shop.ts'
@@ -30,11 +31,9 @@ test('killed between the bank’s success and our commit: one paid order, one ch
   // The charge succeeds, but its response never arrives, and no event is delivered.
   await injectStripeFault(shop.url, { kind: 'timeout_after', call: 'payment_intents.confirm', times: 9 })
   await injectStripeFault(shop.url, { kind: 'lost', times: 100 })
-  const token = await cardToken(shop.url, '4242424242424242')
+  const token = await cardToken(`${shop.url}/sandbox/stripe`, '4242424242424242')
   const paying = ask('POST', '/payment', { session_id, stripeToken: token }).catch((error: unknown) => error)
-  await expect
-    .poll(() => stripePayments(shop.url), { timeout: 15_000 })
-    .toEqual([{ status: 'succeeded', amount: order.total }])
+  await expect.poll(() => stripePayments(shop.url)).toEqual([{ status: 'succeeded', amount: order.total }])
 
   await shop.kill()
   expect(await paying).toBeInstanceOf(Error)
@@ -51,7 +50,7 @@ test('killed between the bank’s success and our commit: one paid order, one ch
     expect.stringMatching(/RD-100001 is confirmed$/),
     expect.stringMatching(/RD-100001: .*, to be packed$/),
   ]
-  await expect.poll(subjects, { timeout: 15_000 }).toEqual(expected)
+  await expect.poll(subjects).toEqual(expected)
   expect(await ask('GET', `/cart/${session_id}/get`)).toMatchObject({ count: 0 })
 })
 

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listEmails } from '#services/mail/file-mail.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { newSessionId } from '#shared/session-id.ts'
-import { buyerAt, cardToken, stripePayments } from '#tests/support/buyer-calls.ts'
+import { buyerAt, stripePayments } from '#tests/support/buyer-calls.ts'
+import { cardToken } from '#tests/support/card-token.ts'
 import { dataFolder, removeDataFolder } from '#tests/support/data-folder.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 import { type RunningShop, startShop } from '#tests/support/running-shop.ts'
@@ -65,7 +66,7 @@ async function buyer(url: string) {
     const cart = await ask<{ count: number }>('GET', `/cart/${session_id}/get`)
     if (cart.count === 0) await fill()
     const { id } = await ask<Order>('POST', '/order/store', orderForm(session_id))
-    const stripeToken = await cardToken(url, '4242424242424242')
+    const stripeToken = await cardToken(`${url}/sandbox/stripe`, '4242424242424242')
     expect(await ask('POST', '/payment', { session_id, stripeToken })).toMatchObject({ state: 'paid' })
     return ask<Order>('GET', `/order/getById/${id}`)
   }

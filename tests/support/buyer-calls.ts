@@ -28,17 +28,6 @@ export async function injectStripeFault(url: string, fault: object): Promise<voi
   if (status !== 200) throw new Error(`no fault was set: ${status}`)
 }
 
-/** A card token, as Stripe's card field makes it. */
-export async function cardToken(url: string, number: string): Promise<string> {
-  const card = { 'card[number]': number, 'card[exp_month]': '12', 'card[exp_year]': '2034', 'card[cvc]': '123' }
-  const reply = await fetch(`${url}/sandbox/stripe/v1/tokens`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer pk_test_demo' },
-    body: new URLSearchParams(card),
-  })
-  return ((await reply.json()) as { id: string }).id
-}
-
 /** The payments that Stripe's stand-in has, newest first. */
 export async function stripePayments(url: string): Promise<{ status: string; amount: number }[]> {
   const headers = { authorization: 'Bearer sk_test_demo' }
