@@ -6,6 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { auditEntries } from '#database/schema/audit.ts'
 import { seeds, shopFacts, wheels } from '#database/schema.ts'
+import { printing } from '#tests/support/command.ts'
 import { test } from '#tests/support/shop.ts'
 import { main } from '#tools/import.ts'
 
@@ -25,21 +26,11 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }))
 
 /** Runs the command in this process, because a new one takes seconds to start; returns its exit code and output. */
-async function run(...args: string[]) {
+function run(...args: string[]) {
   // Vitest sets its own MODE, which is not valid in the shop's settings.
   vi.stubEnv('MODE', 'demo')
   vi.stubEnv('DATA_DIR', folder)
-  let printed = ''
-  const keep = (line: unknown) => {
-    printed += `${line}\n`
-    return true
-  }
-  for (const spy of [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')]) spy.mockImplementation(keep)
-  const code = await main(args, { isTTY: false, write: keep }).finally(() => {
-    vi.restoreAllMocks()
-    vi.unstubAllEnvs()
-  })
-  return { code, printed }
+  return printing((write) => main(args, { isTTY: false, write })).finally(() => vi.unstubAllEnvs())
 }
 
 /** The same as a user would. */

@@ -1,6 +1,7 @@
 import { consent, shell } from '#shared/i18n/shell.ts'
 import { thankYou } from '#shared/i18n/thank-you.ts'
 import { cars, toPayment } from '#tests/e2e/journeys.ts'
+import { watchLayoutShift } from '#tests/e2e/layout-shift.ts'
 import { expect, test } from '#tests/e2e/support.ts'
 
 test.use({ consent: 'unasked' })
@@ -14,13 +15,7 @@ for (const [locale, path] of [
     page,
   }) => {
     const order = await toPayment(page, locale, cars.patrol, 7)
-    await page.addInitScript(() => {
-      const shifts = window as unknown as { shifted: number }
-      shifts.shifted = 0
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.shifted += (entry as unknown as { value: number }).value
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    const shifted = await watchLayoutShift(page)
     const sheet = page.getByRole('region', { name: words.title })
     const kept = () => page.evaluate(() => localStorage.getItem('consent'))
     await page.goto(path.replace('thank-you', 'about-us'), { waitUntil: 'networkidle' })
@@ -34,7 +29,7 @@ for (const [locale, path] of [
     expect(await kept()).toBeNull()
     // The question does not interrupt: the focus is where it was, and the page behind it works.
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
-    expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(0.02)
+    expect(await shifted()).toBeLessThan(0.02)
     const box = (await sheet.boundingBox())!
     const { width, height } = page.viewportSize()!
     expect(box.x).toBeGreaterThanOrEqual(0)

@@ -20,7 +20,7 @@ import { s3Client } from '#services/s3/client.ts'
 import { bucketKeys, startBucket } from '#tests/support/bucket.ts'
 import { dataFolder } from '#tests/support/data-folder.ts'
 import { type DumpableServer, dumpableServer, installStandIns } from '#tests/support/dumpable-server.ts'
-import { databaseAt } from '#tests/support/test-database.ts'
+import { emptyDatabase } from '#tests/support/test-database.ts'
 import { main as backupCommand } from '#tools/backup.ts'
 import { main as restoreCommand } from '#tools/restore.ts'
 
@@ -33,7 +33,7 @@ const now = new Date('2026-11-23T23:00:00Z')
 
 beforeAll(async () => {
   server = await dumpableServer(inject('postgres').address)
-  shop = await emptyDatabase()
+  shop = await newDatabase()
   await migrate(shop)
   const { db, pool } = openDatabase(shop, { max: 2 })
   await seedOnce(db, { info: () => {} })
@@ -78,7 +78,7 @@ check('what the command has backed up, the other restores into an empty database
   expect(await backupCommand([target, '--list'])).toBe(0)
   expect(await backupCommand([`${target}-typo`, '--list'])).toBe(1)
 
-  const empty = await emptyDatabase()
+  const empty = await newDatabase()
   vi.stubEnv('DATABASE_URL', empty)
   expect(await restoreCommand([target])).toBe(0)
   expect(said.at(-4)).toMatch(/^Restored rimdana-\d{8}T\d{6}Z: \d+ tables with \d+ rows/)
@@ -93,16 +93,20 @@ check('what the command has backed up, the other restores into an empty database
   expect(await contentOf(empty)).toEqual(before)
 })
 
-check('without a pg_dump on the machine, the stand-ins of these tests give the same rows back', async (target) => {
-  const tools = join(folder, 'tools')
-  mkdirSync(tools)
-  installStandIns(tools, 99)
+check('without a pg_dump on the machine, the stand-ins of these tests restore the same rows', async (target) => {
+  const tools = toolsWithStandIns()
   const place = folderPlace(target)
   await makeBackup({ address: shop, place, keep: 3, tools }, now)
-  const empty = await emptyDatabase()
+  const empty = await newDatabase()
   await restoreBackup(empty, place, { replace: false, work: join(folder, 'work'), tools })
   expect(await contentOf(empty)).toEqual(await contentOf(shop))
-  // After a loss no number that a buyer has already is given twice.
+})
+
+check('after a loss no number that a buyer has already is used again', async (target) => {
+  const tools = toolsWithStandIns()
+  const place = folderPlace(target)
+  await makeBackup({ address: shop, place, keep: 3, tools }, now)
+  const empty = await newDatabase()
   const numbers = async (address: string) => {
     const client = new pg.Client({ connectionString: address })
     await client.connect()
@@ -110,7 +114,7 @@ check('without a pg_dump on the machine, the stand-ins of these tests give the s
   }
   const before = (await numbers(shop)) as { name: string; value: number }[]
   expect(before.length).toBeGreaterThan(0)
-  await restoreBackup(empty, place, { replace: true, skip_numbers: 500, work: join(folder, 'work'), tools })
+  await restoreBackup(empty, place, { replace: false, skip_numbers: 500, work: join(folder, 'work'), tools })
   expect(await numbers(empty)).toEqual(before.map(({ name, value }) => ({ name, value: value + 500 })))
 })
 
@@ -120,7 +124,7 @@ check('a bucket takes it in parts, and gives the same rows back', async () => {
   const { name } = await makeBackup({ address: source, place, keep: 3 }, now)
   expect([...bucket.objects.keys()].sort()).toEqual([`shop/${name}/database.dump`, `shop/${name}/manifest.json`])
   expect(bucket.calls.filter((call) => call.startsWith('PUT')).length).toBeGreaterThan(4)
-  const empty = await emptyDatabase()
+  const empty = await newDatabase()
   await restoreBackup(empty, place, { replace: false, work: join(folder, 'work') })
   expect(await contentOf(empty)).toEqual(await contentOf(source))
   expect(readdirSync(folder)).not.toContain('work')
@@ -138,7 +142,7 @@ check('a backup that is cut off is never taken for a whole one, and the next rem
   mkdirSync(join(target, 'rimdana-20261123T230001Z'))
   writeFileSync(join(target, 'rimdana-20261123T230001Z/database.dump'), 'half')
   expect(await place.list()).toEqual([])
-  const restore = restoreBackup(await emptyDatabase(), place, { replace: false, work: join(folder, 'work') })
+  const restore = restoreBackup(await newDatabase(), place, { replace: false, work: join(folder, 'work') })
   await expect(restore).rejects.toThrow('There is no backup in')
 
   const bucket = await startBucket()
@@ -154,7 +158,7 @@ check('a backup that is cut off is never taken for a whole one, and the next rem
 check('a changed byte, a database in use and one with tables are refused, and nothing is changed', async (target) => {
   const place = folderPlace(target)
   const { name } = await makeBackup({ address: source, place, keep: 3 }, now)
-  const empty = await emptyDatabase()
+  const empty = await newDatabase()
   const options = { replace: false, work: join(folder, 'work') }
   await expect(restoreBackup(source, place, options)).rejects.toThrow(/This database has \d+ tables/)
   const { pool } = openDatabase(empty, { max: 1 })
@@ -169,7 +173,7 @@ check('a changed byte, a database in use and one with tables are refused, and no
 check('a restore that fails in the middle leaves what was there; one that works replaces it', async (target) => {
   const place = folderPlace(target)
   const { name } = await makeBackup({ address: source, place, keep: 3 }, now)
-  const used = await emptyDatabase()
+  const used = await newDatabase()
   const client = new pg.Client({ connectionString: used })
   await client.connect()
   await client.query(
@@ -270,9 +274,7 @@ check('a restore that is broken off ends the pg_restore, brings back what was th
   const used = await littleDatabase()
   const before = await contentOf(used)
   // A pg_restore that loads for ever.
-  const [tools, started] = [join(folder, 'tools'), join(folder, 'started')]
-  mkdirSync(tools)
-  installStandIns(tools, 99)
+  const [tools, started] = [toolsWithStandIns(), join(folder, 'started')]
   writeFileSync(
     join(tools, 'pg_restore'),
     `#!/bin/sh\n[ "$1" = --version ] && echo 'pg_restore (PostgreSQL) 99.0' && exit\necho $$ > '${started}'\nexec sleep 60\n`,
@@ -333,18 +335,19 @@ function bucketOf(address: string, part_bytes?: number) {
   return bucketPlace(s3Client(settings), join(folder, 'work'))
 }
 
-async function emptyDatabase(): Promise<string> {
-  const client = new pg.Client({ connectionString: server.address })
-  await client.connect()
-  const name = `backup_${randomBytes(6).toString('hex')}`
-  await client.query(`create database ${name}`)
-  await client.end()
-  return databaseAt(server.address, name)
+/** A folder of tools with the stand-ins of pg_dump and pg_restore. */
+function toolsWithStandIns(): string {
+  const tools = join(folder, 'tools')
+  mkdirSync(tools)
+  installStandIns(tools, 99)
+  return tools
 }
+
+const newDatabase = async () => (await emptyDatabase(server.address)).address
 
 /** Two tables, one of them with a megabyte, and the last migration. */
 async function littleDatabase(): Promise<string> {
-  const address = await emptyDatabase()
+  const address = await newDatabase()
   const client = new pg.Client({ connectionString: address })
   await client.connect()
   await client.query(`

@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
-import { type Browser, chromium, type Page } from '@playwright/test'
-import pg from 'pg'
+import type { Browser, Page } from '@playwright/test'
 import { afterEach, expect, inject, test, vi } from 'vitest'
 import { openDatabase } from '#database/client.ts'
 import { freePort } from '#database/embedded/postmaster.ts'
@@ -28,12 +26,12 @@ import {
   typeCard,
 } from '#tests/e2e/journeys.ts'
 import { appOf } from '#tests/support/authenticator.ts'
-import { chromiumArgs, haveChromium } from '#tests/support/chromium.ts'
 import { dataFolder, removeDataFolder } from '#tests/support/data-folder.ts'
 import { setDemoFacts } from '#tests/support/demo-facts.ts'
+import { launchChromium } from '#tests/support/launched-chromium.ts'
 import { mailServer } from '#tests/support/mail-server.ts'
 import { builtPages } from '#tests/support/pages.ts'
-import { databaseAt } from '#tests/support/test-database.ts'
+import { emptyDatabase } from '#tests/support/test-database.ts'
 
 const stops: (() => unknown)[] = []
 
@@ -215,15 +213,9 @@ const columns = [
 
 /** A production shop on an empty database, with the stand-ins where Stripe is reached; everything else is as in production. */
 async function emptyShop(): Promise<string> {
-  const name = `opening_${randomBytes(6).toString('hex')}`
-  const admin = new pg.Client({ connectionString: databaseAt(inject('postgres').address, 'postgres') })
-  await admin.connect()
-  await admin.query(`create database ${name}`)
-  stops.push(async () => {
-    await admin.query(`drop database ${name} with (force)`)
-    await admin.end()
-  })
-  address = databaseAt(inject('postgres').address, name)
+  const database = await emptyDatabase(inject('postgres').address)
+  stops.push(database.remove)
+  address = database.address
   await migrate(address)
   const data_dir = dataFolder()
   stops.push(() => removeDataFolder(data_dir))
@@ -252,10 +244,7 @@ async function emptyShop(): Promise<string> {
 }
 
 async function launch(): Promise<Browser> {
-  const browser = await chromium.launch({
-    executablePath: haveChromium(),
-    args: [...chromiumArgs, '--host-resolver-rules=MAP localhost 127.0.0.1'],
-  })
+  const browser = await launchChromium()
   stops.push(() => browser.close())
   return browser
 }

@@ -1,12 +1,10 @@
 import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { dataFolder, removeDataFolder } from '#tests/support/data-folder.ts'
 import { type RunningShop, startFailing, startShop } from '#tests/support/running-shop.ts'
-import { databaseAt } from '#tests/support/test-database.ts'
+import { emptyDatabase, onServerOnce } from '#tests/support/test-database.ts'
 
 let data_dir: string
 let shop: RunningShop | undefined
@@ -14,7 +12,7 @@ let database: { address: string; settings: Record<string, string>; superuser: st
 
 beforeEach(async () => {
   data_dir = dataFolder()
-  database = await emptyDatabase()
+  database = await ownDatabase()
 })
 
 afterEach(async () => {
@@ -58,13 +56,13 @@ test('a real shop on an empty database stays closed, lists what is missing, and 
   expect(setup.output).toMatch(/facts of the shop +1 new[\s\S]*delivery rates +5 new/)
   expect([cars.code, cars.output]).toEqual([0, expect.stringMatching(/makes +40 new/)])
   expect([goods.code, goods.output]).toEqual([0, expect.stringMatching(/wheels +1 new/)])
-  await expect.poll(shop.output, { timeout: 15_000 }).toContain('The shop has all it needs')
+  await expect.poll(shop.output).toContain('The shop has all it needs')
   expect((await fetch(shop.url)).status).toBe(503)
   expect(await command('tools/setup.ts', '--check', '--open')).toEqual({
     code: 0,
     output: expect.stringMatching(/Nothing is missing\.[\s\S]*The shop is open\./),
   })
-  await expect.poll(shop.output, { timeout: 15_000 }).toContain('The shop is open.')
+  await expect.poll(shop.output).toContain('The shop is open.')
 
   const session_id = 'aaaaaBBBBB12345'
   const body = JSON.stringify({ session_id, sku: 'N-1', quantity: 4 })
@@ -73,10 +71,10 @@ test('a real shop on an empty database stays closed, lists what is missing, and 
   const cart = (await (await fetch(`${shop.url}/api/cart/${session_id}/get`)).json()) as { data: object }
   expect(cart.data).toMatchObject({ count: 1, totals: { total: 360_000 } })
   await expect
-    .poll(async () => (await fetch(shop!.url)).text(), { timeout: 10_000 })
+    .poll(async () => (await fetch(shop!.url)).text())
     .toMatch(/<title>[^<]*Jebel Wheels[\s\S]*Tell us your car[\s\S]*784512/)
   // Five programs, one after the other.
-}, 120_000)
+})
 
 test('a real shop does not start as a superuser of Postgres, and says how to fix it', async () => {
   const { code, output } = await startFailing({
@@ -127,15 +125,11 @@ function realShop(): object {
 }
 
 /** A database of its own, which a role without special rights owns, and settings that look like a real shop's. */
-async function emptyDatabase(): Promise<typeof database> {
-  const { address } = inject('postgres')
-  const name = `production_${randomBytes(6).toString('hex')}`
-  const admin = new pg.Client({ connectionString: databaseAt(address, 'postgres') })
-  await admin.connect()
-  await admin.query(`create role ${name} login password 'secret'`)
-  await admin.query(`create database ${name} owner ${name}`)
-  const own = new URL(databaseAt(address, name))
-  const superuser = own.href
+async function ownDatabase(): Promise<typeof database> {
+  const server = inject('postgres').address
+  const { name, address: superuser, remove } = await emptyDatabase(server)
+  await onServerOnce(server, `create role ${name} login password 'secret'`, `alter database ${name} owner to ${name}`)
+  const own = new URL(superuser)
   own.username = name
   own.password = 'secret'
   return {
@@ -154,9 +148,8 @@ async function emptyDatabase(): Promise<typeof database> {
       LINK_SECRET: 'a secret of thirty-two letters or more',
     },
     remove: async () => {
-      await admin.query(`drop database ${name} with (force)`)
-      await admin.query(`drop role ${name}`)
-      await admin.end()
+      await remove()
+      await onServerOnce(server, `drop role ${name}`)
     },
   }
 }

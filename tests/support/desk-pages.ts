@@ -1,9 +1,9 @@
-import { type Browser, chromium, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import type { FastifyInstance } from 'fastify'
 import { expect } from 'vitest'
 import type { Shop } from '#domain/shop.ts'
 import type { Role } from '#shared/desk/permissions.ts'
-import { chromiumArgs, haveChromium } from '#tests/support/chromium.ts'
+import { launchChromium } from '#tests/support/launched-chromium.ts'
 import { openDoor } from '#tests/support/pages.ts'
 import { signedIn } from '#tests/support/staff.ts'
 import { violations } from '#tools/screens/violations.ts'
@@ -24,10 +24,7 @@ export const deskPages = {
   browser: [
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads what a fixture needs from this pattern.
     async ({}, use: Use<Browser>) => {
-      const browser = await chromium.launch({
-        executablePath: haveChromium(),
-        args: [...chromiumArgs, '--host-resolver-rules=MAP localhost 127.0.0.1'],
-      })
+      const browser = await launchChromium()
       await use(browser)
       await browser.close()
     },

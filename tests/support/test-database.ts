@@ -95,6 +95,30 @@ async function onServer({ address }: Server, statement: string): Promise<void> {
   await admin.query(statement)
 }
 
+/** A new database without tables, on the server of `address`. */
+export async function emptyDatabase(
+  address: string,
+): Promise<{ name: string } & Pick<TestDatabase, 'address' | 'remove'>> {
+  const name = `empty_${randomBytes(6).toString('hex')}`
+  await onServerOnce(address, `create database ${name}`)
+  return {
+    name,
+    address: databaseAt(address, name),
+    remove: () => onServerOnce(address, `drop database ${name} with (force)`),
+  }
+}
+
+/** Runs statements on a server that is not the worker's, or that may end before it. */
+export async function onServerOnce(address: string, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseAt(address, 'postgres') })
+  await client.connect()
+  try {
+    for (const statement of statements) await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
 /** The URL of another database on the same server. */
 export function databaseAt(address: string, database: string): string {
   const url = new URL(address)
