@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { fuzz } from '#tests/fuzz/fuzz.ts'
+import { provocationCount } from '#tests/fuzz/sockets.ts'
 import { dataFolder, removeDataFolder } from '#tests/support/data-folder.ts'
 import { startShop } from '#tests/support/running-shop.ts'
 import { test } from '#tests/support/shop.ts'
@@ -12,6 +13,7 @@ test('two thousand hostile requests find no failure, no hang, no leak, and chang
     const options = { seed: 7, requests: 2_000, concurrency: 16, minutes: 3, insiders: 0.3 }
     const found = await fuzz({ shop, ...database, ...options })
     expect(found).toMatchObject({ faults: [], changed: [], broken: [], errors: [] })
+    expect(found.provoked).toBeGreaterThanOrEqual(provocationCount)
     expect(found.slow.again).toEqual([])
     // Most reached code: neither refused by a limit nor by the load.
     const refused = (found.statuses[429] ?? 0) + (found.statuses[503] ?? 0)

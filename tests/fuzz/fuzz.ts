@@ -8,7 +8,7 @@ import { faultOf } from '#tests/fuzz/judge.ts'
 import { placesOf } from '#tests/fuzz/places.ts'
 import { type Hostile, hostileRequest } from '#tests/fuzz/requests.ts'
 import { type Reply, sender } from '#tests/fuzz/send.ts'
-import { provoke } from '#tests/fuzz/sockets.ts'
+import { provocationCount, provoke } from '#tests/fuzz/sockets.ts'
 
 export type FuzzOptions = {
   shop: { url: string; pid: number; output: () => string }
@@ -67,13 +67,14 @@ export async function fuzz(options: FuzzOptions): Promise<Fuzzed> {
   const started = performance.now()
   const began = new Date()
 
+  async function provokeNext(): Promise<void> {
+    const { name, text } = await provoke(shop.url, seed, provoked++)
+    if (/^HTTP\/1\.1 5\d\d/m.test(text) && !/retry-after/i.test(text))
+      faults.set(name, `${name}: ${text.slice(0, 200)}`)
+  }
+
   async function one(n: number, insiders: boolean): Promise<void> {
-    if (n % 400 === 0) {
-      provoked++
-      const { name, text } = await provoke(shop.url, seed, n)
-      if (/^HTTP\/1\.1 5\d\d/m.test(text) && !/retry-after/i.test(text))
-        faults.set(name, `${name}: ${text.slice(0, 200)}`)
-    }
+    if (n % 400 === 0) await provokeNext()
     const hostile = hostileRequest({ seed, places, callers, insiders }, n)
     const reply = await send(hostile)
     statuses[reply.status] = (statuses[reply.status] ?? 0) + 1
@@ -120,6 +121,8 @@ export async function fuzz(options: FuzzOptions): Promise<Fuzzed> {
   await fetch(`${shop.url}/api/desk/gaps/skus`, owner).then((reply) => reply.text())
   const rulesBefore = await brokenRules(pool)
   const before = await fingerprint(pool, began, callers.customer_id)
+  // Each at least once, however few requests follow.
+  await Promise.all(Array.from({ length: provocationCount }, provokeNext))
   const outside = Math.round(requests * (1 - options.insiders))
   await all(outside, 1 - options.insiders, false)
   const after = await fingerprint(pool, began, callers.customer_id)
@@ -167,6 +170,8 @@ function described(fault: string, { n, caller, method, url, headers, body }: Hos
   return `${fault}: request ${n} by ${caller.name}: ${method} ${url.slice(0, 300)}${sent} ${JSON.stringify(headers).slice(0, 300)} → ${status} ${text.slice(0, 200)}`
 }
 
+/** Where there is no /proc, 0. */
 function residentMb(pid: number): number {
+  if (process.platform !== 'linux') return 0
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024)
 }

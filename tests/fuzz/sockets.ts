@@ -44,10 +44,13 @@ const provocations: Record<string, (chance: Chance) => string | Buffer | string[
   'a TLS greeting': () => Buffer.from('16030100a5010000a10303', 'hex'),
 }
 
-/** Provokes once, and waits for an answer or the end, two seconds at most. */
-export async function provoke(url: string, seed: number, n: number): Promise<SocketReply> {
-  const chance = chanceOfRequest(seed, n)
-  const [name, make] = chance.pick(Object.entries(provocations))
+/** How many provocations there are. */
+export const provocationCount = Object.keys(provocations).length
+
+/** Makes provocation `i`, counted around, and waits for an answer or the end, two seconds at most. */
+export async function provoke(url: string, seed: number, i: number): Promise<SocketReply> {
+  const chance = chanceOfRequest(seed, i)
+  const [name, make] = Object.entries(provocations)[i % provocationCount]!
   const bytes = make(chance)
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port) })
