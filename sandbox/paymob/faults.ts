@@ -5,8 +5,9 @@ const ofCallback = ['lost', 'late', 'duplicate', 'forged'] as const
 
 /**
  * How the stand-in can misbehave. For calls: `timeout_before`, `timeout_after` never respond, before or after acting;
- * `error_…` is a 502, `refused_before` a 400, `expired_before` a 401 as for a token that has ended, `reset_…` breaks the connection, `pending` leaves a refund pending, `declined` answers 200
- * with a refund that the bank refused. For callbacks: `lost` (for good), `late`, `duplicate` (three times) and `forged` (a wrong signature).
+ * `error_…` is a 502, `refused_before` a 400, `expired_before` a 401 as for a token that has ended, `reset_…` breaks the
+ * connection, `pending` leaves a refund pending, `declined` answers 200 with a refund that the bank refused. For
+ * callbacks: `lost` (for good), `late`, `duplicate` (three times) and `forged` (a wrong signature).
  */
 export const faultKinds = [
   'timeout_before',
