@@ -58,6 +58,10 @@ export async function audit(world: Books, shop: Shop, stories: Story[], before: 
     'select count(*) as value from stock_holds h join orders o on o.id = h.order_id where o.status = 1'
   const held = await one(ours, paidAndHeld)
   return [
+    finding('buyers bought, at least a fifth of them', paid * 5 >= stories.length && stories.length > 0, {
+      paid,
+      buyers: stories.length,
+    }),
     finding('charged at both gateways = ledger (fils)', charged + atPaymob === booked, {
       stripe: charged,
       paymob: atPaymob,
