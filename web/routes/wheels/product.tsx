@@ -21,6 +21,7 @@ import { type PageHead, pageMeta } from '#web/shell/head/page-meta.ts'
 import { PageProblem } from '#web/shell/page-problem.tsx'
 import { sayReturns } from '#web/shell/return-terms.ts'
 import { shopName } from '#web/shell/shop-facts.ts'
+import { redirectHome } from '#web/shell/unknown-address.ts'
 import { FactsBelow } from '#web/wheels/product/facts-below.tsx'
 import { productCrumbs, productHead } from '#web/wheels/product/product-head.ts'
 import { ProductPage } from '#web/wheels/product/product-page.tsx'
@@ -32,7 +33,7 @@ import type { Route } from './+types/product.ts'
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const shop = context.get(shopContext)
-  const { product, unknown_car } = await findOrMiss(shop, params, url)
+  const { product, unknown_car } = await findOrLeave(shop, params, url)
   const canonical = `/${product.slug}/${product.sku}`
   if (canonical !== `/${params.slug}/${params.sku}`)
     throw redirect(`${inLocale(canonical, localeOf(url.pathname))}${url.search}`, 301)
@@ -73,15 +74,17 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   return { product: shownProduct(shown, locale), below, reviews: list, related: cards, crumbs, unknown_car, head }
 }
 
-/** Loads the wheel, for the address's car if it is known. A missing SKU is a 404 page. */
-async function findOrMiss(shop: Shop, { slug, sku }: { slug: string; sku: string }, url: URL) {
+/** Loads the wheel, for the address's car if it is known. A missing SKU is a 404 page; other paths redirect home. */
+async function findOrLeave(shop: Shop, { slug, sku }: { slug: string; sku: string }, url: URL) {
   const rear_sku = url.searchParams.get('rear')
   try {
     const { found, unknown_car } = await forAddressCar(url, (vehicle) => findProduct(shop, { sku, rear_sku, vehicle }))
     return { product: found, unknown_car }
   } catch (error) {
     if (!(error instanceof Problem) || isCarUnanswered(error)) throw error
-    throw data(goneWheel(url, slug), { status: 404 })
+    // Addresses of wheels have figures, in their size or their SKU; a path without one never belonged to the shop.
+    if (/\d/.test(slug + sku)) throw data(goneWheel(url, slug), { status: 404 })
+    throw redirectHome(url)
   }
 }
 
