@@ -36,7 +36,8 @@ const formats = 'JPEG|PNG|WebP|AVIF'
 const cookies = 'renewal|buyer|sale-queue'
 
 /** What visitors type on the screens and in the journeys, in forms or in the address. */
-const typed = 'none-such|The spokes touch the caliper|bronze|zzqqxx|zzz|Layla|Haddad|Home|Al Wasl Road 12, Flat 3|Dubai'
+const typed =
+  'none-such|no such wheel|The spokes touch the caliper|bronze|zzqqxx|zzz|Layla|Haddad|Home|Al Wasl Road 12, Flat 3|Dubai'
 
 let names: RegExp | undefined
 
