@@ -19,6 +19,7 @@ const long = [
   'tools/import.test.ts',
   'tools/redirects.test.ts',
   'tests/desk/*-journey.test.ts',
+  'tests/support/loose-errors.test.ts',
 ]
 const all = process.argv.includes('--all')
 

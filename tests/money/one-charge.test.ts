@@ -80,7 +80,7 @@ test('Stripe’s event overtakes the answer to the confirmation: one charge, one
   const buyer = till.visitor()
   await buyer.add(await till.wheel(4))
   const { id, total } = (await buyer.store()).data
-  await till.injectFault({ kind: 'slow_after', call: 'payment_intents.confirm', delay_ms: 3_000 })
+  await till.injectFault({ kind: 'slow_after', call: 'payment_intents.confirm', delay_ms: 1_500 })
   const paying = buyer.pay('tok_visa')
   await expect.poll(async () => (await till.traces(id)).status, { interval: 50, timeout: 20_000 }).toBe(1)
   expect((await paying).data.state).toBe('paid')
