@@ -7,8 +7,9 @@ import type { Shop } from '#domain/shop.ts'
 import { buildApp } from '#server/app.ts'
 import type { MyReview } from '#shared/api/account.ts'
 import { reviewLength } from '#shared/limits.ts'
-import { camera, form, page, picture, sendForm, test } from '#tests/contract/review-form.ts'
+import { camera, form, page, picture, test } from '#tests/contract/review-form.ts'
 import type { Reply } from '#tests/support/customers.ts'
+import { sendForm } from '#tests/support/multipart.ts'
 import { signedIn } from '#tests/support/staff.ts'
 
 test('photos are re-encoded: upright, small, and without metadata', async ({ app, ask, approve, mine }) => {

@@ -5,10 +5,11 @@ import { refundOrder } from '#domain/payments/refunds/refund-order.ts'
 import { approveReview, declineReview, listWaiting, removeReview } from '#domain/reviews/decide.ts'
 import { type MyReview, myReview } from '#shared/api/account.ts'
 import { type Review, reviewCalls } from '#shared/api/reviews.ts'
-import { camera, design_id, form, page, sendForm, test } from '#tests/contract/review-form.ts'
+import { camera, design_id, form, page, test } from '#tests/contract/review-form.ts'
 import type { Visitor } from '#tests/money/till.ts'
 import { customer } from '#tests/support/customers.ts'
 import { hostileTexts } from '#tests/support/hostile-input.ts'
+import { sendForm } from '#tests/support/multipart.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 
 test('a review is hidden until approved, and counts from then on', async ({ ask, approve, mine }) => {

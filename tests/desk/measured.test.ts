@@ -8,9 +8,10 @@ import type { MeasuredLine } from '#shared/desk/measured.ts'
 import type { BulkOutcomes, DeskOrder, ListedOrder } from '#shared/desk/orders.ts'
 import type { Queue } from '#shared/desk/today.ts'
 import { sayProblem } from '#shared/i18n/problems.ts'
-import { camera, sendForm } from '#tests/contract/review-form.ts'
+import { camera } from '#tests/contract/review-form.ts'
 import { fits, measured, test } from '#tests/money/guaranteed.ts'
 import type { Reply } from '#tests/support/customers.ts'
+import { sendForm } from '#tests/support/multipart.ts'
 import { type Desk, signedIn } from '#tests/support/staff.ts'
 
 const linesOf = async ({ ask }: Desk, id: string) =>

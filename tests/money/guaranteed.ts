@@ -6,6 +6,7 @@ import type { Order } from '#shared/api/orders.ts'
 import { test as base, type Reply, type Visitor } from '#tests/money/till.ts'
 import { car } from '#tests/support/cars.ts'
 import { measureAll } from '#tests/support/measured.ts'
+import { sendForm } from '#tests/support/multipart.ts'
 import { orderForm } from '#tests/support/order-form.ts'
 
 /** Wheels with a known verdict: "Fits", "We measure first", and "Fits, with parts" with a ring of 73.1 to 60.1. */
@@ -83,22 +84,10 @@ export const photo = () =>
 
 /** A form with photos, as a browser sends it. */
 export function formWith(fields: Record<string, string | number>, photos: readonly Buffer[]) {
-  const boundary = 'x-x-x'
-  const parts = [
-    ...Object.entries(fields).map(
-      ([name, value]) => `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-    ),
-    ...photos.flatMap((content) => [
-      `--${boundary}\r\ncontent-disposition: form-data; name="photos"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`,
-      content,
-      '\r\n',
-    ]),
-    `--${boundary}--\r\n`,
-  ]
-  return {
-    payload: Buffer.concat(parts.map((part) => Buffer.from(part))),
-    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-  }
+  return sendForm(
+    fields,
+    photos.map((content) => ({ name: 'a.jpg', type: 'image/jpeg', content })),
+  )
 }
 
 /** What the buyer sees of the guarantee of an order. */

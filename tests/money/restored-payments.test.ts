@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { expect, vi } from 'vitest'
 import { compareLists } from '#domain/payments/reconcile/unbooked.ts'
+import type { Shop } from '#domain/shop.ts'
 import type { Order } from '#shared/api/orders.ts'
 import { paidOnce, test } from '#tests/money/paymob-desk.ts'
 import type { Till, Visitor } from '#tests/money/till.ts'
@@ -22,6 +23,15 @@ async function atTheBank(till: Till): Promise<{ buyer: Visitor; order: Order; sk
   await buyer.add(sku)
   const order = (await buyer.store()).data
   return { buyer, order, sku, page: (await buyer.pay('tok_threeDSecure2Required')).data.redirect_url! }
+}
+
+/** The hourly comparison pays the order, and the next one changes nothing. */
+async function expectPaidByLists(shop: Shop, till: Till, order: Order): Promise<void> {
+  for (const _ of [1, 2]) {
+    await compareLists(shop, { days: 3 })
+    await till.work()
+    expect(await till.traces(order.id)).toEqual(paidOnce(order))
+  }
 }
 
 test('Stripe’s webhook about a payment that the backup does not have pays the order that it names, once', async ({
@@ -47,11 +57,7 @@ test('a payment of before the restore, found in Stripe’s list, pays the order 
   const { order, page } = await atTheBank(till)
   await till.answerBank(page, 'complete')
   await restore(database.pool)
-  for (const _ of [1, 2]) {
-    await compareLists(shop, { days: 3 })
-    await till.work()
-    expect(await till.traces(order.id)).toEqual(paidOnce(order))
-  }
+  await expectPaidByLists(shop, till, order)
 })
 
 test('Paymob’s callback about a page that the backup does not have pays the order that it names, once', async ({
@@ -78,11 +84,7 @@ test('a payment of before the restore, found in Paymob’s list, pays the order 
   await desk.injectFault({ kind: 'lost', times: 100 })
   await desk.pay(page, 'good')
   await restore(database.pool)
-  for (const _ of [1, 2]) {
-    await compareLists(shop, { days: 3 })
-    await till.work()
-    expect(await till.traces(order.id)).toEqual(paidOnce(order))
-  }
+  await expectPaidByLists(shop, till, order)
 })
 
 test('the goods are gone since, or the buyer has paid for them again: the money of before the restore goes back', async ({
