@@ -42,7 +42,17 @@ const still = { contextOptions: { reducedMotion: 'reduce' } } as const
 /** The journeys of tests/e2e by the screens that they are for. A new one is named here, or nothing runs. */
 const journeys = {
   phone: [
-    ...['busy-shop', 'chat', 'early-input-phone', 'first-visit', 'fit-result', 'focus', 'navigation', 'next-page'],
+    ...[
+      'busy-shop',
+      'chat',
+      'early-input-phone',
+      'first-visit',
+      'fit-result',
+      'focus',
+      'formatters',
+      'navigation',
+      'next-page',
+    ],
     ...['not-loaded', 'over-the-page', 'price-offer', 'touch-targets'],
   ],
   wide: ['early-input-desktop', 'keyboard', 'navigation-desktop', 'next-page-desktop', 'two-tabs'],

@@ -1,3 +1,5 @@
+import { inFigures } from '#shared/figures.ts'
+
 /** Money is whole minor units of its currency (fils for AED), VAT included unless a name says otherwise. */
 
 /** ISO 4217 decimals. Several Gulf currencies have three: never assume a hundred. */
@@ -34,7 +36,7 @@ export function formatMoney(fils: number, locale: 'en' | 'ar' = 'en', currency =
 /** The bare figure, "4,420.00" or "−875.00", for a table that names its currency once. */
 export function formatFigure(fils: number, currency = 'AED'): string {
   // Zero may be negative, as the sum of no refunds is.
-  return grouped(fils || 0, minorUnits(currency)).replace('-', '−')
+  return inFigures((fils || 0) / minorUnits(currency), decimals[currency]).replace('-', '−')
 }
 
 /** Like `formatMoney`, but without decimals if they are all zero: prices on cards. */
@@ -84,12 +86,3 @@ export function shareOut(amount: number, weights: readonly number[]): number[] {
 }
 
 const arabicName: Record<string, string> = { AED: 'د.إ', SAR: 'ر.س', KWD: 'د.ك', BHD: 'د.ب', OMR: 'ر.ع' }
-
-const figures = (digits: number) =>
-  new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
-const hundredths = /* @__PURE__ */ figures(2)
-const thousandths = /* @__PURE__ */ figures(3)
-
-function grouped(amount: number, units: number): string {
-  return (units === 1000 ? thousandths : hundredths).format(amount / units)
-}

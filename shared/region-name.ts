@@ -1,4 +1,5 @@
 import { isCountryCode, iso2 } from '#shared/countries.ts'
+import { countries } from '#shared/i18n/countries.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /**
@@ -6,8 +7,10 @@ import type { Locale } from '#shared/locale.ts'
  * @param code ISO 3166-1 alpha-2; returned as it is if it has no name
  */
 export function regionName(code: string, locale: Locale): string {
-  names[locale] ??= new Intl.DisplayNames(locale, { type: 'region' })
-  return names[locale].of(code)!
+  const ours: Record<string, string> = countries[locale]
+  if (ours[code]) return ours[code]
+  others[locale] ??= new Intl.DisplayNames(locale, { type: 'region' })
+  return others[locale].of(code)!
 }
 
 /** The same of a country code as addresses have it: one of ours, or ISO 3166-1 alpha-2. */
@@ -21,4 +24,4 @@ export function isoCountry(code: string): string {
 }
 
 /** Kept: making one takes a hundred times as long as using it. */
-const names: Partial<Record<Locale, Intl.DisplayNames>> = {}
+const others: Partial<Record<Locale, Intl.DisplayNames>> = {}

@@ -31,6 +31,16 @@ test('a noun follows its number by the Unicode plural rules of each language', (
   ])
 })
 
+test('the form of a noun is the one that Intl names', () => {
+  const arabicRules = new Intl.PluralRules('ar')
+  const englishRules = new Intl.PluralRules('en')
+  for (let count = 0; count <= 1_300; count++) {
+    const form = arabic(count, 'one', 'two', 'few', 'many', 'other').split(' ').at(-1)
+    expect(form, String(count)).toBe(count === 0 ? 'few' : arabicRules.select(count))
+    expect(english(count, 'one', 'other').split(' ')[1]).toBe(englishRules.select(count))
+  }
+})
+
 type Say = (...facts: never[]) => string
 
 /** Every message that counts, with the place of its number among its facts. */

@@ -1,3 +1,4 @@
+import { inFigures } from '#shared/figures.ts'
 import type { Locale } from '#shared/locale.ts'
 
 /** A sentence, or a function that makes one from figures. */
@@ -23,14 +24,9 @@ export function bilingual<Words extends Record<string, Message>>(
   return { en: inLanguage(0), ar: inLanguage(1) } as never
 }
 
-const rulesOfEnglish = /* @__PURE__ */ new Intl.PluralRules('en')
-const rulesOfArabic = /* @__PURE__ */ new Intl.PluralRules('ar')
-
-const figures = (count: number) => count.toLocaleString('en')
-
 /** "1 wheel", "2 wheels", "1,204 wheels". */
 export function english(count: number, one: string, other: string): string {
-  return `${figures(count)} ${rulesOfEnglish.select(count) === 'one' ? one : other}`
+  return `${inFigures(count)} ${count === 1 ? one : other}`
 }
 
 /**
@@ -39,9 +35,9 @@ export function english(count: number, one: string, other: string): string {
  * @param other the singular after a round hundred; the same as `many` for nouns that end in ة
  */
 export function arabic(count: number, one: string, two: string, few: string, many: string, other = many): string {
-  const rule = rulesOfArabic.select(count)
-  if (rule === 'zero') return `لا ${few}`
-  if (rule === 'one') return one
-  if (rule === 'two') return two
-  return `${figures(count)} ${rule === 'few' ? few : rule === 'many' ? many : other}`
+  if (count === 0) return `لا ${few}`
+  if (count === 1) return one
+  if (count === 2) return two
+  const rest = count % 100
+  return `${inFigures(count)} ${rest > 10 ? many : rest > 2 ? few : other}`
 }

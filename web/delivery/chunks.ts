@@ -29,7 +29,7 @@ export const chunks = {
       ),
     },
     { name: 'calls', test: ours('web/browser/api.ts') },
-    { name: 'delivery', test: ours('shared/countries.ts', 'shared/day.ts', 'shared/region-name.ts') },
+    { name: 'delivery', test: ours('shared/countries.ts', 'shared/day.ts') },
     { name: 'dialog', test: /@base-ui|web\/design\/dialog/ },
     { name: 'finder', test: ours('web/finder/finder.tsx') },
     { name: 'cards', test: ours('web/wheels/wheel-grid.tsx', 'web/wheels/front-view.tsx') },

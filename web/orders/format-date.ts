@@ -1,20 +1,24 @@
+import { formatDay } from '#shared/day.ts'
+import { weekdays } from '#shared/i18n/calendar.ts'
 import type { Locale } from '#shared/locale.ts'
 
-/** "Wednesday 25 November", in Arabic with Latin digits. `date` is YYYY-MM-DD, a day without a time zone. */
-export function formatWeekday(date: string, locale: Locale): string {
-  return format(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }, new Date(`${date}T00:00Z`))
+/** "Wednesday 25 November", "الأربعاء، 25 نوفمبر". `day` is YYYY-MM-DD. */
+export function formatWeekday(day: string, locale: Locale): string {
+  const weekday = weekdays[locale].names.split(' ')[new Date(`${day}T00:00:00Z`).getUTCDay()]
+  return `${weekday} ${formatDay(day, locale).slice(0, -5)}`
 }
 
-/** "21 November 2026" in the shop's time zone. `moment` is an ISO time. */
+/** "21 November 2026" where the shop is. `moment` is an ISO time. */
 export function formatDate(moment: string, locale: Locale): string {
-  return format(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Asia/Dubai' }, new Date(moment))
+  return formatDay(dayInDubai(new Date(moment)), locale)
 }
 
 /** Whether a day (YYYY-MM-DD) is over where the shop is. */
-export function isPastDay(date: string, now = new Date()): boolean {
-  return date < now.toLocaleDateString('sv-SE', { timeZone: 'Asia/Dubai' })
+export function isPastDay(day: string, now = new Date()): boolean {
+  return day < dayInDubai(now)
 }
 
-function format(locale: Locale, options: Intl.DateTimeFormatOptions, date: Date): string {
-  return new Intl.DateTimeFormat(locale === 'ar' ? 'ar-AE-u-nu-latn' : 'en-GB', options).format(date)
+/** YYYY-MM-DD. The Emirates are four hours ahead of UTC all year. */
+function dayInDubai(moment: Date): string {
+  return new Date(moment.getTime() + 4 * 3_600_000).toISOString().slice(0, 10)
 }

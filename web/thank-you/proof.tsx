@@ -1,5 +1,6 @@
 import type { VerdictWord } from '#shared/api/common.ts'
 import type { AxleVerdict, Check, CheckName, Verdict } from '#shared/api/fitment.ts'
+import { inFigures } from '#shared/figures.ts'
 import { thankYou } from '#shared/i18n/thank-you.ts'
 import { isSure } from '#shared/verdict.ts'
 import { wheelName } from '#web/cart/wheel-name.ts'
@@ -8,7 +9,7 @@ import { Figure } from '#web/design/figure.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { FitDrawing } from '#web/wheels/fit-drawing.tsx'
 import type { Rim } from '#web/wheels/rim-section.ts'
-import { boltPattern, inFigures, offsetMark, rimSize } from '#web/wheels/wheel-figures.tsx'
+import { boltPattern, offsetMark, rimSize } from '#web/wheels/wheel-figures.tsx'
 
 /**
  * The verdict frozen with the order, figure by figure and axle by axle. A paid order shows no warning: where the fit

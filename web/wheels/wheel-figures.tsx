@@ -1,4 +1,5 @@
 import type { VerdictWord } from '#shared/api/common.ts'
+import { inFigures } from '#shared/figures.ts'
 import type { card } from '#shared/i18n/wheels/wheel.ts'
 import { tenths } from '#shared/wheel-size.ts'
 import { Figure } from '#web/design/figure.tsx'
@@ -52,9 +53,4 @@ export function moveInWords(outer: number | null, verdict: VerdictWord, words: (
   if (outer === null) return verdict === 'unknown' ? words.move_unknown : ''
   if (Math.abs(outer) < 0.5) return words.move_none
   return outer > 0 ? words.move_out(mm(outer)) : words.move_in(mm(outer))
-}
-
-/** "1,250": Latin digits with separators in both languages. V8 keeps one formatter, so all name the same locale. */
-export function inFigures(count: number): string {
-  return count.toLocaleString('en')
 }

@@ -1,3 +1,4 @@
+import { inFigures } from '#shared/figures.ts'
 import { arabic, bilingual, english } from '#shared/i18n/messages.ts'
 
 /** The gap finder: cars that were asked for, and SKUs that fit no car. */
@@ -63,9 +64,8 @@ export const deskGaps = bilingual({
     'لا تقبل أي سيارة في البيانات هذه الجنوط. السبب هو الفحص الذي ترفضها به أكثر السيارات.',
   ],
   skus_of: [
-    (unfit: number, count: number) =>
-      `${unfit.toLocaleString('en')} of ${english(count, 'SKU fits', 'SKUs fit')} no car`,
-    (unfit, count) => `${unfit.toLocaleString('en')} من ${count.toLocaleString('en')} لا تناسب أي سيارة`,
+    (unfit: number, count: number) => `${inFigures(unfit)} of ${english(count, 'SKU fits', 'SKUs fit')} no car`,
+    (unfit, count) => `${inFigures(unfit)} من ${inFigures(count)} لا تناسب أي سيارة`,
   ],
   wheel: ['Wheel', 'الجنط'],
   size: ['Size', 'المقاس'],

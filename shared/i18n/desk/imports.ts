@@ -1,3 +1,4 @@
+import { inFigures } from '#shared/figures.ts'
 import { arabic, bilingual, english } from '#shared/i18n/messages.ts'
 
 const rows = (count: number) => english(count, 'row', 'rows')
@@ -66,10 +67,10 @@ export const deskImports = bilingual({
   mapping_twice: [(columns: string) => `Chosen twice: ${columns}`, (columns) => `اختير مرتين: \u2066${columns}\u2069`],
   check: ['Check the file', 'فحص الملف'],
   change_mapping: ['Change the columns', 'تغيير الأعمدة'],
-  reading: [(count: number) => `${rows(count)} read`, (count) => `الصفوف المقروءة: ${count.toLocaleString('en')}`],
+  reading: [(count: number) => `${rows(count)} read`, (count) => `الصفوف المقروءة: ${inFigures(count)}`],
   progress: [
-    (done: number, of: number) => `${done.toLocaleString('en')} of ${of.toLocaleString('en')} rows`,
-    (done, of) => `\u2066${done.toLocaleString('en')}\u2069 من \u2066${of.toLocaleString('en')}\u2069 صف`,
+    (done: number, of: number) => `${inFigures(done)} of ${inFigures(of)} rows`,
+    (done, of) => `\u2066${inFigures(done)}\u2069 من \u2066${inFigures(of)}\u2069 صف`,
   ],
   working_text: [
     'You may leave this page; the work goes on, and the shop stays open.',
@@ -92,23 +93,23 @@ export const deskImports = bilingual({
     (count: number) =>
       `The stock of ${english(count, 'SKU', 'SKUs')} is as the shop has it. Writing notes it as counted: older changes of it cannot be undone then.`,
     (count) =>
-      `أصناف مخزونها مطابق لما في المتجر: ${count.toLocaleString('en')}. عند الكتابة يُسجَّل مخزونها مجروداً، فلا يمكن بعدها التراجع عن تغييراته الأقدم.`,
+      `أصناف مخزونها مطابق لما في المتجر: ${inFigures(count)}. عند الكتابة يُسجَّل مخزونها مجروداً، فلا يمكن بعدها التراجع عن تغييراته الأقدم.`,
   ],
   note_counts: ['Note the stock as counted', 'تسجيل المخزون مجروداً'],
   repeated: [
     (count: number) => `${rows(count)} repeated in the file: the last of each SKU counts`,
-    (count) => `صفوف مكررة في الملف: ${count.toLocaleString('en')}، ويُحتسب الأخير لكل صنف`,
+    (count) => `صفوف مكررة في الملف: ${inFigures(count)}، ويُحتسب الأخير لكل صنف`,
   ],
   lowered: [
     (count: number) =>
       `${english(count, 'crossed-out price is', 'crossed-out prices are')} lowered or left out: at most the lowest price of the 30 days before the reduction`,
     (count) =>
-      `الأسعار المشطوبة التي تُخفَّض أو تُحذف: ${count.toLocaleString('en')}، فأعلى حد لها أدنى سعر خلال 30 يوماً قبل التخفيض`,
+      `الأسعار المشطوبة التي تُخفَّض أو تُحذف: ${inFigures(count)}، فأعلى حد لها أدنى سعر خلال 30 يوماً قبل التخفيض`,
   ],
   overwritten: [
     (count: number) =>
       `${english(count, 'value', 'values')} that the list changes ${count === 1 ? 'was' : 'were'} changed in the shop too since you downloaded it`,
-    (count) => `قيم تعدّلها القائمة وتغيّرت أيضاً في المتجر بعد تنزيلها: ${count.toLocaleString('en')}`,
+    (count) => `قيم تعدّلها القائمة وتغيّرت أيضاً في المتجر بعد تنزيلها: ${inFigures(count)}`,
   ],
   overwritten_text: [
     'Writing replaces these with what the list has. To keep what the shop has, change the list and upload it again.',
@@ -133,7 +134,7 @@ export const deskImports = bilingual({
   difference: ['Difference', 'الفرق'],
   bad_title: [
     (count: number) => `${english(count, 'row has', 'rows have')} a mistake`,
-    (count) => `صفوف فيها أخطاء: ${count.toLocaleString('en')}`,
+    (count) => `صفوف فيها أخطاء: ${inFigures(count)}`,
   ],
   bad_text: [
     'Correct them here, or leave them out. Rows without a mistake can be written now; these are not written.',
@@ -156,7 +157,7 @@ export const deskImports = bilingual({
   ],
   write_bad: [
     (count: number) => `${english(count, 'row with a mistake is', 'rows with a mistake are')} left out.`,
-    (count) => `صفوف مستبعدة لأن فيها أخطاء: ${count.toLocaleString('en')}.`,
+    (count) => `صفوف مستبعدة لأن فيها أخطاء: ${inFigures(count)}.`,
   ],
   undo: ['Undo this import', 'التراجع عن هذا الاستيراد'],
   undo_title: ['Undo the whole import?', 'التراجع عن الاستيراد كله؟'],

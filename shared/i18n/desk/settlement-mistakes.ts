@@ -1,4 +1,5 @@
 import { isolated, ltr } from '#shared/bidi.ts'
+import { inFigures } from '#shared/figures.ts'
 import { bilingual } from '#shared/i18n/messages.ts'
 import type { Locale } from '#shared/locale.ts'
 
@@ -52,8 +53,8 @@ const settlementMistakes = bilingual({
   no_table: ['the file is no table with a row of column names', 'الملف ليس جدولاً أول صف فيه أسماء الأعمدة'],
   no_rows: ['the file has no transactions', 'لا معاملات في الملف'],
   too_many_rows: [
-    ({ most }: { most: number }) => `the file has more than ${most.toLocaleString('en')} rows: export fewer days`,
-    ({ most }) => `في الملف أكثر من ${ltr(most.toLocaleString('en'))} صف: صدّروا أياماً أقل`,
+    ({ most }: { most: number }) => `the file has more than ${inFigures(most)} rows: export fewer days`,
+    ({ most }) => `في الملف أكثر من ${ltr(inFigures(most))} صف: صدّروا أياماً أقل`,
   ],
   too_much: ['the file takes too long to read: export fewer days', 'قراءة الملف تستغرق وقتاً طويلاً: صدّروا أياماً أقل'],
 })

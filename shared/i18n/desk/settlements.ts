@@ -1,3 +1,4 @@
+import { inFigures } from '#shared/figures.ts'
 import { arabic, bilingual, english } from '#shared/i18n/messages.ts'
 
 /** What the payment services paid out: payouts of Stripe, files of Paymob, their lines. */
@@ -73,8 +74,8 @@ export const deskSettlements = bilingual({
   ],
   unsettled_none: ['Every payment that is due was paid out', 'حُوّلت كل المدفوعات المستحقة'],
   unsettled_more: [
-    (count: number) => `And ${count.toLocaleString('en')} more`,
-    (count) => `وغيرها \u2066${count.toLocaleString('en')}\u2069`,
+    (count: number) => `And ${inFigures(count)} more`,
+    (count) => `وغيرها \u2066${inFigures(count)}\u2069`,
   ],
   add: ['Add a settlement file of Paymob', 'إضافة ملف تسوية من Paymob'],
   add_text: [

@@ -1,5 +1,6 @@
 import type { Check } from '#shared/api/fitment.ts'
 import { ltr } from '#shared/bidi.ts'
+import { inFigures } from '#shared/figures.ts'
 import { withTimesSign } from '#shared/goods-name.ts'
 import { type CheckSentences, factsOf } from '#shared/i18n/fitment/check-facts.ts'
 import { saySeat } from '#shared/i18n/fitment/seats.ts'
@@ -161,7 +162,7 @@ function size(check: Check, unit: string, what: string): string {
     : `${what} ${value} ${unit}، وتقبل السيارة ${range}.`
 }
 
-const kg = (figure: unknown) => `${Number(figure).toLocaleString('en')} كجم`
+const kg = (figure: unknown) => `${inFigures(Number(figure))} كجم`
 const perStud = (mm: number) => Math.round(mm * 100) / 100
 /** Figures are rounded for showing: where both read the same, the limit is not named. */
 const most = (mm: Check['value'], limit: Check['limit']) =>

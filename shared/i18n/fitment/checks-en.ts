@@ -1,4 +1,5 @@
 import type { Check } from '#shared/api/fitment.ts'
+import { inFigures } from '#shared/figures.ts'
 import { withTimesSign } from '#shared/goods-name.ts'
 import { type CheckSentences, factsOf } from '#shared/i18n/fitment/check-facts.ts'
 import { saySeat } from '#shared/i18n/fitment/seats.ts'
@@ -159,7 +160,7 @@ function size(check: Check, unit: string): string {
   return is('factory') ? `${value} ${unit}, a factory size.` : `${value} ${unit}; this car takes ${range}.`
 }
 
-const kg = (figure: unknown) => `${Number(figure).toLocaleString('en')} kg`
+const kg = (figure: unknown) => `${inFigures(Number(figure))} kg`
 const perStud = (mm: number) => Math.round(mm * 100) / 100
 /** Figures are rounded for showing: where both read the same, the limit is not named. */
 const most = (mm: Check['value'], limit: Check['limit']) =>

@@ -1,6 +1,7 @@
 import type { VerdictWord } from '#shared/api/common.ts'
 import type { Check, CheckName, Part } from '#shared/api/fitment.ts'
 import { ltr } from '#shared/bidi.ts'
+import { inFigures } from '#shared/figures.ts'
 import { arabicChecks } from '#shared/i18n/fitment/checks-ar.ts'
 import { englishChecks } from '#shared/i18n/fitment/checks-en.ts'
 import { saySeat } from '#shared/i18n/fitment/seats.ts'
@@ -153,8 +154,7 @@ const reasons = bilingual({
 /** Why a check is not passed; null for checks that say nothing on a card. kg and mm are whole or tenths. */
 export function sayReason({ name, verdict, value, limit }: Check, locale: Locale): string | null {
   const words = reasons[locale]
-  const figure = (each: Check['value']) =>
-    typeof each === 'number' ? Math.abs(each).toLocaleString('en') : String(each)
+  const figure = (each: Check['value']) => (typeof each === 'number' ? inFigures(Math.abs(each)) : String(each))
   const unknown = verdict === 'unknown'
   switch (name) {
     case 'outer_move':

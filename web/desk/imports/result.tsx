@@ -1,4 +1,5 @@
 import type { GoodsImport, ImportReport } from '#shared/desk/imports.ts'
+import { inFigures } from '#shared/figures.ts'
 import { deskImports } from '#shared/i18n/desk/imports.ts'
 import { formatMoney } from '#shared/money.ts'
 import { Figure } from '#web/design/figure.tsx'
@@ -46,7 +47,7 @@ export function Result({ one: { state, report, due } }: { one: GoodsImport }) {
                 {[made, changed, unchanged].map((count, i) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: three figures in a fixed order
                   <td key={i} className="figures py-2 ps-3 text-end">
-                    {count.toLocaleString('en')}
+                    {inFigures(count)}
                   </td>
                 ))}
               </tr>

@@ -7,6 +7,7 @@ import {
   type ReportRow,
   reportColumns,
 } from '#shared/desk/reports.ts'
+import { inFigures } from '#shared/figures.ts'
 import { deskReports } from '#shared/i18n/desk/reports.ts'
 import { formatFigure, formatMoney } from '#shared/money.ts'
 import { classNames } from '#web/design/class-names.ts'
@@ -77,7 +78,7 @@ function Cell({ type, value }: { type: ColumnKind; value: ReportRow[string] }) {
   const locale = useLocale()
   if (value === null || value === '') return ''
   if (type === 'money') return <bdi dir="ltr">{formatFigure(Number(value))}</bdi>
-  if (type === 'count') return <bdi dir="ltr">{Number(value).toLocaleString('en')}</bdi>
+  if (type === 'count') return <bdi dir="ltr">{inFigures(Number(value))}</bdi>
   if (type === 'rate') return <bdi dir="ltr">{value}</bdi>
   if (type === 'day') return formatDay(`${value}T08:00:00Z`, locale)
   return <bdi>{sayCell(type, value, locale)}</bdi>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { settlementFile } from '#shared/desk/limits.ts'
+import { inFigures } from '#shared/figures.ts'
 import { deskSettlements } from '#shared/i18n/desk/settlements.ts'
 import { inLocale } from '#shared/locale.ts'
 import { sayError } from '#web/browser/api-problem.ts'
@@ -62,7 +63,7 @@ export function AddFile() {
       <div className="grid items-start gap-4 md:grid-cols-2">
         <Labelled
           label={words.file}
-          hint={words.file_hint(settlementFile.most / 1024 / 1024, settlementFile.rows.toLocaleString('en'))}
+          hint={words.file_hint(settlementFile.most / 1024 / 1024, inFigures(settlementFile.rows))}
         >
           {(tied) => (
             <FileInput

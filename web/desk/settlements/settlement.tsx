@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router'
 import type { Settlement } from '#shared/desk/settlements.ts'
+import { inFigures } from '#shared/figures.ts'
 import { deskSettlements } from '#shared/i18n/desk/settlements.ts'
 import { inLocale } from '#shared/locale.ts'
 import { formatMoney } from '#shared/money.ts'
@@ -131,7 +132,7 @@ function Totals({ settlement }: { settlement: Settlement }) {
         </Fact>
       )}
       <Fact look="sum" name={words.lines}>
-        {lines.toLocaleString('en')}
+        {inFigures(lines)}
       </Fact>
     </dl>
   )

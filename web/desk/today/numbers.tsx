@@ -1,4 +1,5 @@
 import type { DayFigures, Figures } from '#shared/desk/today.ts'
+import { inFigures } from '#shared/figures.ts'
 import { deskToday } from '#shared/i18n/desk/today.ts'
 import type { Locale } from '#shared/locale.ts'
 import { formatPrice } from '#shared/money.ts'
@@ -23,7 +24,7 @@ export const measures: readonly Measure[] = [
 export function sayMeasure(word: Measure['word'], value: number | null, locale: Locale): string {
   if (value === null) return '–'
   if (word === 'conversion') return `\u2066${(value * 100).toFixed(1)}%\u2069`
-  if (word === 'orders' || word === 'visits') return value.toLocaleString('en')
+  if (word === 'orders' || word === 'visits') return inFigures(value)
   return formatPrice(Math.round(value / 100) * 100, locale)
 }
 

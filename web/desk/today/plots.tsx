@@ -1,4 +1,5 @@
 import { type Figures, plotDays } from '#shared/desk/today.ts'
+import { inFigures } from '#shared/figures.ts'
 import { deskToday } from '#shared/i18n/desk/today.ts'
 import { Select } from '#web/design/field.tsx'
 import { useLocale } from '#web/design/locale.ts'
@@ -79,7 +80,7 @@ export default function Plots({ figures: { days, brands, makes, funnel } }: { fi
             rows={steps.map((step) => ({
               ...{ key: step, name: words[`step_${step}`], value: funnel[step] },
               // Orders of visitors who were not counted would be more than all visits.
-              text: `${funnel[step].toLocaleString('en')}${
+              text: `${inFigures(funnel[step])}${
                 funnel.visit > 0 && funnel[step] <= funnel.visit
                   ? ` · ${sayMeasure('conversion', funnel[step] / funnel.visit, locale)}`
                   : ''

@@ -1,6 +1,7 @@
 import { memo, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import type { ListingQuery, SizeChoices } from '#shared/api/browse.ts'
+import { inFigures } from '#shared/figures.ts'
 import { isOn } from '#shared/filters/filters.ts'
 import { clearFilters, wheelAddress } from '#shared/filters/wheels.ts'
 import { filterWords, listing } from '#shared/i18n/wheels/listing.ts'
@@ -19,7 +20,6 @@ import { ListingBar, ListingCar, useView } from '#web/wheels/list/listing-bar.ts
 import { ListingHeader, useCount } from '#web/wheels/list/listing-header.tsx'
 import { type LoadedPages, pageMemory, type ShownListing } from '#web/wheels/list/loaded-pages.ts'
 import { LoadMore, Pager } from '#web/wheels/list/pager.tsx'
-import { inFigures } from '#web/wheels/wheel-figures.tsx'
 import { WheelGrid } from '#web/wheels/wheel-grid.tsx'
 
 const Finder = late(() => import('#web/finder/finder.tsx').then((module) => ({ default: module.Finder })))

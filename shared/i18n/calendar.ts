@@ -1,0 +1,17 @@
+import { bilingual } from '#shared/i18n/messages.ts'
+
+/** From January on. */
+export const months = bilingual({
+  names: [
+    'January February March April May June July August September October November December',
+    'يناير فبراير مارس أبريل مايو يونيو يوليو أغسطس سبتمبر أكتوبر نوفمبر ديسمبر',
+  ],
+})
+
+/** From Sunday on. */
+export const weekdays = bilingual({
+  names: [
+    'Sunday Monday Tuesday Wednesday Thursday Friday Saturday',
+    'الأحد، الاثنين، الثلاثاء، الأربعاء، الخميس، الجمعة، السبت،',
+  ],
+})
