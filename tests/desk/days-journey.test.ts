@@ -56,6 +56,7 @@ test('the days of a report are typed, and what is wrong with them is said at the
   await expectAccessible(page)
   await type(page, 'From', '01012026')
   await page.keyboard.press('Enter')
+  await page.waitForURL(/from=2026-01-01/)
   await longest.waitFor({ state: 'detached' })
   expect(query(page)).toEqual({ from: '2026-01-01', to: '2026-11-30' })
   await type(page, 'From', '01010002')
