@@ -25,6 +25,7 @@ export default defineConfig({
             '{shared,domain,services,sandbox,database,api,jobs,server,tools,tests,benchmarks}/**/*.test.ts?(x)',
           ],
           globalSetup: 'tests/support/database.ts',
+          setupFiles: 'tests/support/real-timers.ts',
           // Half of the time went into loading the shop anew for every file. These tests keep nothing in modules: each has
           // a database and a shop of its own.
           isolate: false,
