@@ -1,6 +1,6 @@
 import { bilingual } from '#shared/i18n/messages.ts'
 
-/** From January on. */
+/** From January on, with a space between them. */
 export const months = bilingual({
   names: [
     'January February March April May June July August September October November December',
@@ -8,7 +8,7 @@ export const months = bilingual({
   ],
 })
 
-/** From Sunday on. */
+/** From Sunday on, with a space between them. In Arabic a comma follows before the day of the month. */
 export const weekdays = bilingual({
   names: [
     'Sunday Monday Tuesday Wednesday Thursday Friday Saturday',
