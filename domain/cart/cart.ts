@@ -104,8 +104,9 @@ export function shortagesOf(
 
 /** The last lines of a cart that has more than an order may have: carts that are merged at a sign-in lose nothing. */
 function beyondRoom({ wheels, addons }: CartRow): { line: WheelLine | AddonLine; problem: Problem }[] {
-  const problem = new Problem('too_many_lines', 409, { most: mostLines })
-  return [...wheels, ...addons].slice(mostLines).map((line) => ({ line, problem }))
+  return [...wheels, ...addons]
+    .slice(mostLines)
+    .map((line) => ({ line, problem: new Problem('too_many_lines', 409, { most: mostLines }) }))
 }
 
 /** The price charged at the destination, which may be without the VAT of the price on the product page. */
