@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { computeWindow, rulesOf, type Side, wheelLoad } from '#domain/fitment/factory-limits.ts'
 import { judge } from '#domain/fitment/judge.ts'
+import { limitsOf } from '#domain/fitment/limits.ts'
+import { inner } from '#domain/fitment/rules.ts'
 import { sayCheck } from '#shared/i18n/fitment/verdicts.ts'
+import { innerEdge, outerEdge } from '#shared/wheel-size.ts'
 import { car, wheelFor } from '#tests/support/cars.ts'
 
 const side = (rim_offset: number | null, offset_within_mm?: number): Side => ({
@@ -33,6 +36,31 @@ test('an offset with a tolerance gives only the room common to both ends of the 
     }),
   )
 })
+
+test('a wheel exactly at the limit of its class is within it, whatever half inches its rim has', () => {
+  const steps = { min: 10, max: 24 }
+  fc.assert(
+    fc.property(fc.integer({ min: -20, max: 70 }), fc.integer(steps), fc.integer(steps), (offset, own, other) => {
+      const factory = { ...side(offset), rim_width: own / 2 }
+      const window = computeWindow({ own: [factory], proven: [factory] }, rulesOf('crossover'))
+      const limits = limitsOf({ window_front: window, window_rear: window, ...noHub }, 'front')
+      const { flush, aggressive, tuck } = rulesOf('crossover')
+      const [width, edge] = [other / 2, outerEdge({ width: own / 2, offset })]
+      const at = (mm: number) => outerEdge({ width, offset: width * 12.7 - (edge + mm) })
+      expect(at(flush)).toBeLessThanOrEqual(limits.outer_pass!)
+      expect(at(aggressive)).toBeLessThanOrEqual(limits.outer_max_aggressive!)
+      expect(at(-tuck)).toBeGreaterThanOrEqual(limits.outer_min!)
+      expect(at(flush + 0.05)).toBeGreaterThan(limits.outer_pass!)
+      expect(at(-tuck - 0.05)).toBeLessThan(limits.outer_min!)
+      const inside = innerEdge({ width: own / 2, offset })
+      expect(inside + inner.passTo).toBeLessThanOrEqual(limits.inner_pass!)
+      expect(inside + inner.warnTo).toBeLessThanOrEqual(limits.inner_max!)
+      expect(inside + inner.warnTo + 0.05).toBeGreaterThan(limits.inner_max!)
+    }),
+  )
+})
+
+const noHub = { min_wheel_load_kg: null, technical: { stud_holes: 5, pcd: 112, centre_bore: '' } }
 
 test('an unknown offset gives no room, for any tolerance', () => {
   expect(around(side(null, 3))).toEqual(around(side(null)))

@@ -275,7 +275,7 @@ test('a car is found with its windows, and every step is cached', async ({ shop:
     model_name_ar: 'كايين',
     confidence: { technical: 'service' },
     // The embedded model's class: 30 mm of poke.
-    window_front: { outer_max_mm: 104.6, inner_max_mm: 179.6 },
+    window_front: { outer_max_mm: 104.65, inner_max_mm: 179.65 },
   })
   // The shop knows make and model itself.
   expect(seen.map((path) => path.split('/')[3])).toEqual(['years', 'modifications', 'search'])

@@ -11,7 +11,7 @@ import { addons, type ClassRules, type Item, makes, rules } from '#tests/data/fi
 /** mm from the mounting face to the outer and the inner edge of the rim. */
 const outer = (width: number, offset: number) => width * 12.7 - offset
 const inner = (width: number, offset: number) => width * 12.7 + offset
-const tenth = (mm: number) => Math.round(mm * 10 + 1e-7) / 10
+const exact = (mm: number) => Math.round(mm * 100) / 100
 
 export const near = (one: number, other: number, tolerance = 0.051) => Math.abs(one - other) <= tolerance
 
@@ -46,12 +46,12 @@ export function windowAround(own: WheelSide[], sides: WheelSide[], by: ClassRule
   return {
     ...size,
     basis: 'oem_offsets',
-    outer_min_mm: tenth(Math.min(...known.map((side) => outer(side.rim_width, side.low))) - by.tuck),
-    outer_pass_mm: tenth(Math.max(...out) + by.flush),
-    outer_max_mm: tenth(Math.max(...out) + by.poke),
-    outer_aggressive_mm: tenth(Math.max(...out) + by.aggressive),
-    inner_pass_mm: tenth(Math.max(...into) + rules.moves.inner.pass_to),
-    inner_max_mm: tenth(Math.max(...into) + rules.moves.inner.warn_to),
+    outer_min_mm: exact(Math.min(...known.map((side) => outer(side.rim_width, side.low))) - by.tuck),
+    outer_pass_mm: exact(Math.max(...out) + by.flush),
+    outer_max_mm: exact(Math.max(...out) + by.poke),
+    outer_aggressive_mm: exact(Math.max(...out) + by.aggressive),
+    inner_pass_mm: exact(Math.max(...into) + rules.moves.inner.pass_to),
+    inner_max_mm: exact(Math.max(...into) + rules.moves.inner.warn_to),
     offset_min: null,
     offset_max: null,
   }

@@ -9,5 +9,10 @@ export function factsOf(check: Check) {
   }
 }
 
+/** Whether a move that is measured first reads like the move that is not: both are rounded for showing. */
+export function isAtLimit({ value, facts }: Check): boolean {
+  return value !== null && value === facts.pass_to_mm
+}
+
 /** For each check the sentence that tells what it found. */
 export type CheckSentences = Record<CheckName, (check: Check) => string>

@@ -2,7 +2,7 @@ import type { Check } from '#shared/api/fitment.ts'
 import { ltr } from '#shared/bidi.ts'
 import { inFigures } from '#shared/figures.ts'
 import { withTimesSign } from '#shared/goods-name.ts'
-import { type CheckSentences, factsOf } from '#shared/i18n/fitment/check-facts.ts'
+import { type CheckSentences, factsOf, isAtLimit } from '#shared/i18n/fitment/check-facts.ts'
 import { saySeat } from '#shared/i18n/fitment/seats.ts'
 
 export const arabicChecks: CheckSentences = {
@@ -81,7 +81,11 @@ export const arabicChecks: CheckSentences = {
       default:
         return verdict === 'pass'
           ? `${out}: بروز واضح ضمن المسافة المتاحة في هذه السيارة.`
-          : `${out}: يركب دون تعديل حتى ${text('pass_to_mm')} مم، لذلك نقيس الرفارف أولاً.`
+          : `${out}${
+              isAtLimit(check)
+                ? '، أي أكثر قليلاً مما يركب دون تعديل، لذلك نقيس الرفارف أولاً.'
+                : `: يركب دون تعديل حتى ${text('pass_to_mm')} مم، لذلك نقيس الرفارف أولاً.`
+            }`
     }
   },
   inner_move: (check) => {
@@ -96,7 +100,11 @@ export const arabicChecks: CheckSentences = {
     const move = Number(value)
     if (verdict === 'fail') return `يقترب من نظام التعليق ${move} مم أكثر من جنط المصنع، ${most(value, limit)}.`
     if (verdict === 'warn')
-      return `يقترب من نظام التعليق ${move} مم أكثر من جنط المصنع. جنوط المصنع لهذا الجيل تثبت مسافة ${text('pass_to_mm')} مم، لذلك نقيس سيارتكم أولاً.`
+      return `يقترب من نظام التعليق ${move} مم أكثر من جنط المصنع${
+        isAtLimit(check)
+          ? '، أي أكثر قليلاً مما تثبته جنوط المصنع لهذا الجيل'
+          : `. جنوط المصنع لهذا الجيل تثبت مسافة ${text('pass_to_mm')} مم`
+      }، لذلك نقيس سيارتكم أولاً.`
     if (is('owners'))
       return `يقترب من نظام التعليق ${move} مم أكثر من جنط المصنع: مالكون لهذا الجيل يقودون به دون احتكاك.`
     if (move === 0) return 'المسافة إلى نظام التعليق مثل جنط المصنع.'

@@ -1,7 +1,7 @@
 import type { Check } from '#shared/api/fitment.ts'
 import { inFigures } from '#shared/figures.ts'
 import { withTimesSign } from '#shared/goods-name.ts'
-import { type CheckSentences, factsOf } from '#shared/i18n/fitment/check-facts.ts'
+import { type CheckSentences, factsOf, isAtLimit } from '#shared/i18n/fitment/check-facts.ts'
 import { saySeat } from '#shared/i18n/fitment/seats.ts'
 
 export const englishChecks: CheckSentences = {
@@ -81,7 +81,11 @@ export const englishChecks: CheckSentences = {
       default:
         return verdict === 'pass'
           ? `${out}: clearly visible, within the room that this car has.`
-          : `${out}: up to ${text('pass_to_mm')} mm goes as it is, so we measure the arches first.`
+          : `${out}${
+              isAtLimit(check)
+                ? ', a little more than goes as it is: we measure the arches first.'
+                : `: up to ${text('pass_to_mm')} mm goes as it is, so we measure the arches first.`
+            }`
     }
   },
   inner_move: (check) => {
@@ -96,7 +100,11 @@ export const englishChecks: CheckSentences = {
     const move = Number(value)
     if (verdict === 'fail') return `${move} mm closer to the suspension than the factory wheel, ${most(value, limit)}.`
     if (verdict === 'warn')
-      return `${move} mm closer to the suspension than the factory wheel. Factory wheels of this generation prove room for ${text('pass_to_mm')} mm, so we measure yours first.`
+      return `${move} mm closer to the suspension than the factory wheel. ${
+        isAtLimit(check)
+          ? 'That is a little more than factory wheels of this generation prove room for'
+          : `Factory wheels of this generation prove room for ${text('pass_to_mm')} mm`
+      }, so we measure yours first.`
     if (is('owners'))
       return `${move} mm closer to the suspension than the factory wheel: owners of this generation drive it without rubbing.`
     if (move === 0) return 'As close to the suspension as the factory wheel.'

@@ -144,6 +144,19 @@ test('tyres that change the ratio of the axles are said to differ from it, never
   }
 })
 
+test.each([
+  ['outer_move', { pass_to_mm: 38.4, band: 'modification' }],
+  ['inner_move', { pass_to_mm: 38.4 }],
+] as const)('%s: a move that reads like its limit is a little more, not as much', (name, facts) => {
+  const at = check({ name, value: 38.4, limit: 38.4, facts })
+  expect(sayCheck(at, 'en')).not.toMatch(/38\.4.*38\.4/)
+  expect(sayCheck(at, 'en')).toContain('a little more')
+  expect(sayCheck(at, 'ar')).not.toMatch(/38\.4.*38\.4/)
+  expect(sayCheck(at, 'ar')).toContain('أكثر قليلاً')
+  expect(sayCheck({ ...at, value: 38.5 }, 'en')).toMatch(/38\.5.*38\.4/)
+  expect(sayCheck({ ...at, value: 38.5 }, 'ar')).toMatch(/38\.5.*38\.4/)
+})
+
 test('a card names the deciding check with its figure', () => {
   expect(sayReason(check({ name: 'load', value: 1250, limit: 1200 }), 'en')).toBe(
     'rated 1,250 kg, the car needs 1,200 kg',
