@@ -67,9 +67,16 @@ const addonsForParts = statement<Row, { parts: string }>(
       )
     ),
     sold as (${partsOnSale})
-    select distinct on (place) addon_id, sku, name, name_ar, price, stock, images, pieces, needed, serving
+    select distinct on (place) addon_id, sku, name, name_ar, price, stock, images, pieces, needed, serving, for_wheels,
+      (
+        select coalesce(json_agg(json_build_object('addon_id', a.id, 'pieces', ${piecesInPack})), '[]')
+        from addons a join addon_categories c on c.id = a.category_id
+        where c.slug = 'wheel-locks' and not a.hidden and a.fits->>'fastener' = fastener
+          and a.fits->>'thread_size' = thread_size and a.fits->>'wheel_seat' = seat
+      ) as locking
     from (
-      select part.place, part.quantity as needed, a.id as addon_id, a.sku, a.name, a.name_ar, a.price, a.stock, a.images,
+      select part.place, part.quantity as needed, part.fastener, part.thread_size, part.seat,
+        case when part.axle in ('front', 'rear') then 2 else 4 end as for_wheels, a.id as addon_id, a.sku, a.name, a.name_ar, a.price, a.stock, a.images,
         ${piecesInPack} as pieces,
         part.kind = 'hub_ring'
           or a.fits->>'stud_holes' = (part.quantity / case when part.axle is null then 4 else 2 end)::text as is_whole,

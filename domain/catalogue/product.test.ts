@@ -172,6 +172,16 @@ describe('the kit', () => {
     expect(next.addon_id).not.toBe(9001)
     expect(next.instead).toContainEqual({ addon_id: 9001, pieces: 10 })
   })
+
+  readingTest('names the locking nuts of the same thread and seat', async ({ shop }) => {
+    const vehicle = car('nissan', 'patrol')
+    const wheel = items.find((item) => judge({ vehicle, front: item, rear: item }).verdict !== 'fail')!
+    const { kit } = await findProduct(shop, { sku: wheel.sku, vehicle: chosen(vehicle) })
+    const [locks] = await shop.db.select().from(addons).where(eq(addons.sku, 'AC-202'))
+    const nuts = kit.find(({ needed }) => needed === 24)!
+    expect(nuts).toMatchObject({ locking: [{ addon_id: locks!.id, pieces: 4 }], for_wheels: 4 })
+    for (const other of kit) if (other !== nuts) expect(other.locking).toEqual([])
+  })
 })
 
 describe('a staggered pair', () => {

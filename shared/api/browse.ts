@@ -224,6 +224,10 @@ const product = z.object({
       stock: z.int(),
       /** Other accessories whose pieces do the same: what the cart has of them is not needed of this one. */
       instead: z.array(z.object({ addon_id: z.int(), pieces: z.int() })),
+      /** Locking nuts or bolts of the same thread and seat: of their pieces each wheel takes one in place of a plain one. */
+      locking: z.array(z.object({ addon_id: z.int(), pieces: z.int() })),
+      /** Of the set's four wheels, those that it is for: all, or the two of an axle. */
+      for_wheels: z.int(),
       picture: z.nullable(picture),
     }),
   ),

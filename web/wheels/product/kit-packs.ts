@@ -19,11 +19,14 @@ export function ownLines({ cart_items }: Pick<Cart, 'cart_items'>, { set, vehicl
   )
 }
 
-type Needed = Pick<Product['kit'][number], 'addon_id' | 'needed' | 'pieces' | 'stock' | 'instead'>
+type Needed = Pick<
+  Product['kit'][number],
+  'addon_id' | 'needed' | 'pieces' | 'stock' | 'instead' | 'locking' | 'for_wheels'
+>
 
 /**
  * The packs of a part that the wheels need, and those that the cart lacks: pieces that its other wheels need are not for these,
- * and those of another accessory that does the same are.
+ * and those of another accessory that does the same are, as is one locking nut or bolt for each wheel.
  * `is_short`: the shop has too few for the cart.
  */
 export function packsOf<Part extends Needed>(
@@ -32,13 +35,16 @@ export function packsOf<Part extends Needed>(
   cart: Pick<Cart, 'addons'> | null,
   own: readonly { id: string }[],
 ) {
-  const needed = Math.ceil((part.needed * wheels) / setOf)
+  const ofSet = (count: number) => Math.ceil((count * wheels) / setOf)
+  const needed = ofSet(part.needed)
   const lineOf = (id: number) => cart?.addons.find(({ addon_id }) => addon_id === id)
-  const free = [part, ...part.instead].reduce((sum, { addon_id, pieces }) => {
-    const { quantity = 0, taken = [] } = lineOf(addon_id) ?? {}
-    const others = taken.filter((each) => !own.some(({ id }) => id === each.line))
-    return sum + quantity * pieces - others.reduce((all, each) => all + each.pieces, 0)
-  }, 0)
+  const freeOf = (goods: Needed['instead']) =>
+    goods.reduce((sum, { addon_id, pieces }) => {
+      const { quantity = 0, taken = [] } = lineOf(addon_id) ?? {}
+      const others = taken.filter((each) => !own.some(({ id }) => id === each.line))
+      return sum + quantity * pieces - others.reduce((all, each) => all + each.pieces, 0)
+    }, 0)
+  const free = freeOf([part, ...part.instead]) + Math.min(freeOf(part.locking), ofSet(part.for_wheels))
   const inCart = lineOf(part.addon_id)?.quantity ?? 0
   const missing = Math.max(0, Math.ceil((needed - free) / part.pieces))
   return {

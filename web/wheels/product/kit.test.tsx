@@ -6,7 +6,7 @@ import { addonLine, wheelLine } from '#web/browser/cart/cart.fixture.ts'
 import Kit from '#web/wheels/product/kit.tsx'
 import { ownLines, packsOf } from '#web/wheels/product/kit-packs.ts'
 
-const part = { name_ar: '', price: 10_000, stock: 9, picture: null, instead: [] }
+const part = { name_ar: '', price: 10_000, stock: 9, picture: null, instead: [], locking: [], for_wheels: 4 }
 const nuts = { ...part, addon_id: 1, sku: 'N', name: 'Nuts, set of 24', quantity: 1, needed: 24, pieces: 24 }
 const rings = { ...part, addon_id: 2, sku: 'R', name: 'Rings, set of 4', quantity: 1, needed: 4, pieces: 4 }
 const bolts = { ...part, addon_id: 3, sku: 'B', name: 'Bolts, set of 10', quantity: 2, needed: 20, pieces: 10 }
@@ -51,6 +51,24 @@ test('pieces of another accessory that does the same count, as far as other whee
   })
   const missing = (...of: Parameters<typeof cart>) => packsOf(either, 4, cart(...of), own).missing
   expect([missing(2, 0), missing(1, 0), missing(2, 20), missing(1, 20, 1)]).toEqual([0, 1, 1, 0])
+})
+
+test.each([
+  ['with four locking ones, twenty plain nuts are enough', 4, 20, 4, 0],
+  ['a wheel takes one locking nut', 4, 16, 8, 1],
+  ['locking ones that other wheels need are not for these', 4, 20, 4, 1, 4],
+  ['of the two wheels of an axle two take one', 2, 8, 4, 1],
+  ['of the two wheels of an axle two take one: enough', 2, 10, 4, 0],
+])('locking nuts in the cart stand for plain ones: %s', (_, for_wheels, plain, locks, missing, others = 0) => {
+  const studs = { ...nuts, for_wheels, needed: 6 * for_wheels, pieces: 6 * for_wheels }
+  const some = { ...studs, instead: [{ addon_id: 7, pieces: 1 }], locking: [{ addon_id: 8, pieces: 1 }] }
+  const cart = {
+    addons: [
+      addonLine({ id: 'b', addon_id: 7, quantity: plain, unit_price: 1, taken: [] }),
+      addonLine({ id: 'c', addon_id: 8, quantity: locks, unit_price: 1, taken: [{ line: 'other', pieces: others }] }),
+    ],
+  }
+  expect(packsOf(some, 4, cart, own).missing).toBe(missing)
 })
 
 test('a part is short where the shop has too few for all wheels of the cart', () => {
