@@ -84,8 +84,8 @@ function isOf(row: Stored, order: Pick<Order, 'id'>, line: OrderLine): boolean {
   return row.order_id === order.id && row.kind === line.kind && row.sku === line.sku && row.axle === line.axle
 }
 
-/** How many wheels the part is for: those of the verdict's axles. */
+/** How many wheels the part is for: those of the line, a spare wheel too, or of the verdict's axles. */
 function wheelsOf({ axle, quantity, fitment }: OrderLine, part: Part): number {
-  const wheels = part.axle && part.axle !== 'both' ? 2 : 2 * (fitment?.axles.length ?? 2)
-  return axle === 'any' ? Math.min(wheels, quantity) : wheels
+  if (axle === 'any') return quantity
+  return part.axle && part.axle !== 'both' ? 2 : 2 * (fitment?.axles.length ?? 2)
 }

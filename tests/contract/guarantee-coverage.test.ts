@@ -203,11 +203,13 @@ test('a confirmation and a packing slip count the nuts in the parcel: enough of 
     { buys: { 'AC-106': 1, 'AC-202': 1 }, bought: 24, needed: 0 },
     { buys: { 'AC-107': 1 }, bought: 24, needed: 0 },
     { buys: {}, bought: 0, needed: 24 },
+    // With the spare wheel.
+    { buys: { 'AC-106': 1, 'AC-202': 2 }, bought: 25, needed: 5, wheels: 5 },
   ]
-  for (const [i, { buys, bought, needed }] of cases.entries()) {
+  for (const [i, { buys, bought, needed, wheels = 4 }] of cases.entries()) {
     const buyer = till.visitor()
     const { make, model, year, modification } = patrol
-    await buyer.add(fits, 4, { vehicle: { make, model, year, modification } })
+    await buyer.add(fits, wheels, { vehicle: { make, model, year, modification } })
     for (const [sku, packs] of Object.entries(buys)) {
       const { rows } = await database.pool.query('update addons set stock = 60 where sku = $1 returning id', [sku])
       for (let n = 0; n < packs; n++)
@@ -217,7 +219,7 @@ test('a confirmation and a packing slip count the nuts in the parcel: enough of 
     await buyer.pay('tok_visa')
     await till.work()
     const [nuts] = order.lines[0]!.fitment!.parts.filter(({ kind }) => kind === 'fastener')
-    expect(nuts).toMatchObject({ quantity: 24 })
+    expect(nuts).toMatchObject({ quantity: 6 * wheels })
     const some = (quantity: number, locale: 'en' | 'ar') => sayPart({ ...nuts!, quantity }, locale)
     const { text } = emails.find(({ subject }) => subject === `Order RD-${100001 + i} is confirmed`)!
     const lines = text.split('\n').filter((line) => line.includes('nuts M12'))
