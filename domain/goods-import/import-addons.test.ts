@@ -2,6 +2,7 @@ import { like } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Database } from '#database/client.ts'
 import { addons, wheels } from '#database/schema/catalogue.ts'
+import { kitFor } from '#domain/catalogue/kit.ts'
 import { importAddons } from '#domain/goods-import/import-addons.ts'
 import { importList } from '#tests/support/import-list.ts'
 import { test } from '#tests/support/shop.ts'
@@ -32,6 +33,30 @@ test('new accessories get the next numbers, existing ones keep theirs', async ({
   const next = [`${header},id`, 'T-1,hub-rings,Ring one,40,3,77777', 'T-2,hub-rings,Ring two,50,3,']
   expect((await importRows(shop.db, next)).tables.addons).toEqual({ new: 0, changed: 1, unchanged: 1 })
   expect((await stored(shop.db))[0]).toMatchObject({ id: one!.id, price: 4000 })
+})
+
+test('what an accessory fits is stored as kits compare it, however a list spells it', async ({ shop }) => {
+  const nuts = { fastener: 'Lug nuts', thread_size: 'M14x1.50', stud_holes: '6', wheel_seat: 'conical 60' }
+  const lists = [
+    { ...{ sku: 'T-1', category: 'lug-nuts-bolts', name: 'Nuts', price: '90', stock: 4 }, fits: nuts },
+    {
+      ...{ sku: 'T-2', category: 'hub-rings', name: 'Rings', price: '90', stock: 4 },
+      fits: { wheel_bore: '74.1', hub_bore: '66.1' },
+    },
+  ]
+  expect((await importRows(shop.db, { items: lists })).remarks).toEqual([])
+  expect((await stored(shop.db)).map(({ fits }) => fits)).toEqual([
+    { ...nuts, thread_size: 'M14 x 1.5', stud_holes: 6 },
+    { wheel_bore: 74.1, hub_bore: 66.1 },
+  ])
+  const part = { kind: 'fastener', fastener: 'Lug nuts', thread_size: 'M14 x 1.5', seat: 'conical 60' } as const
+  const kit = await kitFor(shop, [
+    { ...part, quantity: 24 },
+    { kind: 'hub_ring', axle: 'both', outer: 74.1, inner: 66.1, quantity: 4 },
+  ])
+  const serving = kit.map(({ addon_id, instead }) => [addon_id, ...instead.map((each) => each.addon_id)])
+  const ids = (await stored(shop.db)).map(({ id }) => id)
+  expect(serving).toEqual(ids.map((id) => expect.arrayContaining([id])))
 })
 
 test('beside accessories that exist a list crosses out at most the lowest price of the 30 days before', async ({

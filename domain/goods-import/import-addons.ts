@@ -18,6 +18,7 @@ import {
   text,
   whole,
 } from '#domain/goods-import/cells.ts'
+import { fitRule } from '#domain/goods-import/fit-rule.ts'
 import {
   type ImportOptions,
   type ImportReport,
@@ -51,7 +52,7 @@ const columns = z.object({
   stock: required(whole(0, 1_000_000)),
   pack: optional(text(80), ''),
   attributes: optional(facts, {}),
-  fits: optional(facts, null),
+  fits: optional(fitRule, null),
   images: optional(imageNames, '[]'),
   as_downloaded: optional(text(1000), null),
 })

@@ -13,6 +13,7 @@ import {
   whole,
   yesOrNo,
 } from '#domain/goods-import/cells.ts'
+import { fitRule } from '#domain/goods-import/fit-rule.ts'
 import { plainMoney } from '#shared/money.ts'
 
 /** The fields of the desk's forms. Each reads a text as an import reads a cell of that column. */
@@ -36,8 +37,8 @@ const shortText = (most: number): Field => ({ read: text(most), wrong: 'desk_bad
 const choice = (values: readonly string[]): Field => ({ read: needed(oneOf(values)), wrong: 'desk_bad_choice' })
 const flag: Field = { read: needed(yesOrNo), wrong: 'desk_bad_choice' }
 const mm = (least: number, most: number): Field => ({ read: needed(number(least, most)), wrong: 'desk_bad_number' })
-const json = (empty: unknown): Field => ({
-  read: orElse(empty, facts),
+const json = (empty: unknown, read: Read): Field => ({
+  read: orElse(empty, read),
   write: (stored: unknown) => JSON.stringify(stored),
   wrong: 'desk_bad_facts',
 })
@@ -107,8 +108,8 @@ export const addonFields: Fields = {
   description: longText,
   description_ar: longText,
   pack: shortText(80),
-  attributes: json({}),
-  fits: json(null),
+  attributes: json({}, facts),
+  fits: json(null, fitRule),
   hidden: flag,
 }
 
