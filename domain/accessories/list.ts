@@ -31,7 +31,10 @@ export async function listAddons(shop: Shop, category_id: string, query: AddonQu
   const car = vehicle?.record ?? null
   const words = wordsToFind(text)
   const all = (await addonsOfCategory(shop.db, { category_id: category.id })).filter((row) => containsWords(row, words))
-  const suits = (row: AddonRow) => !car || suitVerdict(suitChecks(row.fits, car)) !== 'fail'
+  const word = (row: AddonRow) => (car ? suitVerdict(suitChecks(row.fits, car)) : null)
+  // A figure of the car that is not documented suits nothing.
+  const suits = (row: AddonRow) => ['pass', null].includes(word(row))
+  const ranks = new Map(all.map((row) => [row, { pass: 2, unknown: 1, fail: 0 }[word(row) ?? 'pass']]))
   const tests = testsOf(category, query, suits)
   const left = (without?: string) =>
     all.filter((row) => [...tests].every(([name, test]) => name === without || test(row)))
@@ -39,7 +42,7 @@ export async function listAddons(shop: Shop, category_id: string, query: AddonQu
   const sort = accessorySorts.find((each) => each === query.sort) ?? 'featured'
   const page = Math.max(1, query.page)
   const from = (page - 1) * query.per_page
-  const rows = sorted(found, sort, suits).slice(from, from + query.per_page)
+  const rows = sorted(found, sort, ranks).slice(from, from + query.per_page)
   const prices = left('price').map(({ price }) => price)
   return {
     current_page: page,
@@ -129,15 +132,15 @@ function facet({ key, label, label_ar, unit, options }: AddonFilter, query: Addo
   return { name: key, label, label_ar, unit, values: values.filter(({ count, chosen: is }) => count > 0 || is) }
 }
 
-/** What suits the car first, then what is in stock, unless sorted by price. */
+/** What suits the car first, then what may, then what is in stock, unless sorted by price. */
 function sorted(
   rows: AddonRow[],
   sort: (typeof accessorySorts)[number],
-  suits: (row: AddonRow) => boolean,
+  suits: ReadonlyMap<AddonRow, number>,
 ): AddonRow[] {
   if (sort === 'price_asc') return rows.toSorted((a, b) => a.price - b.price || a.id - b.id)
   if (sort === 'price_desc') return rows.toSorted((a, b) => b.price - a.price || a.id - b.id)
-  const rank = (row: AddonRow) => Number(suits(row)) * 2 + Number(row.stock > 0)
+  const rank = (row: AddonRow) => suits.get(row)! * 2 + Number(row.stock > 0)
   const ranks = new Map(rows.map((row) => [row, rank(row)]))
   return rows.toSorted((a, b) => ranks.get(b)! - ranks.get(a)! || a.id - b.id)
 }
