@@ -53,7 +53,7 @@ test('the page of a wheel that was shown asks the database nothing, and follows 
   expect(before.reviews.count).toBeGreaterThan(0)
   expect(before.kit).toHaveLength(1)
   const alone = { ...nuts, axle: 'front' as const, quantity: 10 }
-  expect(await kitFor(other, [alone])).toEqual(before.kit.map((part) => ({ ...part, needed: 10 })))
+  expect(await kitFor(other, [alone])).toEqual(before.kit.map((part) => ({ ...part, needed: 10, for_wheels: 2 })))
   const statements = vi.spyOn(pg.Client.prototype, 'query')
   expect(await productPage(other, sku)).toEqual(before)
   const asked = statements.mock.calls.map(([sent]) => (sent as { name?: string }).name)

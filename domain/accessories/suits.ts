@@ -1,5 +1,6 @@
 import type { VehicleRecord } from '#domain/fitment/records.ts'
 import { boreRounding, patternName } from '#domain/fitment/rules.ts'
+import { spellThread } from '#domain/screw-threads.ts'
 import type { Addon, AddonCard } from '#shared/api/addons.ts'
 
 type Fits = Record<string, string | number> | null
@@ -51,5 +52,7 @@ function bore(ours: string | number | undefined, technical: VehicleRecord['techn
 }
 
 function normal(text: string): string {
-  return text.toLowerCase().replaceAll(/[\s×]/g, (sign) => (sign === '×' ? 'x' : ''))
+  return spellThread(text)
+    .toLowerCase()
+    .replaceAll(/[\s×]/g, (sign) => (sign === '×' ? 'x' : ''))
 }

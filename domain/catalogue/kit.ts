@@ -3,6 +3,7 @@ import { statement } from '#database/statement.ts'
 import { boreRounding } from '#domain/fitment/rules.ts'
 import { keptAnswers } from '#domain/kept.ts'
 import { firstImage } from '#domain/pictures/pictures.ts'
+import { spellThread } from '#domain/screw-threads.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { Product } from '#shared/api/browse.ts'
 import type { Part } from '#shared/api/fitment.ts'
@@ -15,7 +16,10 @@ import type { Part } from '#shared/api/fitment.ts'
  */
 export async function kitFor(shop: Shop, parts: Part[]): Promise<Product['kit']> {
   if (parts.length === 0) return []
-  const rows = await keptParts(shop, { parts: JSON.stringify(parts) })
+  const spelled = parts.map((part) =>
+    part.kind === 'hub_ring' ? part : { ...part, thread_size: spellThread(part.thread_size) },
+  )
+  const rows = await keptParts(shop, { parts: JSON.stringify(spelled) })
   return rows.map(({ images, serving, ...addon }) => ({
     ...addon,
     instead: serving.filter(({ addon_id }) => addon_id !== addon.addon_id),

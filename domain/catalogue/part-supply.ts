@@ -1,4 +1,5 @@
 import { boreRounding } from '#domain/fitment/rules.ts'
+import { spellThread } from '#domain/screw-threads.ts'
 import type { Part } from '#shared/api/fitment.ts'
 
 /** What an accessory fits: the diameters of a hub ring, mm, or kind, thread and seat of nuts and bolts, and a car's studs. */
@@ -33,7 +34,8 @@ export function takeFor(part: Part, wheels: number, supplies: readonly Supply[])
 function isFor({ fits, category }: Supply, part: Part): boolean {
   if (category === 'lug-nuts-bolts' && typeof fits.stud_holes !== 'number') return false
   if (part.kind === 'hub_ring') return isSame(fits.wheel_bore, part.outer) && isSame(fits.hub_bore, part.inner)
-  return fits.fastener === part.fastener && fits.thread_size === part.thread_size && fits.wheel_seat === part.seat
+  if (fits.fastener !== part.fastener || fits.wheel_seat !== part.seat) return false
+  return spellThread(fits.thread_size ?? '') === spellThread(part.thread_size)
 }
 
 function isSame(one: number | undefined, other: number): boolean {

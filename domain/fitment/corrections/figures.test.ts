@@ -1,8 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { migrationsFolder } from '#database/migrate.ts'
+import { addons } from '#database/schema/catalogue.ts'
+import { suitChecks, suitVerdict } from '#domain/accessories/suits.ts'
+import { kitFor } from '#domain/catalogue/kit.ts'
+import { takeFor } from '#domain/catalogue/part-supply.ts'
 import { corrected } from '#domain/fitment/corrections/figures.ts'
+import type { VehicleRecord } from '#domain/fitment/records.ts'
+import { spellThread } from '#domain/screw-threads.ts'
 import { car } from '#tests/support/cars.ts'
 import { test } from '#tests/support/shop.ts'
 
@@ -18,7 +25,32 @@ const spellings = [
 
 test.each(spellings)('a thread typed as %s is compared as %s', (typed, name) => {
   const loaded = car('toyota', 'land-cruiser', '5.7 V8') as unknown as Parameters<typeof corrected>[0]
-  expect(corrected(loaded, { thread_size: typed }, 'suv').technical.wheel_fasteners.thread_size).toBe(name)
+  const thread = corrected(loaded, { thread_size: typed }, 'suv').technical.wheel_fasteners.thread_size
+  // The migration left out the decimal that cars and nuts have; where threads are compared, both are one.
+  expect(thread).toBe(name.replace(/x 2$/, 'x 2.0'))
+  expect(spellThread(name)).toBe(thread)
+})
+
+test('a pick-up whose thread the desk has typed keeps its nuts', async ({ shop }) => {
+  const loaded = car('ford', 'f-150') as unknown as Parameters<typeof corrected>[0]
+  expect(loaded.technical.wheel_fasteners.thread_size).toBe('M14 x 2.0')
+  for (const thread of [
+    'M14 x 2',
+    corrected(loaded, { thread_size: 'M14 x 2' }, 'truck').technical.wheel_fasteners.thread_size!,
+  ]) {
+    const part = {
+      kind: 'fastener',
+      fastener: 'Lug nuts',
+      thread_size: thread,
+      seat: 'conical 60',
+      quantity: 24,
+    } as const
+    expect((await kitFor(shop, [part])).map(({ sku }) => sku)).toEqual(['AC-111'])
+    const { fits } = (await shop.db.select().from(addons).where(eq(addons.sku, 'AC-111')))[0]!
+    expect(takeFor(part, 4, [{ fits: fits!, category: 'lug-nuts-bolts', left: 24 }])).toBe(24)
+    const technical = { ...loaded.technical, wheel_fasteners: { type: 'Lug nuts' as const, thread_size: thread } }
+    expect(suitVerdict(suitChecks(fits, { ...(loaded as unknown as VehicleRecord), technical }))).toBe('pass')
+  }
 })
 
 test('a migration spells the threads of earlier corrections so', async ({ database }) => {

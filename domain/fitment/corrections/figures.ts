@@ -1,6 +1,7 @@
 import type { LoadedFigures } from '#database/schema/fitment.ts'
 import { figuresOfWheels, textOfWheels } from '#domain/fitment/corrections/factory-wheels.ts'
 import { patternName } from '#domain/fitment/rules.ts'
+import { spellThread } from '#domain/screw-threads.ts'
 import type { VehicleFigures } from '#shared/desk/vehicles.ts'
 
 export type OwnFigures = Partial<VehicleFigures>
@@ -61,14 +62,6 @@ function pick(names: readonly (keyof VehicleFigures)[], from: OwnFigures): OwnFi
   return Object.fromEntries(names.flatMap((name) => (from[name] === undefined ? [] : [[name, from[name]]])))
 }
 
-/** "M12 x 1.50" as "M12 x 1.5", 1/2 20 UNF as 1/2" - 20 UNF: as the threads of nuts are spelled, which are compared with it. */
-function threadName(typed: string): string {
-  const [, metric, pitch] = /^(M\d+) x ([\d.]+)$/.exec(typed) ?? []
-  if (metric) return `${metric} x ${Number(pitch)}`
-  const [, inches, rest] = /^(\d+\/\d+)"?(?: ?- ?| )(.+)$/.exec(typed) ?? []
-  return inches ? `${inches}" - ${rest!.replace(/^(\d+) ?/, '$1 ')}` : typed
-}
-
 /** The loaded figures with the shop's own ones, marked as such. */
 export function corrected(loaded: LoadedFigures, own: OwnFigures, fitment_class: string): LoadedFigures {
   const { bolt_pattern, centre_bore, rear_bore, fastener_type, thread_size, torque, wheel_load, factory_wheels } = own
@@ -86,7 +79,7 @@ export function corrected(loaded: LoadedFigures, own: OwnFigures, fitment_class:
       ...(rear_bore && { rear_axis_centre_bore: String(Number(rear_bore)) }),
       wheel_fasteners: {
         type: fastener_type || technical.wheel_fasteners.type,
-        thread_size: thread_size ? threadName(thread_size) : technical.wheel_fasteners.thread_size,
+        thread_size: thread_size ? spellThread(thread_size) : technical.wheel_fasteners.thread_size,
       },
       wheel_tightening_torque: torque ? `${torque} Nm` : technical.wheel_tightening_torque,
     },
