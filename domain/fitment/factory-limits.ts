@@ -31,8 +31,8 @@ export type Side = Pick<WheelSide, 'rim_diameter' | 'rim_width' | 'rim_offset' |
 /**
  * The fitment window of an axle (data/fitment-notes.md, section 4): around the edges that factory wheels prove, but not
  * below the modification's own smallest diameter, which its brakes need. mm in hundredths, as half an inch of rim is
- * 12.7 mm: rounded to tenths, a wheel exactly at the rule's limit would fail. An offset with a tolerance counts at whichever end leaves less room: the largest for the outer edge, the
- * smallest for the inner edge.
+ * 12.7 mm: rounded to tenths, a wheel exactly at the rule's limit would fail. An offset with a tolerance counts at
+ * whichever end leaves less room: the largest for the outer edge, the smallest for the inner edge.
  */
 export function computeWindow({ own, proven }: FactorySides, rules: ClassRules): FitmentWindow {
   const diameters = proven.map((side) => side.rim_diameter)
