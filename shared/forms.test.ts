@@ -87,7 +87,12 @@ test('a size search needs the front and the offsets, not the rear', () => {
   const front = { front_rim_diameter: '20', front_rim_width: 9, front_bolt_pattern: '5x112' }
   const size = { ...front, min_offset: '30', max_offset: 45 }
   expect(wrong(sizeForm, { ...size, search_by_size: true, rear_rim_diameter: '' })).toEqual({})
-  expect(Object.keys(wrong(sizeForm, {})).toSorted()).toEqual(Object.keys(size).toSorted())
+  const missing = Object.fromEntries(Object.keys(size).map((name) => [name, ['required']]))
+  expect(wrong(sizeForm, {})).toEqual(missing)
+  expect(wrong(sizeForm, { ...size, min_offset: ' ', front_rim_diameter: 'big' })).toEqual({
+    min_offset: ['required'],
+    front_rim_diameter: ['number'],
+  })
 })
 
 test('what is copied with invisible marks of direction is read without them', () => {

@@ -132,10 +132,14 @@ export const orderUpdate = z.pipe(
 )
 export type OrderUpdate = z.infer<typeof orderUpdate>
 
+const isBlank = (sent: unknown) => (typeof sent === 'string' ? sent.trim() === '' : sent === undefined || sent === null)
+
 /** Search by size: the rear fields are optional. Inches and mm. */
 const figure = (least: number, most: number) =>
   z.pipe(
-    z.union([z.number(), z.pipe(z.string().check(z.trim(), z.minLength(1)), z.coerce.number())], 'number'),
+    z.union([z.number(), z.pipe(z.string().check(z.trim(), z.minLength(1)), z.coerce.number())], {
+      error: ({ input }) => (isBlank(input) ? 'required' : 'number'),
+    }),
     z.number().check(z.minimum(least, 'number'), z.maximum(most, 'number')),
   )
 export const sizeForm = z.object({

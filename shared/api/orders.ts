@@ -3,6 +3,7 @@ import { calls } from '#shared/api/call.ts'
 import { cart, totals } from '#shared/api/cart.ts'
 import { axle, both, byId, bySignature, fils, nothing, picture, sessionId } from '#shared/api/common.ts'
 import { verdict } from '#shared/api/fitment.ts'
+import { transactionId } from '#shared/api/payments.ts'
 import { keepable, orderForm, orderUpdate, trackCodeForm, trackForm } from '#shared/forms.ts'
 
 const contact = z.object({
@@ -154,7 +155,7 @@ export const orderCalls = calls({
     summary: 'Record what a browser says of a payment and ask the gateway; sets nothing by itself',
     body: z.object({
       order_id: z.string().check(z.maxLength(60)),
-      transaction_id: z.string().check(keepable, z.maxLength(200)),
+      transaction_id: z.pipe(transactionId, z.string().check(keepable, z.maxLength(200))),
       status: z.union([z.int(), z.string()]),
       payment_gateway: z.string().check(z.maxLength(40)),
     }),

@@ -23,12 +23,16 @@ const paymentAnswer = z.object({
 })
 export type PaymentAnswer = z.infer<typeof paymentAnswer>
 
+/** A gateway's id of a transaction, as a text. In Paymob's own JSON it is a number. */
+export const transactionId = z.pipe(z.union([z.string(), z.number()], 'transaction_id_missing'), z.transform(String))
+
 /** Every way of reporting a transaction id has this shape and effect: it is recorded, then the gateway is queried. */
 const transactionClaim = z.object({
   order_id: z.string().check(z.maxLength(60)),
-  transaction_id: z
-    .string('transaction_id_missing')
-    .check(keepable, z.trim(), z.minLength(1, 'transaction_id_missing'), z.maxLength(200)),
+  transaction_id: z.pipe(
+    transactionId,
+    z.string().check(keepable, z.trim(), z.minLength(1, 'transaction_id_missing'), z.maxLength(200)),
+  ),
   is_auth: z.optional(z.unknown()),
   is_standalone_payment: z.optional(z.unknown()),
   payment_method_type: z.optional(z.unknown()),

@@ -84,6 +84,11 @@ test('every endpoint for a transaction id answers in one format', async ({ till 
       order_id: id,
       payment_status: 'pending',
     })
+  // Paymob's own JSON has its ids as numbers.
+  const inNumbers = { ...claim, transaction_id: 192036465 }
+  answerIn('POST /paymob/store-transaction-id', await buyer.post('paymob/store-transaction-id', inNumbers))
+  const update = { order_id: id, transaction_id: 192036465, status: 1, payment_gateway: 'Paymob' }
+  expect(await buyer.post('order/update-status', update)).toMatchObject({ http: 200, status: true })
   answerIn('POST /payment/check-status', await buyer.post(`payment/check-status?identifier=${id}`))
   answerIn('POST /payment/check-status', await buyer.post('payment/check-status'))
 })
