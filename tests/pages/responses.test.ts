@@ -88,6 +88,19 @@ test('an unknown page redirects to the home page in its language, with a notice'
 })
 
 test.for([
+  ['/wheelbrand/Dunehart?brand=Dunehart', '/wheelbrand/dunehart?brand=Dunehart'],
+  ['/ar/wheelbrand/DUNEHART', '/ar/wheelbrand/dunehart'],
+  ['/About-Us', '/about-us'],
+  ['/addons/Lug-Nuts-Bolts?in_stock=true', '/addons/lug-nuts-bolts?in_stock=true'],
+  ['/addons/Lug-Nuts-Bolts/101', '/addons/lug-nuts-bolts/101'],
+  ['/ar/gallery/01-Dunehart-Liwa-6-Bronze', '/ar/gallery/01-dunehart-liwa-6-bronze'],
+  ['/No-Such-Page', '/no-such-page'],
+] as const)('%s has capitals and leads to the same address without them', async ([url, lower], { door }) => {
+  const page = await door.inject(url)
+  expect([page.statusCode, page.headers.location]).toEqual([302, lower])
+})
+
+test.for([
   ['/dunehart-liwa-6-bronze-20x9/no-such-wheel', gone.en, 'dunehart+liwa'],
   ['/ar/dunehart-liwa-6-bronze-20x9/DH-000', gone.ar, 'dunehart+liwa'],
   ['/12/nothing', gone.en, null],

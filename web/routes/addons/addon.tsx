@@ -15,6 +15,7 @@ import { forAddressCar } from '#web/routes/address-car.ts'
 import { type PageHead, pageMeta } from '#web/shell/head/page-meta.ts'
 import { breadcrumbFacts, offerFacts } from '#web/shell/head/schema-org.ts'
 import { type StoreFacts, shopName } from '#web/shell/shop-facts.ts'
+import { redirectUnknown } from '#web/shell/unknown-address.ts'
 import { withNotes } from '#web/wheels/product/promises.ts'
 import type { Route } from './+types/addon.ts'
 
@@ -26,7 +27,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     findAddon(shop, { ...which, vehicle }),
   ).catch((error: unknown) => {
     if (!(error instanceof Problem) || isCarUnanswered(error)) throw error
-    throw redirect(inLocale(`/addons/${encodeURIComponent(params.category)}`, locale))
+    throw redirectUnknown(url, inLocale(`/addons/${encodeURIComponent(params.category)}`, locale))
   })
   const canonical = `/addons/${addon.category.slug}/${addon.slug}`
   if (canonical !== `/addons/${params.category}/${params.addon}`)

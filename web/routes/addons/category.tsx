@@ -12,6 +12,7 @@ import { CategoryPage } from '#web/addons/category-page.tsx'
 import { requireTrueAddress } from '#web/routes/wheels/true-address.ts'
 import { pageMeta } from '#web/shell/head/page-meta.ts'
 import { breadcrumbFacts } from '#web/shell/head/schema-org.ts'
+import { redirectUnknown } from '#web/shell/unknown-address.ts'
 import type { Route } from './+types/category.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -21,7 +22,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   let unknown_car = false
   const toAllKinds = (error: unknown): never => {
     if (!(error instanceof Problem) || isCarUnanswered(error)) throw error
-    throw redirect(inLocale('/addons', locale))
+    throw redirectUnknown(url, inLocale('/addons', locale))
   }
   // An unknown car is dropped; an unknown category, also one beside it, redirects to the list of categories.
   const list = await listAddons(shop, params.category, query).catch((error: unknown) => {

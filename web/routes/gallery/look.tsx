@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { redirect, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { findLook } from '#domain/content/gallery.ts'
 import { Problem } from '#domain/problem.ts'
 import { shopContext } from '#server/context.ts'
@@ -21,6 +21,7 @@ import { lookCar, lookFinish, lookScene, lookWheel, sizeInWords } from '#web/gal
 import { Breadcrumbs } from '#web/shell/breadcrumbs.tsx'
 import { pageMeta } from '#web/shell/head/page-meta.ts'
 import { useLocale, useMessages } from '#web/shell/language.ts'
+import { redirectUnknown } from '#web/shell/unknown-address.ts'
 import { useTurning } from '#web/viewer/use-turning.ts'
 import type { Route } from './+types/look.ts'
 
@@ -30,7 +31,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const look = await findLook(context.get(shopContext), { slug: params.look, ...filters })
     return { look, filters: writeQuery(galleryAddress, { ...filters, page: 1 }) }
   } catch (error) {
-    if (error instanceof Problem && error.status === 404) throw redirect(inLocale('/gallery', localeOf(url.pathname)))
+    if (error instanceof Problem && error.status === 404)
+      throw redirectUnknown(url, inLocale('/gallery', localeOf(url.pathname)))
     throw error
   }
 }
