@@ -3,11 +3,14 @@ import type { Page } from '@playwright/test'
 /** The widths that every page is checked at, in px: small phones, tablets, laptops, a wide screen. */
 const widths = [320, 360, 768, 1024, 1180, 1280, 1366, 1440, 1920] as const
 
+/** The narrowest phone with text at 200 % (WCAG 1.4.4): the root's font size, in px. */
+const enlarged = { width: 320, text: 32 } as const
+
 /** Minimum height of touch targets, in px (WCAG 2.5.5). */
 const fingerHeight = 44
 
 /**
- * Layout problems of an open page at each width: horizontal scrolling, text that is cut off or outside the window,
+ * Layout problems of an open page at each width, and with enlarged text: horizontal scrolling, text that is cut off or outside the window,
  * overlapping texts or controls, a fixed element that covers a control at the end of the scroll range, or (on touch
  * screens) a control that is too low. Each problem once, with the widths where it occurs.
  */
@@ -18,7 +21,20 @@ export async function layoutProblems(page: Page, { touch }: { touch: boolean }):
     for (const problem of await page.evaluate(judgeLayout, touch ? fingerHeight : 0))
       found.set(problem, [...(found.get(problem) ?? []), width])
   }
-  return [...found].map(([problem, at]) => `${problem} (at ${at.join(', ')} px)`)
+  const problems = [...found].map(([problem, at]) => `${problem} (at ${at.join(', ')} px)`)
+  return [...problems, ...(await problemsOfEnlargedText(page))]
+}
+
+/** As above on the narrowest phone with text at 200 %, where controls may be lower than a finger's width of that text. */
+async function problemsOfEnlargedText(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: enlarged.width, height: 800 })
+  await page.evaluate(
+    (px) => document.documentElement.style.setProperty('font-size', `${px}px`, 'important'),
+    enlarged.text,
+  )
+  const problems = await page.evaluate(judgeLayout, 0)
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  return problems.map((problem) => `${problem} (at ${enlarged.width} px, text at 200 %)`)
 }
 
 /** Runs in the browser. `least`: minimum height of controls, in px; 0 skips the check. */
@@ -93,7 +109,8 @@ async function judgeLayout(least: number): Promise<string[]> {
     if (forReaders) continue
     for (const rect of range.getClientRects()) {
       if (hiddenFromEyes(rect)) continue
-      if (!slides && !shortened) {
+      // The header shows the shop's name only where it has room.
+      if (!slides && !shortened && !element.closest('.home-link')) {
         if (rect.left < -1 || rect.right > root.clientWidth + 1) problems.add(`outside the window: ${named(element)}`)
         for (const { box, across, along } of clips) {
           const outAcross = across && (rect.left < box.left - 2 || rect.right > box.right + 2)

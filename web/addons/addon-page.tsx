@@ -87,7 +87,7 @@ export function AddonPage({ addon, delivery, unknown_car }: Props) {
           <h2 id="related" className="text-title">
             {words.related}
           </h2>
-          <ul className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
+          <ul className="grid cards-2 gap-3 md:gap-4 lg:cards-4">
             {addon.related.map((each) => (
               <li key={each.id}>
                 <AddonCard addon={each} category={category} vehicle={addon.vehicle} as="h3" />

@@ -47,7 +47,7 @@ export function CategoryPage({ list, unknown_car }: { list: AddonList; unknown_c
           <div className={classNames('min-w-0 space-y-4 transition-opacity', stale && 'opacity-60')} aria-busy={stale}>
             <ActiveFilters filters={filters} />
             {list.data.length > 0 ? (
-              <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4">
+              <ul className="grid cards-2 gap-3 md:cards-3 md:gap-4">
                 {list.data.map((addon, i) => (
                   <li key={addon.id}>
                     <AddonCard addon={addon} category={category} vehicle={vehicle} first={i < 4} />

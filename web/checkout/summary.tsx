@@ -26,7 +26,7 @@ export function Summary(props: Props) {
   return (
     <>
       <details className="group -mx-4 sticky top-0 z-20 border-line border-b bg-raised md:-mx-6 lg:hidden">
-        <summary className="flex min-h-14 items-center gap-2 px-4 md:px-6">
+        <summary className="flex min-h-14 flex-wrap items-center gap-x-2 px-4 md:px-6">
           <span className="text-small">{words.show_summary}</span>
           <Icon name="down" className="transition-transform group-open:rotate-180" />
           <Price fils={props.totals.total} currency={props.totals.currency} exact className="ms-auto font-semibold" />
@@ -61,11 +61,11 @@ function Line({ line }: { line: SummaryLine }) {
   const words = useMessages(cartWords)
   const { title, size } = wheelName(useLocale() === 'ar' ? line.name_ar : line.name)
   return (
-    <li className="flex items-center gap-3 text-small">
+    <li className="flex flex-wrap items-center gap-x-3 text-small">
       <span className="pearl size-14 shrink-0 overflow-hidden rounded-card p-1">
         <Picture picture={line.picture} alt="" sizes="3.5rem" className="aspect-square w-full object-contain" />
       </span>
-      <span className="min-w-0 flex-1 leading-snug">
+      <span className="row-text leading-snug">
         <span className="block">{title}</span>
         <span className="flex flex-wrap gap-x-2 text-label text-muted">
           {size && <Figure>{size}</Figure>}

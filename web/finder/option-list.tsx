@@ -14,8 +14,8 @@ type Props = {
 }
 
 const columns: Record<Step, string> = {
-  make: 'grid-cols-2 sm:grid-cols-3',
-  model: 'grid-cols-1 sm:grid-cols-2',
+  make: 'cards-2 sm:cards-3',
+  model: 'grid-cols-1 sm:cards-2',
   year: 'grid-cols-3 sm:grid-cols-5',
   modification: 'grid-cols-1',
 }

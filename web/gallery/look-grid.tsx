@@ -27,7 +27,7 @@ export function LookGrid({ cards, query = '', leading = false, eager = 0, headin
   return (
     <ul
       className={classNames(
-        'grid grid-cols-2 gap-x-3 gap-y-5 md:gap-x-4 md:gap-y-6 lg:grid-cols-4',
+        'grid cards-2 gap-x-3 gap-y-5 md:gap-x-4 md:gap-y-6 lg:cards-4',
         row && 'phone-row',
       )}
     >

@@ -43,7 +43,7 @@ export function Uses({ block }: Of<'categories'>) {
   const arabic = useLocale() === 'ar'
   return (
     <Section title={arabic ? block.title_ar : block.title}>
-      <ul className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
+      <ul className="grid cards-2 gap-3 md:gap-4 lg:cards-4">
         {block.items.map((item) => (
           <li key={item.title} className="group card relative overflow-hidden hover:border-edge">
             <Picture
@@ -95,7 +95,7 @@ export function Deals({ block }: Of<'products'>) {
         wheels={(car && fitting) || block.wheels.slice(0, mostDeals)}
         query={car ? carQuery(car) : ''}
         eager={0}
-        className="phone-row md:grid-cols-3 md:max-xl:*:nth-[n+7]:hidden xl:grid-cols-4"
+        className="phone-row md:cards-3 md:max-xl:*:nth-[n+7]:hidden xl:cards-4"
       />
     </Section>
   )
@@ -106,7 +106,7 @@ export function Brands({ block }: Of<'brands'>) {
   const arabic = useLocale() === 'ar'
   return (
     <Section title={arabic ? block.title_ar : block.title}>
-      <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line lg:grid-cols-4">
+      <ul className="grid cards-2 gap-px overflow-hidden rounded-card border border-line bg-line lg:cards-4">
         {block.brands.map((brand) => (
           <li key={brand.slug} className="relative bg-raised p-4 hover:bg-sunken md:p-5">
             <PageLink
@@ -133,7 +133,7 @@ export function Accessories({ block }: Of<'addons'>) {
       text={arabic ? block.text_ar : block.text}
       more={{ to: block.link, label: words.accessories }}
     >
-      <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4">
+      <ul className="grid cards-2 gap-3 md:cards-4 md:gap-4">
         {block.categories.map(({ slug, name, name_ar, picture }) => (
           <li key={slug} className="min-w-0">
             <PageLink

@@ -40,7 +40,7 @@ export function Hero({ hero, makes, wheel }: Props) {
   return (
     // Clipped, because the corners of the turning wheel would make the page wider.
     <section className="pearl overflow-x-clip border-line border-b">
-      <div className="frame grid grid-cols-[minmax(0,1fr)_min(9.75rem,110vw-15.5rem)] items-center gap-x-4 gap-y-5 py-6 sm:grid-cols-[1fr_14rem] md:py-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-start lg:gap-x-14 lg:py-14">
+      <div className="frame grid grid-cols-[minmax(0,1fr)_min(9.75rem,110vw-15.5rem)] items-center gap-x-4 gap-y-5 py-6 sm:grid-cols-[minmax(0,1fr)_min(14rem,35vw)] md:py-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-start lg:gap-x-14 lg:py-14">
         <div className="space-y-4">
           <h1 className="text-hero leading-[1.06] tracking-tight rtl:leading-[1.25] rtl:tracking-normal">
             {arabic ? hero.title_ar : hero.title}

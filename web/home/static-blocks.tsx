@@ -110,7 +110,7 @@ function ProofSteps({ block, wheel }: Props) {
               key={step.title}
               className="flex flex-col gap-4 md:max-lg:flex-row md:max-lg:items-center md:max-lg:gap-8"
             >
-              <div className="grid min-h-60 shrink-0 place-items-center md:max-lg:w-80 lg:min-h-74 xl:min-h-60 rounded-card border border-line bg-surface p-4">
+              <div className="grid min-h-60 shrink-0 place-items-center md:max-lg:w-[min(20rem,45%)] lg:min-h-74 xl:min-h-60 rounded-card border border-line bg-surface p-4">
                 {drawings[i]}
               </div>
               <div>

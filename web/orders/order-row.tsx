@@ -17,11 +17,11 @@ export function OrderRow({ order }: { order: OrderSummary }) {
   const locale = useLocale()
   const parcel = parcelLabel(order, locale)
   return (
-    <li className="card relative flex items-center gap-4 p-3 hover:border-edge md:p-4">
+    <li className="card relative flex flex-wrap items-center gap-x-4 gap-y-2 p-3 hover:border-edge md:p-4">
       <span className="pearl grid size-20 shrink-0 place-items-center rounded-control p-1.5">
         <Picture picture={order.picture} alt="" sizes="5rem" className="size-full object-contain" />
       </span>
-      <span className="min-w-0 flex-1 text-small">
+      <span className="row-text text-small">
         <PageLink
           to={`/my-account/orders/${order.id}`}
           className="font-semibold after:absolute after:inset-0 after:rounded-card"

@@ -16,9 +16,9 @@ export function Progress({ order, framed = false }: { order: Known; framed?: boo
       <ol className={classNames('divide-y divide-line', framed ? 'card px-4' : 'border-line border-y')}>
         {orderSteps(order, locale).map(({ icon, word, when, isDone, parcels, note }) => (
           <li key={word} className="py-3 text-small">
-            <div className="flex items-center gap-3">
+            <div className="flex flex-wrap items-center gap-x-3">
               <Icon name={icon} className={isDone ? 'text-accent' : 'text-muted'} />
-              <span className={classNames('flex-1', isDone && 'font-semibold')}>{word}</span>
+              <span className={classNames('row-text', isDone && 'font-semibold')}>{word}</span>
               <span className="text-muted">{when}</span>
             </div>
             {parcels && <Parcels parcels={parcels} className="ms-8" />}

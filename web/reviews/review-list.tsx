@@ -43,7 +43,7 @@ export function ReviewList({ reviews: { count, average, distribution, reviews },
   return (
     <div className="grid gap-x-10 gap-y-5 lg:grid-cols-[17rem_minmax(0,1fr)]">
       <div className="space-y-3">
-        <p className="flex items-center gap-3">
+        <p className="flex flex-wrap items-center gap-3">
           {average !== null && (
             <Figure className="font-semibold text-heading leading-none">{average.toFixed(1)}</Figure>
           )}

@@ -96,7 +96,7 @@ export function OtherResults({ found, isNothing = false }: Props) {
           <h2 id="addons" className="font-semibold text-small">
             {words.accessories}
           </h2>
-          <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 xl:grid-cols-5">
+          <ul className="grid cards-2 gap-3 md:cards-3 md:gap-4 xl:cards-5">
             {addons.map((hit) => (
               <li key={hit.sku}>
                 <ProductCard hit={hit} />

@@ -24,7 +24,7 @@ export function Fitters({ fitters, as: Heading = 'h2' }: { fitters: readonly Fit
       <ul className="divide-y divide-line border-line border-y text-small">
         {fitters.map(({ name, name_ar, emirate, emirate_ar, map_link, example, phone, ...centre }) => (
           <li key={map_link} className="flex min-h-12 flex-wrap items-center gap-x-3">
-            <span className="min-w-0 flex-1 py-1.5">
+            <span className="row-text py-1.5">
               <bdi className="font-semibold">{arabic ? name_ar : name}</bdi>{' '}
               <span className="text-muted">· {arabic ? emirate_ar : emirate}</span>
               <Line text={arabic ? centre.address_ar : centre.address} />

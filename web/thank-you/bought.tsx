@@ -65,7 +65,7 @@ function Line({ line, currency, large = false }: LineProps) {
   const locale = useLocale()
   const { title, size } = wheelName(locale === 'ar' ? line.name_ar : line.name)
   return (
-    <li className="flex items-center gap-4">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <span className={large ? 'pearl w-28 shrink-0 rounded-card p-2 sm:w-36' : 'pearl w-16 shrink-0 rounded-card p-1'}>
         <Picture
           picture={line.picture}
@@ -74,7 +74,7 @@ function Line({ line, currency, large = false }: LineProps) {
           className="aspect-square w-full object-contain"
         />
       </span>
-      <span className="min-w-0 flex-1 leading-snug">
+      <span className="row-text leading-snug">
         {line.kind === 'wheel' ? (
           <PageLink
             to={`/${line.slug}/${line.sku}`}

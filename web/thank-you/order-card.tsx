@@ -57,22 +57,28 @@ export function OrderCard({ order, isPolling, signature }: Props) {
       <div className="space-y-8 p-5 md:p-8">
         <section aria-label={words.summary}>
           <h2 className="mb-3 text-body">{words.summary}</h2>
-          <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2 text-small">
-            <dt className="text-muted">{words.date}</dt>
-            <dd className="text-end">{formatDate(order.created_at, locale)}</dd>
-            <dt className="text-muted">{words.total}</dt>
-            <dd className="text-end font-semibold">
-              <Price fils={order.total} currency={order.currency} exact />
-            </dd>
-            <dt className="text-muted">{words.payment_status}</dt>
-            <dd className="text-end font-semibold">{paymentLabel(order, words)}</dd>
+          <dl className="grid gap-y-2 text-small">
+            <div className="flex flex-wrap justify-between gap-x-6">
+              <dt className="text-muted">{words.date}</dt>
+              <dd className="ms-auto text-end">{formatDate(order.created_at, locale)}</dd>
+            </div>
+            <div className="flex flex-wrap justify-between gap-x-6">
+              <dt className="text-muted">{words.total}</dt>
+              <dd className="ms-auto text-end font-semibold">
+                <Price fils={order.total} currency={order.currency} exact />
+              </dd>
+            </div>
+            <div className="flex flex-wrap justify-between gap-x-6">
+              <dt className="text-muted">{words.payment_status}</dt>
+              <dd className="ms-auto text-end font-semibold">{paymentLabel(order, words)}</dd>
+            </div>
             {order.transaction_id && (
-              <>
+              <div className="flex flex-wrap justify-between gap-x-6">
                 <dt className="text-muted">{words.transaction}</dt>
-                <dd className="min-w-0 text-end">
+                <dd className="ms-auto min-w-0 text-end">
                   <Figure className="break-all">{order.paymob_transaction_id ?? order.transaction_id}</Figure>
                 </dd>
-              </>
+              </div>
             )}
           </dl>
         </section>

@@ -31,7 +31,7 @@ export function Proof({
   const differ = axles.some((axle) => axle.verdict !== axles[0]!.verdict)
   const rows = figureRows(axles, words)
   return (
-    <section className="rounded-card border border-line p-4">
+    <section className="overflow-x-auto rounded-card border border-line p-4">
       <h3 className="flex flex-wrap items-center gap-2 text-small">
         <Word verdict={verdict.verdict} isPaid={isPaid} />
         <bdi>{(arabic && verdict.vehicle.label_ar) || verdict.vehicle.label}</bdi>

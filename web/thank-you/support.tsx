@@ -1,4 +1,4 @@
-import { type FormEvent, Fragment, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { thankYou } from '#shared/i18n/thank-you.ts'
 import { type ConfirmedOrder, keepProcessed } from '#web/browser/confirmed-orders.ts'
 import { Button } from '#web/design/button.tsx'
@@ -35,21 +35,27 @@ export function Support({ order, claim, store, onReported }: Props) {
         {order && (
           <>
             <Block title={words.know}>
-              <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
-                <dt className="text-muted">{words.know_reference}</dt>
-                <dd className="text-end font-semibold">
-                  <Figure>{order.reference}</Figure>
-                </dd>
-                <dt className="text-muted">{words.payment_status}</dt>
-                <dd className="text-end">{paymentLabel(order, words)}</dd>
-                <dt className="text-muted">{words.transaction}</dt>
-                <dd className="min-w-0 text-end">
-                  {order.transaction_id ? (
-                    <Figure className="break-all">{order.transaction_id}</Figure>
-                  ) : (
-                    words.know_none
-                  )}
-                </dd>
+              <dl className="grid gap-y-1.5">
+                <div className="flex flex-wrap justify-between gap-x-6">
+                  <dt className="text-muted">{words.know_reference}</dt>
+                  <dd className="ms-auto text-end font-semibold">
+                    <Figure>{order.reference}</Figure>
+                  </dd>
+                </div>
+                <div className="flex flex-wrap justify-between gap-x-6">
+                  <dt className="text-muted">{words.payment_status}</dt>
+                  <dd className="ms-auto text-end">{paymentLabel(order, words)}</dd>
+                </div>
+                <div className="flex flex-wrap justify-between gap-x-6">
+                  <dt className="text-muted">{words.transaction}</dt>
+                  <dd className="ms-auto min-w-0 text-end">
+                    {order.transaction_id ? (
+                      <Figure className="break-all">{order.transaction_id}</Figure>
+                    ) : (
+                      words.know_none
+                    )}
+                  </dd>
+                </div>
               </dl>
             </Block>
             <Block title={words.checking}>
@@ -80,16 +86,16 @@ function Claimed({ claim: { order_number, transaction_id } }: Pick<Props, 'claim
     <>
       <Block title={words.know}>
         <p>{words.know_from_link}</p>
-        <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5">
+        <dl className="mt-2 grid gap-y-1.5">
           {claims.map(
             ([name, value]) =>
               value && (
-                <Fragment key={name}>
+                <div key={name} className="flex flex-wrap justify-between gap-x-6">
                   <dt className="text-muted">{name}</dt>
-                  <dd className="min-w-0 text-end">
+                  <dd className="ms-auto min-w-0 text-end">
                     <Figure className="break-all">{value.slice(0, 100)}</Figure>
                   </dd>
-                </Fragment>
+                </div>
               ),
           )}
         </dl>

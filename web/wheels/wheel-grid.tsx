@@ -38,7 +38,7 @@ export function WheelGrid({
   eager = 4,
   grows = true,
   view = 'grid',
-  className = 'grid-cols-2 md:grid-cols-3 xl:grid-cols-4',
+  className = 'cards-2 md:cards-3 xl:cards-4',
 }: Props) {
   const below = useLateLayout() && view === 'grid' ? 'below-fold-card' : undefined
   return (

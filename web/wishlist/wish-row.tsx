@@ -39,11 +39,11 @@ export function WishRow({ wish }: { wish: Omit<Wish, 'id'> }) {
   }
 
   return (
-    <li className="card flex gap-4 p-3 md:p-4">
+    <li className="card flex flex-wrap gap-4 p-3 md:p-4">
       <span className="pearl grid size-24 shrink-0 place-items-center rounded-control p-1.5 md:size-28">
         <Picture picture={wish.picture} alt="" sizes="7rem" className="size-full object-contain" />
       </span>
-      <div className="min-w-0 flex-1 space-y-1 text-small">
+      <div className="row-text space-y-1 text-small">
         <div className="flex items-start gap-2">
           <PageLink to={page} className="min-w-0 flex-1 py-1 font-semibold hover:underline">
             <bdi>{title}</bdi>

@@ -27,7 +27,7 @@ type Props = {
 export function LineFrame({ picture, href, name, problems, total, unit, stepper, onRemove, children }: Props) {
   const words = useMessages(cartWords)
   return (
-    <li className="grid grid-cols-[5.5rem_1fr] gap-x-4 gap-y-3 py-5 sm:grid-cols-[8rem_1fr] md:gap-x-6">
+    <li className="grid grid-cols-[--spacing(22)_minmax(0,1fr)] gap-x-4 gap-y-3 py-5 sm:grid-cols-[8rem_1fr] md:gap-x-6">
       <div className="pearl row-span-2 self-start overflow-hidden rounded-card p-2">
         <Picture picture={picture} alt="" sizes="8rem" className="aspect-square w-full object-contain" />
       </div>

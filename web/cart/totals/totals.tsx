@@ -26,7 +26,7 @@ export function Totals({ totals, updating = false }: { totals: TotalsFacts; upda
         <Row label={words.delivery}>
           {totals.delivery === 0 ? words.free : <Price fils={totals.delivery} currency={currency} exact />}
         </Row>
-        <div className="flex items-baseline justify-between gap-4 border-line border-t pt-3">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t pt-3">
           <dt className="font-semibold text-body">{words.total}</dt>
           <dd className="font-semibold text-lead">
             <Price fils={totals.total} currency={currency} exact />
@@ -46,7 +46,7 @@ export function Totals({ totals, updating = false }: { totals: TotalsFacts; upda
 
 function Row({ label, children }: { label: string; children: React.ReactNode }) {
   return (
-    <div className="flex items-baseline justify-between gap-4">
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <dt className="text-muted">{label}</dt>
       <dd>{children}</dd>
     </div>

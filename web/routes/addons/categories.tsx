@@ -24,7 +24,7 @@ export default function Categories({ loaderData: { categories } }: Route.Compone
         <h1 className="text-display">{words.title}</h1>
         <p className="max-w-prose text-muted">{words.text}</p>
       </header>
-      <ul className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
+      <ul className="grid cards-2 gap-3 md:gap-4 lg:cards-4">
         {categories.map((category, i) => (
           <li key={category.id}>
             <article className="group card relative flex h-full flex-col overflow-hidden transition-colors hover:border-edge">

@@ -99,7 +99,7 @@ function CartSkeleton() {
       </p>
       <div className="divide-y divide-line">
         <div className="h-8" />
-        <div className="grid min-h-56 grid-cols-[5.5rem_1fr] gap-4 py-5 sm:grid-cols-[8rem_1fr] md:gap-6">
+        <div className="grid min-h-56 grid-cols-[--spacing(22)_minmax(0,1fr)] gap-4 py-5 sm:grid-cols-[8rem_1fr] md:gap-6">
           <div className="pearl aspect-square self-start rounded-card" />
           <div className="space-y-3">
             <Bar className="w-1/4" />

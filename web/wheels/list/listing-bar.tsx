@@ -60,7 +60,7 @@ export function ListingBar({ car, count, filters, chosen, sort, onFilters, view,
           <Icon name="filter" />
           {useMessages(filterWords).filters}
           {chosen > 0 && (
-            <span className="grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1 text-label text-on-accent">
+            <span className="grid h-[1.25rem] min-w-[1.25rem] place-items-center rounded-full bg-accent px-1 text-label text-on-accent">
               <span className="sr-only">{words.filters_chosen(chosen)}</span>
               <span aria-hidden="true">
                 <Figure>{chosen}</Figure>

@@ -30,7 +30,7 @@ export default function Added({ product, pieces, open, onClose }: Props) {
       footer={
         <div className="grid gap-2">
           {cart && (
-            <p className="flex items-baseline justify-between gap-4">
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4">
               <span className="text-muted text-small">{words.cart_total}</span>
               <Price
                 fils={cart.totals.total}

@@ -104,7 +104,7 @@ export function BuyBox({ product }: { product: ShownProduct }) {
             </Button>
           </div>
           <FootBar instead={button}>
-            <p className="min-w-0 flex-1 leading-tight">
+            <p className="row-text leading-tight">
               <Price fils={set.unit_price * quantity} className="block font-semibold text-body" />
               <span className="flex flex-wrap gap-x-2 text-label text-muted">
                 {words.quantity_some(pieces)}
@@ -140,7 +140,7 @@ function Assurance({ icon, children }: { icon: 'truck' | 'shield' | 'return'; ch
   return (
     <li className="flex items-start gap-2">
       <Icon name={icon} className="mt-0.5 text-muted" />
-      <span>{children}</span>
+      <span className="min-w-0">{children}</span>
     </li>
   )
 }

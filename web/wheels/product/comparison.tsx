@@ -27,7 +27,7 @@ export function Comparison({ wheel, axle, explained = true }: Props) {
       : `${rimSize(wheel)} ${offsetMark(wheel.offset)}`,
   )
   return (
-    <div className="card grid items-center gap-x-8 gap-y-4 overflow-hidden p-4 md:p-6 lg:grid-cols-[3fr_2fr]">
+    <div className="card grid grid-cols-1 items-center gap-x-8 gap-y-4 overflow-hidden p-4 md:p-6 lg:grid-cols-[3fr_2fr]">
       <FitDrawing
         wheel={wheel}
         factory={factory}
@@ -35,46 +35,49 @@ export function Comparison({ wheel, axle, explained = true }: Props) {
         words={{ car_side: words.drawing_car_side, street: words.drawing_street, mm: words.unit_mm }}
       />
       <div className="space-y-3">
-        <table className="figures w-full text-small">
-          <thead>
-            <tr className="text-label text-muted">
-              <th scope="col" className="sr-only">
-                {words.figure}
-              </th>
-              {axle && <Heading>{words.factory_wheel}</Heading>}
-              <Heading>{words.this_wheel}</Heading>
-              {factory && <Heading>{words.difference}</Heading>}
-            </tr>
-          </thead>
-          <tbody>
-            <Row
-              name={words.rim}
-              factory={axle && (reference ? rimSize(reference) : words.not_documented)}
-              wheel={rimSize(wheel)}
-              difference={factory && ''}
-            />
-            <Row
-              name={words.offset}
-              factory={axle && (factory ? offsetMark(factory.offset) : words.not_documented)}
-              wheel={offsetMark(wheel.offset)}
-              difference={factory && signed(wheel.offset - factory.offset)}
-            />
-            <Row
-              name={words.outer_edge}
-              factory={axle && (factory ? mm(outerEdge(factory)) : '–')}
-              wheel={mm(outerEdge(wheel))}
-              difference={factory && signed(outerEdge(wheel) - outerEdge(factory))}
-              strong
-            />
-            <Row
-              name={words.inner_edge}
-              factory={axle && (factory ? mm(innerEdge(factory)) : '–')}
-              wheel={mm(innerEdge(wheel))}
-              difference={factory && signed(innerEdge(wheel) - innerEdge(factory))}
-              strong
-            />
-          </tbody>
-        </table>
+        {/* Enlarged text: the table scrolls, not the page. */}
+        <div className="overflow-x-auto">
+          <table className="figures w-full text-small">
+            <thead>
+              <tr className="text-label text-muted">
+                <th scope="col" className="sr-only">
+                  {words.figure}
+                </th>
+                {axle && <Heading>{words.factory_wheel}</Heading>}
+                <Heading>{words.this_wheel}</Heading>
+                {factory && <Heading>{words.difference}</Heading>}
+              </tr>
+            </thead>
+            <tbody>
+              <Row
+                name={words.rim}
+                factory={axle && (reference ? rimSize(reference) : words.not_documented)}
+                wheel={rimSize(wheel)}
+                difference={factory && ''}
+              />
+              <Row
+                name={words.offset}
+                factory={axle && (factory ? offsetMark(factory.offset) : words.not_documented)}
+                wheel={offsetMark(wheel.offset)}
+                difference={factory && signed(wheel.offset - factory.offset)}
+              />
+              <Row
+                name={words.outer_edge}
+                factory={axle && (factory ? mm(outerEdge(factory)) : '–')}
+                wheel={mm(outerEdge(wheel))}
+                difference={factory && signed(outerEdge(wheel) - outerEdge(factory))}
+                strong
+              />
+              <Row
+                name={words.inner_edge}
+                factory={axle && (factory ? mm(innerEdge(factory)) : '–')}
+                wheel={mm(innerEdge(wheel))}
+                difference={factory && signed(innerEdge(wheel) - innerEdge(factory))}
+                strong
+              />
+            </tbody>
+          </table>
+        </div>
         <ul className="space-y-1 text-label text-muted" hidden={!explained}>
           <li>
             {words.outer_edge}: {words.outer_edge_help} ({words.unit_mm}).

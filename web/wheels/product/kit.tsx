@@ -52,11 +52,11 @@ export default function Kit({ product, wheels = setOf, as: Heading = 'h2' }: Pro
       </div>
       <ul className="divide-y divide-line">
         {kit.map((part) => (
-          <li key={part.addon_id} className="flex items-center gap-3 py-2 text-small">
+          <li key={part.addon_id} className="flex flex-wrap items-center gap-3 py-2 text-small">
             <span className="pearl size-14 shrink-0 rounded-control p-1">
               <Picture picture={part.picture} alt="" sizes="3.5rem" className="size-full object-contain" />
             </span>
-            <span className="min-w-0 flex-1">
+            <span className="row-text">
               <ProductText en={part.name} ar={part.name_ar} className="block" />
               <span className="text-label text-muted">
                 {words.kit_packs(part.quantity)}

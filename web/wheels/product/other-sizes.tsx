@@ -106,9 +106,9 @@ export function SetKinds({ product: { sets, vehicle } }: { product: ShownProduct
               replace
               preventScrollReset
               aria-current={chosen ? 'true' : undefined}
-              className="flex min-h-14 items-center gap-4 rounded-control border border-line bg-raised px-3 py-2 text-small hover:border-ink aria-current:border-2 aria-current:border-accent"
+              className="flex min-h-14 flex-wrap items-center gap-x-4 rounded-control border border-line bg-raised px-3 py-2 text-small hover:border-ink aria-current:border-2 aria-current:border-accent"
             >
-              <span className="min-w-0 flex-1">
+              <span className="row-text">
                 <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
                   {rear ? words.staggered_set : words.equal_set}
                   <VerdictBadge verdict={fit} />

@@ -132,7 +132,7 @@ export function ProductPage({ product, below, reviews, related, crumbs, unknown_
             query={vehicle ? carQuery(vehicle) : ''}
             eager={0}
             grows={false}
-            className="grid-cols-2 md:grid-cols-4"
+            className="cards-2 md:cards-4"
           />
         </section>
       )}

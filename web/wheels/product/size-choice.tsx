@@ -100,11 +100,11 @@ function Sizes({ sizes, chosen, query }: { sizes: Size[]; chosen: string; query:
             preventScrollReset
             aria-current={size.sku === chosen ? 'true' : undefined}
             className={classNames(
-              'flex min-h-14 items-center gap-4 rounded-control border bg-raised px-3 py-2 text-small',
+              'flex min-h-14 flex-wrap items-center gap-x-4 rounded-control border bg-raised px-3 py-2 text-small',
               size.sku === chosen ? 'border-2 border-accent' : 'border-line hover:border-ink',
             )}
           >
-            <span className="min-w-0 flex-1">
+            <span className="row-text">
               <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
                 <WheelSize wheel={size} />
                 {size.axle !== 'any' && (
