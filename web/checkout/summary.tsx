@@ -72,7 +72,7 @@ function Line({ line }: { line: SummaryLine }) {
           <Figure>{words.pieces(line.quantity)}</Figure>
         </span>
       </span>
-      <Price fils={line.total} exact />
+      <Price fils={line.total} exact className="ms-auto" />
     </li>
   )
 }

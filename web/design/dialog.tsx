@@ -28,7 +28,7 @@ const places = {
     'inset-x-4 top-1/2 mx-auto max-h-[calc(100dvh-2rem)] max-w-lg -translate-y-1/2 rounded-card data-starting-style:opacity-0 data-ending-style:opacity-0',
   sheet:
     'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-card data-starting-style:translate-y-full data-ending-style:translate-y-full ' +
-    'md:inset-y-0 md:start-auto md:end-0 md:h-dvh md:max-h-none md:w-[28rem] md:rounded-none md:data-starting-style:translate-y-0 md:data-ending-style:translate-y-0 md:data-starting-style:opacity-0 md:data-ending-style:opacity-0',
+    'md:inset-y-0 md:start-auto md:end-0 md:h-dvh md:max-h-none md:w-[min(28rem,100%)] md:rounded-none md:data-starting-style:translate-y-0 md:data-ending-style:translate-y-0 md:data-starting-style:opacity-0 md:data-ending-style:opacity-0',
 }
 
 /**

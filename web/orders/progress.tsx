@@ -18,7 +18,7 @@ export function Progress({ order, framed = false }: { order: Known; framed?: boo
           <li key={word} className="py-3 text-small">
             <div className="flex flex-wrap items-center gap-x-3">
               <Icon name={icon} className={isDone ? 'text-accent' : 'text-muted'} />
-              <span className={classNames('row-text', isDone && 'font-semibold')}>{word}</span>
+              <span className={classNames('flex-1 basis-24', isDone && 'font-semibold')}>{word}</span>
               <span className="text-muted">{when}</span>
             </div>
             {parcels && <Parcels parcels={parcels} className="ms-8" />}

@@ -94,7 +94,7 @@ function Line({ line, currency, large = false }: LineProps) {
         {large && !line.fitment && <span className="block text-muted text-small">{words.not_checked}</span>}
         {large && <Price fils={line.total} currency={currency} exact className="mt-1 block text-small" />}
       </span>
-      {!large && <Price fils={line.total} currency={currency} exact className="text-small" />}
+      {!large && <Price fils={line.total} currency={currency} exact className="ms-auto text-small" />}
     </li>
   )
 }

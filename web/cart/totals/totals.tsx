@@ -28,7 +28,7 @@ export function Totals({ totals, updating = false }: { totals: TotalsFacts; upda
         </Row>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t pt-3">
           <dt className="font-semibold text-body">{words.total}</dt>
-          <dd className="font-semibold text-lead">
+          <dd className="ms-auto font-semibold text-lead">
             <Price fils={totals.total} currency={currency} exact />
           </dd>
         </div>
@@ -48,7 +48,7 @@ function Row({ label, children }: { label: string; children: React.ReactNode }) 
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <dt className="text-muted">{label}</dt>
-      <dd>{children}</dd>
+      <dd className="ms-auto">{children}</dd>
     </div>
   )
 }

@@ -47,7 +47,7 @@ export function ListingBar({ car, count, filters, chosen, sort, onFilters, view,
   })
   return (
     <div className="sticky top-0 z-10 -mx-4 border-line border-b bg-surface px-4 md:mx-0 md:px-0">
-      <div className="flex items-center gap-2 overflow-x-auto py-2 [scrollbar-width:none] lg:flex-wrap lg:justify-end lg:overflow-visible">
+      <div className="relative flex items-center gap-2 overflow-x-auto py-2 [scrollbar-width:none] lg:flex-wrap lg:justify-end lg:overflow-visible">
         {/* biome-ignore lint/a11y/useValidAnchor: without script a link to the filters, with it a sheet */}
         <a
           href="#filters"

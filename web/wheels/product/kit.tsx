@@ -63,7 +63,7 @@ export default function Kit({ product, wheels = setOf, as: Heading = 'h2' }: Pro
                 {part.is_short && ` · ${words.kit_short}`}
               </span>
             </span>
-            <Price fils={part.price * part.quantity} className="font-semibold" />
+            <Price fils={part.price * part.quantity} className="ms-auto font-semibold" />
           </li>
         ))}
       </ul>

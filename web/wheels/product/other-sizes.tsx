@@ -123,7 +123,7 @@ export function SetKinds({ product: { sets, vehicle } }: { product: ShownProduct
                   )}
                 </span>
               </span>
-              <span className="grid justify-items-end gap-1">
+              <span className="ms-auto grid justify-items-end gap-1">
                 <Price fils={set_price} className="font-semibold" />
                 <span className="text-label">
                   <StockLabel wheel={front} rear={rear} />

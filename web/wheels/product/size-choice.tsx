@@ -120,7 +120,7 @@ function Sizes({ sizes, chosen, query }: { sizes: Size[]; chosen: string; query:
                 </Figure>
               </span>
             </span>
-            <span className="text-end">
+            <span className="ms-auto text-end">
               <Price fils={size.price} className="block font-semibold" />
               <span className="text-label">
                 <StockLabel wheel={size} />
