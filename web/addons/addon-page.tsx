@@ -41,7 +41,7 @@ export function AddonPage({ addon, delivery, unknown_car }: Props) {
       <div className="pt-4 pb-3">
         <Breadcrumbs label={words.title} crumbs={crumbs} />
       </div>
-      <div className="grid gap-6 lg:grid-cols-2 lg:gap-12">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-2 lg:gap-12">
         <div className="pearl grid place-items-center rounded-card p-6 lg:self-start">
           <Picture
             picture={picture ?? null}

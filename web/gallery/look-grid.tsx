@@ -25,14 +25,9 @@ type Props = {
 /** Pictures in an even grid, two columns on phones. */
 export function LookGrid({ cards, query = '', leading = false, eager = 0, heading = 'h3', row = false }: Props) {
   return (
-    <ul
-      className={classNames(
-        'grid cards-2 gap-x-3 gap-y-5 md:gap-x-4 md:gap-y-6 lg:cards-4',
-        row && 'phone-row',
-      )}
-    >
+    <ul className={classNames('grid cards-2 gap-x-3 gap-y-5 md:gap-x-4 md:gap-y-6 lg:cards-4', row && 'phone-row')}>
       {cards.map((card, i) => (
-        <li key={card.slug} className={leading && i === 0 ? 'col-span-2 lg:row-span-2' : undefined}>
+        <li key={card.slug} className={leading && i === 0 ? 'col-span-full lg:col-span-2 lg:row-span-2' : undefined}>
           <LookCard
             card={card}
             to={`/gallery/${card.slug}${query && `?${query}`}`}

@@ -136,7 +136,7 @@ function Way({ icon, label, href, children }: WayProps) {
       <a
         href={href}
         {...(icon === 'chat' && { target: '_blank', rel: 'noopener' })}
-        className="textlink inline-flex min-h-11 items-center gap-2"
+        className="textlink wrap-anywhere inline-flex min-h-11 items-center gap-2"
       >
         <Icon name={icon} />
         <span className="sr-only">{label}: </span>

@@ -74,7 +74,7 @@ export function SearchForm({ keywords = '', place, box }: Props) {
             onFocus: () => setIsUsed(true),
           })}
           onChange={() => setTooShort(false)}
-          className={`${control} text-ellipsis pe-12`}
+          className={`${control} block text-ellipsis pe-12`}
         />
         <button
           type="submit"
