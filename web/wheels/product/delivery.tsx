@@ -32,7 +32,7 @@ export function Delivery({ delivery, pieces, special_order = false }: Props) {
   }
 
   return (
-    <span className="block">
+    <span className="block min-w-0">
       <span className="figures block" aria-live="polite">
         {special_order
           ? words.delivery_order(formatDay(found.special_order_date, locale))
