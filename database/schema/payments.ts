@@ -125,11 +125,12 @@ export const paymentEvents = pgTable(
   (event) => [uniqueIndex('payment_events_once').on(event.gateway, event.event_id), index().on(event.order_id)],
 )
 
-export const ledgerKinds = ['charge', 'refund', 'dispute', 'dispute_reversal', 'dispute_fee'] as const
+export const ledgerKinds = ['charge', 'refund', 'refund_failure', 'dispute', 'dispute_reversal', 'dispute_fee'] as const
 
 /**
  * Money that moved, as the gateway confirmed it: a charge is positive, a refund negative. `dispute` is what the buyer's
  * bank took back, `dispute_reversal` what it returned, `dispute_fee` the gateway's fee (positive: fee returned).
+ * `refund_failure` is a refund that the buyer's bank sent back, booked together with the bank transfer that pays it instead.
  * Append-only.
  */
 export const ledger = pgTable(
@@ -149,7 +150,7 @@ export const ledger = pgTable(
     uniqueIndex('ledger_once').on(entry.gateway, entry.transaction_id),
     check(
       'ledger_sign',
-      sql`(kind in ('charge', 'dispute_reversal') and amount > 0) or (kind in ('refund', 'dispute') and amount < 0) or (kind = 'dispute_fee' and amount <> 0)`,
+      sql`(kind in ('charge', 'dispute_reversal', 'refund_failure') and amount > 0) or (kind in ('refund', 'dispute') and amount < 0) or (kind = 'dispute_fee' and amount <> 0)`,
     ),
     index().on(entry.order_id),
   ],
@@ -184,7 +185,10 @@ export const refunds = pgTable(
     replaces: uuid()
       .unique()
       .references((): never => refunds.id as never),
-    /** The bank's reference, if the money went back by transfer: the gateway refused, or the order was paid that way. */
+    /**
+     * The bank's reference, if the money went back by transfer: the gateway refused, the buyer's bank sent back what the gateway had
+     * called done, or the order was paid that way.
+     */
     bank_reference: text(),
     /** The delivery that is part of the amount, fils. */
     delivery: integer().notNull().default(0),
@@ -212,7 +216,7 @@ export const refunds = pgTable(
     check('refunds_delivery', sql`delivery between 0 and amount`),
     check(
       'refunds_bank',
-      sql`bank_reference is null or (length(bank_reference) between 3 and 60 and state = 'done' and gateway_refund_id is null and (replaces is not null or gateway = 'bank_transfer'))`,
+      sql`bank_reference is null or (length(bank_reference) between 3 and 60 and state = 'done' and case when gateway_refund_id is null then replaces is not null or gateway = 'bank_transfer' else failure is not null end)`,
     ),
     check('refunds_amount', sql`amount > 0`),
     check(

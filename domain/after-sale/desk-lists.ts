@@ -46,7 +46,7 @@ export async function findReturn(shop: Shop, id: string): Promise<DeskReturn> {
         select p.amount - coalesce((
           select sum(f.amount) from refunds f where f.payment_id = p.id and f.state <> 'failed'), 0)
         from payments p where p.order_id = o.id and p.transaction_id = o.transaction_id), 0)::int as left,
-      (select json_build_object('id', f.id, 'amount', f.amount, 'state', f.state, 'failure', f.failure, 'gateway', f.gateway) from refunds f where f.id = r.refund_id)
+      (select json_build_object('id', f.id, 'amount', f.amount, 'state', f.state, 'failure', f.failure, 'gateway', f.gateway, 'bank_reference', f.bank_reference) from refunds f where f.id = r.refund_id)
         as refund,
       (
         select json_agg(json_build_object('line_id', l.id, 'sku', l.sku, 'name', l.name, 'name_ar', l.name_ar,

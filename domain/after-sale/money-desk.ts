@@ -7,7 +7,7 @@ import { listDisputes } from '#domain/payments/disputes/disputes.ts'
 import { type PaymobDispute, recordPaymobDispute } from '#domain/payments/disputes/paymob-disputes.ts'
 import { isUnreachable } from '#domain/payments/gateways/gateways.ts'
 import { closeDifference, shownTo } from '#domain/payments/reconcile/differences.ts'
-import { isReplaced } from '#domain/payments/refunds/replace-refund.ts'
+import { cameBack, isReplaced } from '#domain/payments/refunds/replace-refund.ts'
 import { Problem } from '#domain/problem.ts'
 import type { Shop } from '#domain/shop.ts'
 import type { MoneyDesk } from '#shared/desk/money.ts'
@@ -80,15 +80,16 @@ function minutesAgo(shop: Pick<Shop, 'now'>, minutes: number): string {
 const ofItself = sql`case when r.asked_by <> 'shop' then r.id end`
 
 /**
- * Selects the refunds that the gateway refused and no other replaced, that it has not confirmed for an hour, or that wait for a
- * transfer.
+ * Selects the refunds that the gateway refused and no other replaced, that it has not confirmed for an hour, that the buyer's bank
+ * sent back, or that wait for a transfer.
  */
 export function openRefunds(shop: Pick<Shop, 'now'>): SQL {
   return sql`
     select distinct on (r.payment_id, r.state, r.amount, ${ofItself}) r.id, r.order_id, r.amount, r.currency, r.reason, r.note, r.state,
-      r.failure, r.gateway, r.created_at
+      r.failure, r.gateway, r.bank_reference, r.created_at
     from refunds r join payments p on p.id = r.payment_id
     where (r.state = 'asked' and (r.gateway = 'bank_transfer' or r.created_at < ${minutesAgo(shop, doubtful.refund)}::timestamptz))
+      or ${cameBack}
       or (
         r.state = 'failed'
         and not ${isReplaced}

@@ -59,9 +59,9 @@ async function readBooks(shop: Shop, period: ReportPeriod): Promise<NonNullable<
   const { rows } = await shop.db.execute<NonNullable<Report['books']>>(sql`
     select
       coalesce(sum(l.amount) filter (where l.kind = 'charge' and ${keeps}), 0)::float8 as charged,
-      coalesce(-sum(l.amount) filter (where l.kind = 'refund' and ${keeps}), 0)::float8 as refunded,
+      coalesce(-sum(l.amount) filter (where l.kind in ('refund', 'refund_failure') and ${keeps}), 0)::float8 as refunded,
       coalesce(sum(l.amount) filter (where l.kind = 'charge' and not (${keeps})), 0)::float8 as not_kept,
-      coalesce(-sum(l.amount) filter (where l.kind = 'refund' and not (${keeps})), 0)::float8 as given_back
+      coalesce(-sum(l.amount) filter (where l.kind in ('refund', 'refund_failure') and not (${keeps})), 0)::float8 as given_back
     from ledger l join orders o on o.id = l.order_id join payments p on p.id = l.payment_id
     where ${isIn(sql`l.created_at`)}`)
   return rows[0]!

@@ -70,7 +70,7 @@ export const bookedCosts = sql`
   select k.id, k.case_id, k.kind, -l.amount, l.created_at
   from guarantee_costs k
   join refunds r on r.id = k.refund_id
-  join ledger l on l.kind = 'refund' and case when r.bank_reference is null
+  join ledger l on l.kind = 'refund' and case when r.gateway_refund_id is not null
     then l.gateway = r.gateway and l.transaction_id = r.gateway_refund_id
     else l.gateway = 'bank_transfer' and l.transaction_id = r.id::text end`
 

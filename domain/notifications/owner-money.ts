@@ -114,7 +114,11 @@ function refundLetter(shop: Shop, found: Found, what: keyof typeof happened, cas
 
 function nextSteps(shop: Shop, { order }: Found, what: What, isReturn: boolean): string[] {
   const byHand = 'Give the money back in the gateway’s dashboard or by bank transfer, and tell the buyer.'
-  if (what === 'failed_after_all') return ['Ask the buyer for a bank account, and transfer the amount.']
+  if (what === 'failed_after_all')
+    return [
+      'Ask the buyer for a bank account, and transfer the amount. Then record the transfer with the bank’s reference:',
+      deskLink(shop, '/desk/money#refunds'),
+    ]
   if (what === 'given_up') return [byHand]
   if (isReturn)
     return [

@@ -95,7 +95,7 @@ export function unsettled(shop: Shop, mayRead: SQL): SQL {
       and not exists (select from settlement_lines l where l.ledger_entry = g.id)
       and (select sum(x.amount) from ledger x
         where x.order_id = g.order_id and x.payment_id = g.payment_id and x.gateway = g.gateway
-          and x.kind in ('charge', 'refund')) > 0
+          and x.kind in ('charge', 'refund', 'refund_failure')) > 0
       and case g.gateway
         when 'stripe' then ${mayRead} and g.created_at > coalesce((
           select max(s.created_at) from settlements s where s.gateway = 'stripe' and s.is_manual), '-infinity')

@@ -52,7 +52,7 @@ export async function askDatabase(db: Database, now: Date): Promise<Reading> {
         from disputes where closed_at is null group by 1
       ) d), '[]') as disputes,
       (select count(*)::int from refunds where state = 'asked' and gateway <> 'bank_transfer') as refunds_asked,
-      (select count(*)::int from (${openRefunds({ now: () => now })}) r where r.state = 'failed') as refunds_refused,
+      (select count(*)::int from (${openRefunds({ now: () => now })}) r where r.state in ('failed', 'done')) as refunds_refused,
       (select count(*)::int from money_differences where closed_at is null) as differences,
       -- Before the first report, since the first payment: a shop without a report must not look compared.
       coalesce(extract(epoch from ${at} - coalesce(

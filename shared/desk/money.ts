@@ -91,7 +91,7 @@ const moneyDesk = z.object({
       checked_at: z.nullable(z.string()),
     }),
   ),
-  /** Refused, not confirmed for an hour, or to be paid by bank transfer. */
+  /** Refused, not confirmed for an hour, sent back by the buyer's bank (`done`), or to be paid by bank transfer. */
   refunds: z.array(
     z.object({
       id: z.string(),
@@ -101,9 +101,10 @@ const moneyDesk = z.object({
       currency: z.string(),
       reason: z.string(),
       note: z.string(),
-      state: z.enum(['asked', 'failed']),
+      state: z.enum(['asked', 'done', 'failed']),
       failure: z.nullable(z.string()),
       gateway: z.string(),
+      bank_reference: z.nullable(z.string()),
       created_at: z.string(),
     }),
   ),
@@ -228,7 +229,7 @@ export const moneyCalls = deskCallsOf({
     data: z.object({ refund_id: z.string() }),
   },
   'POST /desk/refunds/{id}/transfer': {
-    summary: 'Record that a refused refund was paid by bank transfer',
+    summary: 'Record that a refund was paid by bank transfer that was refused, came back or waits for it',
     permission: 'money.refund',
     params: byId,
     body: z.object({

@@ -76,6 +76,7 @@ const deskReturn = z.object({
       amount: z.nullable(z.int()),
       state: z.enum(['asked', 'done', 'failed']),
       failure: z.nullable(z.string()),
+      bank_reference: z.nullable(z.string()),
       gateway: z.string(),
     }),
   ),

@@ -41,7 +41,7 @@ export async function readBooks(pool: pg.Pool, order_id: string): Promise<Books>
       (select coalesce(sum(amount), 0)::int from refunds where order_id = o.id and state = 'done') as done,
       (select coalesce(sum(delivery), 0)::int from refunds where order_id = o.id and state <> 'failed') as delivery_refunded,
       (select coalesce(sum(amount), 0)::int from credit_notes where order_id = o.id) as credit_notes,
-      (select coalesce(-sum(amount), 0)::int from ledger where order_id = o.id and kind = 'refund') as ledger_refunds,
+      (select coalesce(-sum(amount), 0)::int from ledger where order_id = o.id and kind in ('refund', 'refund_failure')) as ledger_refunds,
       (
         select json_agg(json_build_object('sku', l.sku, 'quantity', l.quantity,
           'refunded', (select coalesce(sum(p.quantity), 0) from refund_lines p join refunds f on f.id = p.refund_id

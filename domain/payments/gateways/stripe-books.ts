@@ -130,6 +130,10 @@ export async function findAtStripe(shop: Shop, { kind, transaction_id: id }: Mov
       const refund = await shop.stripe.refunds.retrieve(id)
       return refund.status === 'succeeded' ? movement(refund, kind, -refund.amount) : undefined
     }
+    if (kind === 'refund_failure') {
+      const refund = await shop.stripe.refunds.retrieve(id.replace(/-failed$/, ''))
+      return refund.status === 'failed' ? { ...movement(refund, kind, refund.amount), transaction_id: id } : undefined
+    }
     const entry = await shop.stripe.balanceTransactions.retrieve(id.replace(/-fee$/, ''))
     const found = movementsOfEntry(entry).find((each) => each.transaction_id === id)
     return found && { gateway: 'stripe', ...found }

@@ -52,7 +52,9 @@ export async function moneyReport(shop: Shop, period: Period): Promise<MoneyRepo
       .map(({ transaction_id, amount }) => difference('not_booked', transaction_id, null, amount)),
     ...(
       await Promise.all(
-        ours.filter(isComparable).map(async (each) => compare(each, await theirsOf(shop, each, theirsById))),
+        ours
+          .filter((each) => isComparable(each) && !each.is_returned)
+          .map(async (each) => compare(each, await theirsOf(shop, each, theirsById))),
       )
     ).flat(),
     ...(await wrongOrders(shop, period)),
@@ -65,7 +67,7 @@ export async function moneyReport(shop: Shop, period: Period): Promise<MoneyRepo
     from: period.from.toISOString(),
     to: period.to.toISOString(),
     charged: sum('charge'),
-    given_back: -sum('refund') || 0,
+    given_back: -(sum('refund') + sum('refund_failure')) || 0,
     disputed: -(sum('dispute') + sum('dispute_reversal')) || 0,
     dispute_fees: -sum('dispute_fee') || 0,
     paid_orders: await countPaid(shop, period),
@@ -107,7 +109,7 @@ function difference(
   return { kind, reference, ours, theirs }
 }
 
-function booked(shop: Shop, { from, to }: Period): Promise<Movement[]> {
+function booked(shop: Shop, { from, to }: Period): Promise<(Movement & { is_returned: boolean })[]> {
   return shop.db
     .select({
       gateway: sql<GatewayName>`${ledger.gateway}`,
@@ -115,6 +117,9 @@ function booked(shop: Shop, { from, to }: Period): Promise<Movement[]> {
       kind: ledger.kind,
       amount: ledger.amount,
       currency: ledger.currency,
+      // A refund that came back: the gateway lists it no more, and a bank transfer has paid it.
+      is_returned: sql<boolean>`exists (select from ledger f where f.gateway = ledger.gateway and f.kind = 'refund_failure'
+        and f.transaction_id = ledger.transaction_id || '-failed')`,
     })
     .from(ledger)
     .where(and(gte(ledger.created_at, from), lt(ledger.created_at, to)))
@@ -135,7 +140,7 @@ async function wrongOrders(shop: Shop, { from, to }: Period): Promise<Difference
   const { rows } = await shop.db.execute<{ reference: string; status: number; due: number; kept: number }>(sql`
     select coalesce(o.order_number, o.reference) as reference, o.status,
       case o.status when 1 then o.total - o.refunded else 0 end as due,
-      coalesce((select sum(amount) from ledger l where l.order_id = o.id and l.kind in ('charge', 'refund')), 0)::int as kept
+      coalesce((select sum(amount) from ledger l where l.order_id = o.id and l.kind in ('charge', 'refund', 'refund_failure')), 0)::int as kept
     from orders o
     where (o.paid_at >= ${from.toISOString()} and o.paid_at < ${to.toISOString()})
       or o.id in (select order_id from ledger

@@ -70,7 +70,7 @@ async function notInBooks(
       transaction_id: ledger.transaction_id,
       payment_id: ledger.payment_id,
       given_back: sql<number>`(select coalesce(-sum(back.amount), 0)::int from ledger back
-        where back.payment_id = ${ledger.payment_id} and back.kind = 'refund' and back.gateway = ${gateway})`,
+        where back.payment_id = ${ledger.payment_id} and back.kind in ('refund', 'refund_failure') and back.gateway = ${gateway})`,
     })
     .from(ledger)
     .where(and(eq(ledger.gateway, gateway), eq(ledger.kind, 'charge'), inArray(ledger.transaction_id, ids)))

@@ -1,5 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { payments, refundLines, refunds } from '#database/schema/payments.ts'
+import { creditNotes } from '#database/schema/invoices.ts'
+import { ledger, payments, refundLines, refunds } from '#database/schema/payments.ts'
+import { enqueueOrderEmail } from '#domain/emails.ts'
+import { repeated } from '#domain/notifications/note.ts'
 import { type LockedOrder, lockOrder } from '#domain/orders/lock.ts'
 import { bankTransfer, type Payment, recordPaymentEvent } from '#domain/payments/attempt.ts'
 import { executeLater } from '#domain/payments/refunds/execute-refund.ts'
@@ -23,9 +26,13 @@ export const isReplaced = sql`exists (
     and not exists (select from returns t where t.refund_id = b.id)
     and not exists (select from guarantee_cases g where g.refund_id = b.id))))`
 
+/** Whether a refund `r` was done and sent back by the buyer's bank, and no transfer has paid it instead. */
+export const cameBack = sql`(r.state = 'done' and r.failure is not null and r.bank_reference is null)`
+
 /**
- * Locks the order and the payment of a refund that the gateway refused, or that waits for a bank transfer, so that one
- * person can replace or record it. Throws refund_not_found, and refund_not_refused for any other or one that was replaced.
+ * Locks the order and the payment of a refund that the gateway refused, that the buyer's bank sent back, or that waits for a bank
+ * transfer, so that one person can replace or record it. Throws refund_not_found, and refund_not_refused for any other or one
+ * that was replaced.
  */
 export async function lockRefused(shop: Shop, refund_id: string): Promise<RefusedRefund> {
   const [known] = await shop.db.select().from(refunds).where(eq(refunds.id, refund_id))
@@ -35,8 +42,13 @@ export async function lockRefused(shop: Shop, refund_id: string): Promise<Refuse
   const [refund] = await shop.db.select().from(refunds).where(eq(refunds.id, refund_id))
   const { rows } = await shop.db.execute(sql`select from refunds r where r.id = ${refund_id} and ${isReplaced}`)
   const isOpen = refund?.state === 'failed' && rows.length === 0
-  if (!refund || !(isOpen || waitsForTransfer(refund))) throw new Problem('refund_not_refused', 409)
+  if (!refund || !(isOpen || waitsForTransfer(refund) || hasComeBack(refund)))
+    throw new Problem('refund_not_refused', 409)
   return { refund, order, payment: payment! }
+}
+
+function hasComeBack({ state, failure, bank_reference }: RefusedRefund['refund']): boolean {
+  return state === 'done' && failure !== null && bank_reference === null
 }
 
 function waitsForTransfer({ state, gateway }: RefusedRefund['refund']): boolean {
@@ -46,18 +58,18 @@ function waitsForTransfer({ state, gateway }: RefusedRefund['refund']): boolean 
 /**
  * Requests a refused refund of the gateway again, as a new refund of the same sum and pieces. The caller holds the locks
  * of `lockRefused`. Throws refund_disputed, refund_too_much, refund_pieces if its pieces or the delivery were refunded since, and
- * refund_not_refused for one that waits for a bank transfer.
+ * refund_not_refused for one that waits for a bank transfer or that came back.
  */
 export async function requestAgain(shop: Shop, refused: RefusedRefund): Promise<{ refund_id: string }> {
-  if (waitsForTransfer(refused.refund)) throw new Problem('refund_not_refused', 409)
+  if (refused.refund.state !== 'failed') throw new Problem('refund_not_refused', 409)
   const { id: refund_id } = await insertReplacement(shop, refused, {})
   await executeLater(shop, refund_id, refused.payment.gateway)
   return { refund_id }
 }
 
 /**
- * Books that a refund was paid by bank transfer: the one that waited for it, else a new one in place of the refused one. No
- * gateway is called. A reference counts once. The caller holds the locks of `lockRefused`. Throws refund_reference_used and, for a
+ * Books that a refund was paid by bank transfer: the one that waited for it or came back, else a new one in place of the refused
+ * one. No gateway is called. A reference counts once. The caller holds the locks of `lockRefused`. Throws refund_reference_used and, for a
  * refused one, what `requestAgain` throws.
  */
 export async function recordTransfer(
@@ -68,6 +80,10 @@ export async function recordTransfer(
   const { order, payment } = refused
   try {
     const done = { state: 'done' as const, bank_reference, done_at: shop.now() }
+    if (hasComeBack(refused.refund)) {
+      await inTransaction(shop, (open) => payInstead(open, refused, done))
+      return { refund_id: refused.refund.id }
+    }
     const refund = await inTransaction(shop, (open) =>
       waitsForTransfer(refused.refund) ? markTransferred(open, refused, done) : insertReplacement(open, refused, done),
     )
@@ -77,6 +93,34 @@ export async function recordTransfer(
     const { cause } = error as { cause?: { constraint?: string } }
     throw cause?.constraint === 'refunds_bank_reference' ? new Problem('refund_reference_used', 409) : error
   }
+}
+
+/**
+ * The order counts the refund already, and its credit note is issued: only the place changes from which the money goes to the buyer.
+ * The ledger notes what the gateway got back and what the bank paid.
+ */
+async function payInstead(
+  shop: Shop,
+  refused: RefusedRefund,
+  done: Partial<typeof refunds.$inferInsert>,
+): Promise<void> {
+  const {
+    id: refund_id,
+    order_id,
+    payment_id,
+    gateway,
+    gateway_refund_id,
+    amount,
+    currency,
+  } = await markTransferred(shop, refused, done)
+  const entry = { order_id, payment_id, currency, created_at: shop.now() }
+  await shop.db.insert(ledger).values([
+    { ...entry, kind: 'refund_failure', amount, gateway, transaction_id: `${gateway_refund_id}-failed` },
+    { ...entry, kind: 'refund', amount: -amount, gateway: bankTransfer, transaction_id: refund_id },
+  ])
+  const again = shop.now().toISOString()
+  if ((await shop.db.$count(creditNotes, eq(creditNotes.refund_id, refund_id))) > 0)
+    await enqueueOrderEmail(shop, 'order.refunded', { order_id, refund_id, again }, repeated(refund_id, again))
 }
 
 async function markTransferred(

@@ -36,9 +36,9 @@ export const deskMoney = bilingual({
   state_came_back: ['Came back', 'عاد المبلغ'],
   came_back_text: [
     (why: string) =>
-      `The buyer’s bank sent the money back: ${why}. Ask the buyer for a bank account, transfer the amount, and note it at the order.`,
+      `The buyer’s bank sent the money back: ${why}. Ask the buyer for a bank account, transfer the amount, and record the transfer.`,
     (why) =>
-      `أعاد بنك المشتري المبلغ: \u2068${why}\u2069. اطلبوا من المشتري حساباً بنكياً وحوّلوا المبلغ، ودوّنوا ذلك في الطلب.`,
+      `أعاد بنك المشتري المبلغ: \u2068${why}\u2069. اطلبوا من المشتري حساباً بنكياً وحوّلوا المبلغ، ثم سجّلوا التحويل.`,
   ],
   failed_text: [
     (words: string) => `The gateway refused it, and no money moved. Its words: ${words}`,
@@ -75,6 +75,11 @@ export const deskMoney = bilingual({
     (amount: string) =>
       `Only after the transfer of ${amount} has left your bank. The buyer gets the credit note, and the order counts it as refunded.`,
     (amount) => `بعد خروج تحويل ${amount} من بنككم فقط. يصل المشتري الإشعار الدائن ويُحسب المبلغ مسترداً.`,
+  ],
+  transfer_back_text: [
+    (amount: string) =>
+      `Only after the transfer of ${amount} has left your bank. The buyer gets an e-mail about it; the order already counts the amount as refunded.`,
+    (amount) => `بعد خروج تحويل ${amount} من بنككم فقط. يصل المشتري بريد بذلك، والمبلغ محسوب مسترداً في الطلب أصلاً.`,
   ],
   reference: ['The bank’s reference', 'مرجع البنك'],
   reference_hint: ['From the bank’s confirmation. Each counts once.', 'من تأكيد البنك، ويُسجل مرة واحدة.'],

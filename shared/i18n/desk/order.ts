@@ -151,6 +151,7 @@ export const deskOrder = bilingual({
   timeline_restocked: ['Goods back in stock', 'عادت البضائع إلى المخزون'],
   timeline_charge: ['Money received', 'وصل المبلغ'],
   timeline_refund: ['Money refunded', 'رُدّ المبلغ'],
+  timeline_refund_failure: ['The buyer’s bank sent the refund back', 'أعاد بنك المشتري المبلغ المسترد'],
   timeline_refund_asked: ['Refund requested', 'طُلب ردّ المبلغ'],
   timeline_refund_failed: ['Refund refused', 'رُفض ردّ المبلغ'],
   timeline_dispute: ['The bank took the money back', 'استرد البنك المبلغ'],

@@ -35,9 +35,9 @@ export const deskToday = bilingual({
   ],
   refused_refunds: [
     (count: number) =>
-      `${english(count, 'refund', 'refunds')} refused by the gateway, or not confirmed by it for an hour`,
+      `${english(count, 'refund', 'refunds')} refused, sent back by the bank, or not confirmed for an hour`,
     (count) =>
-      `رفضت بوابة الدفع أو لم تؤكد خلال ساعة ردّ ${arabic(count, 'مبلغ واحد', 'مبلغين', 'مبالغ', 'مبلغاً', 'مبلغ')}`,
+      `لم يكتمل ردّ ${arabic(count, 'مبلغ واحد', 'مبلغين', 'مبالغ', 'مبلغاً', 'مبلغ')}: رُفض أو أعاده البنك أو لم يُؤكَّد خلال ساعة`,
   ],
   differences: [
     (count: number) => `${english(count, 'difference', 'differences')} from the gateways’ books`,

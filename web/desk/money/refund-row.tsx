@@ -21,7 +21,7 @@ export function RefundRow({ refund, currency, onDone }: Props) {
   const locale = useLocale()
   const words = deskMoney[locale]
   const { amount, state, note, reason, created_at, credit_note, bank_reference, is_replaced, asked_by } = refund
-  const isOpen = state === 'asked' || (state === 'failed' && !is_replaced)
+  const isOpen = state === 'asked' || (state === 'failed' && !is_replaced) || cameBack(refund)
   const named = (words as Record<string, unknown>)[`reason_${reason}`]
   const how = bank_reference
     ? words.by_transfer(bank_reference)
@@ -48,12 +48,9 @@ export function RefundRow({ refund, currency, onDone }: Props) {
         {how && <span className="text-muted"> · {how}</span>}
       </p>
       {state === 'failed' && is_replaced && <p className="text-muted">{words.replaced}</p>}
-      {cameBack(refund) && (
-        <p className="text-error">{words.came_back_text(sayGatewayCode(refund.failure ?? '', locale))}</p>
-      )}
       {isOpen && (
         <>
-          <p className={state === 'failed' ? 'text-error' : 'text-muted'}>{sayOpen(refund, locale)}</p>
+          <p className={state === 'asked' ? 'text-muted' : 'text-error'}>{sayOpen(refund, locale)}</p>
           <Refused {...{ refund, currency, onDone }} />
         </>
       )}
@@ -61,7 +58,7 @@ export function RefundRow({ refund, currency, onDone }: Props) {
   )
 }
 
-type Outcome = Pick<DeskRefund, 'state' | 'failure' | 'gateway'>
+type Outcome = Pick<DeskRefund, 'state' | 'failure' | 'gateway' | 'bank_reference'>
 
 /** The state of a refund in a word or two. */
 export function sayState(refund: Outcome, locale: Locale): string {
@@ -73,6 +70,7 @@ export function sayState(refund: Outcome, locale: Locale): string {
 /** Why a refund is not done: in the gateway's words where it was refused; what was paid by bank transfer no gateway refunds. */
 export function sayOpen(refund: Outcome, locale: Locale): string {
   const words = deskMoney[locale]
+  if (cameBack(refund)) return words.came_back_text(sayGatewayCode(refund.failure ?? '', locale))
   if (isTransfer(refund)) return words.failed_transfer
   return refund.state === 'asked' ? words.asked_text : sayRefusal(refund.failure, locale)
 }
@@ -81,13 +79,14 @@ function sayRefusal(failure: string | null, locale: Locale): string {
   return deskMoney[locale].failed_text(sayGatewayCode(failure ?? '', locale))
 }
 
-/** The gateway called it done, and the buyer's bank sent it back later. */
-const cameBack = ({ state, failure }: Outcome) => state === 'done' && failure !== null
+/** The gateway called it done, the buyer's bank sent it back later, and no transfer has paid it instead. */
+const cameBack = ({ state, failure, bank_reference }: Outcome) =>
+  state === 'done' && failure !== null && !bank_reference
 
 /** Whether a person has to pay it by bank transfer. */
 const isTransfer = ({ gateway }: { gateway: string }) => gateway === 'bank_transfer'
 
-/** What can be done about a refund that the gateway refused, or that waits for a transfer. */
+/** What can be done about a refund that the gateway refused, that came back, or that waits for a transfer. */
 export function Refused({
   refund: { id, amount, state, gateway },
   currency,
@@ -104,7 +103,9 @@ export function Refused({
   const close = () => setAsking(undefined)
   return (
     <div className="flex flex-wrap gap-3">
-      {!isTransfer({ gateway }) && <Button onClick={() => setAsking('again')}>{words.again}</Button>}
+      {state === 'failed' && !isTransfer({ gateway }) && (
+        <Button onClick={() => setAsking('again')}>{words.again}</Button>
+      )}
       <Button onClick={() => setAsking('transfer')}>{words.transfer}</Button>
       {asking === 'again' && (
         <Ask
@@ -129,7 +130,9 @@ export function Refused({
             onDone(words.transfer_done)
           }}
         >
-          <p className="text-small">{words.transfer_text(formatMoney(amount, locale, currency))}</p>
+          <p className="text-small">
+            {words[state === 'done' ? 'transfer_back_text' : 'transfer_text'](formatMoney(amount, locale, currency))}
+          </p>
           <Field
             label={words.reference}
             hint={words.reference_hint}

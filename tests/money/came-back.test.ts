@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { moneyReport } from '#domain/payments/reconcile/money-report.ts'
+import type { Order } from '#shared/api/orders.ts'
+import type { MoneyDesk, OrderMoney } from '#shared/desk/money.ts'
+import { test } from '#tests/money/till.ts'
+import { signedIn } from '#tests/support/staff.ts'
+
+test('a refund that the bank sent back is transferred: recorded once, in the books, for the buyer, and done with at the desk', async ({
+  till,
+  app,
+  shop,
+  clock,
+  database,
+  emails,
+}) => {
+  await till.sendEvents()
+  const owner = await signedIn(app, shop, 'owner')
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(10))
+  const order = (await buyer.store()).data
+  expect((await buyer.pay('tok_visa')).data.state).toBe('paid')
+  const key = randomUUID()
+  await owner.ask(`POST /desk/orders/${order.id}/refunds`, {
+    ...{ key, amount: 5000, lines: [], delivery: false, reason: 'goodwill', note: '', again: false },
+  })
+  const works = async () => {
+    for (const _ of [1, 2]) await till.work()
+  }
+  await works()
+  const transfer = (bank_reference: string) => owner.ask(`POST /desk/refunds/${key}/transfer`, { bank_reference })
+  // What the buyer has is not transferred as well.
+  expect(await transfer('FT-1')).toMatchObject({ http: 409, code: 'refund_not_refused' })
+
+  const [refund] = (await shop.stripe.refunds.list({ limit: 1 })).data
+  await fetch(`${till.url}/refunds/${refund!.id}/failed`, { method: 'POST' })
+  const open = async () => (await owner.ask<MoneyDesk>('GET /desk/money')).data.refunds
+  await expect.poll(open).toMatchObject([{ id: key, state: 'done', failure: 'lost_or_stolen_card' }])
+  expect(await owner.ask(`POST /desk/refunds/${key}/again`)).toMatchObject({ http: 409, code: 'refund_not_refused' })
+  await works()
+  const written = emails.length
+
+  clock.pass({ minutes: 5 })
+  const replies = await Promise.all([transfer('FT-1'), transfer('FT-2')])
+  expect(replies.map(({ http }) => http).toSorted()).toEqual([200, 409])
+  const bank_reference = replies[0]!.http === 200 ? 'FT-1' : 'FT-2'
+  await works()
+  expect(await open()).toEqual([])
+  const money = (await owner.ask<OrderMoney>(`GET /desk/orders/${order.id}/money`)).data
+  expect(money).toMatchObject({ refunded: 5000, left: order.total - 5000 })
+  expect(money.refunds).toMatchObject([{ id: key, state: 'done', bank_reference, done_at: shop.now().toISOString() }])
+  const { rows } = await database.pool.query('select kind, gateway, amount from ledger order by id')
+  expect(rows).toEqual([
+    { kind: 'charge', gateway: 'stripe', amount: order.total },
+    { kind: 'refund', gateway: 'stripe', amount: -5000 },
+    { kind: 'refund_failure', gateway: 'stripe', amount: 5000 },
+    { kind: 'refund', gateway: 'bank_transfer', amount: -5000 },
+  ])
+  const period = { from: new Date(shop.now().getTime() - 3_600_000), to: new Date(shop.now().getTime() + 1000) }
+  expect(await moneyReport(shop, period)).toMatchObject({ given_back: 5000, differences: [] })
+
+  // The buyer gets one letter about it, no second credit note, and the day of the transfer in the order.
+  const toBuyer = emails.slice(written)
+  expect(toBuyer).toHaveLength(1)
+  expect(toBuyer[0]!.text).toContain('sent AED 50.00 to your bank account')
+  expect((await database.pool.query('select amount from credit_notes')).rows).toEqual([{ amount: 5000 }])
+  const seen = (await buyer.get<Order>(`order/getById/${order.id}`)).data
+  expect(seen).toMatchObject({ refunded: 5000, refunded_at: shop.now().toISOString() })
+  const { rows: audit } = await database.pool.query(
+    `select after from audit_entries where action = 'order.refund_transferred'`,
+  )
+  expect(audit).toEqual([{ after: { amount: 5000, bank_reference } }])
+})
