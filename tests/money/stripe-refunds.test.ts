@@ -77,3 +77,16 @@ test('a refund that the bank sends back later is reported to the owner once, wit
   // The bank account of the shop has the money again, and both of Stripe's events were handled.
   expect(await till.charged()).toEqual([order.total])
 })
+
+test('the same sum that was just refunded in Stripe’s dashboard is asked for at the desk only on purpose', async ({
+  till,
+  shop,
+}) => {
+  const order = await paidOrder(till, 'tok_visa')
+  const [intent] = (await shop.stripe.paymentIntents.list({ limit: 1 })).data
+  await till.sendEvents()
+  await shop.stripe.refunds.create({ payment_intent: intent!.id, amount: 5000 })
+  await expect.poll(async () => (await till.traces(order.id)).ledger).toEqual([order.total, -5000])
+  await expect(refundOrder(shop, { ...request, amount: 5000 })).rejects.toMatchObject({ code: 'refund_repeated' })
+  expect(await refundOrder(shop, { ...request, amount: 5000, again: true })).toMatchObject({ amount: 5000 })
+})
