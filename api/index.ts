@@ -75,6 +75,8 @@ export async function api(
   })
   // Many clients send the JSON content type on every request, even on a DELETE or POST without a body.
   const parseJson = app.getDefaultJsonParser('error', 'error')
+  // Fastify reads plain text by itself, and a call would then miss its fields instead of naming the type.
+  app.removeContentTypeParser('text/plain')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.trim() === '') done(null, undefined)
     else parseJson(request, body, done)
@@ -148,7 +150,7 @@ function problemOfFastify(error: FastifyError): Problem {
     400: 'bad_request',
     404: 'not_found',
     413: 'body_too_large',
-    415: 'bad_request',
+    415: 'media_type',
   }
   const code = error.statusCode ? byStatus[error.statusCode] : undefined
   return code ? new Problem(code, error.statusCode) : new Problem('something_went_wrong', 500)

@@ -245,3 +245,20 @@ test('a call with another method is refused with those that its path takes; a pa
   expect(await asked('DELETE', '/api/no-such-call')).toEqual([404, undefined, 'not_found'])
   expect(await asked('GET', '/api/wheel/x/y/z')).toEqual([404, undefined, 'not_found'])
 })
+
+test('a body of a type that a call does not read is refused by its type, the same for text and for forms', async ({
+  app,
+}) => {
+  const sent = async (type: string, payload: string) => {
+    const headers = { 'content-type': type }
+    const { statusCode, body } = await app.inject({ method: 'POST', url: '/api/cart/add', headers, payload })
+    const { status, code, errors } = JSON.parse(body)
+    return [statusCode, status, code, errors.length]
+  }
+  const json = '{"sku":"x"}'
+  expect(await sent('text/plain', json)).toEqual([415, false, 'media_type', 1])
+  expect(await sent('text/plain;charset=UTF-8', json)).toEqual([415, false, 'media_type', 1])
+  expect(await sent('application/x-www-form-urlencoded', 'sku=x')).toEqual([415, false, 'media_type', 1])
+  expect(await sent('application/xml', '<sku/>')).toEqual([415, false, 'media_type', 1])
+  expect(await sent('application/json', json)).toEqual([422, false, 'invalid', expect.any(Number)])
+})

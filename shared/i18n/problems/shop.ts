@@ -23,6 +23,10 @@ export const shopProblems = bilingual({
     'That is too large to send at once. Please send less.',
     'هذا أكبر مما يمكن إرساله دفعة واحدة. يرجى إرسال أقل.',
   ],
+  media_type: [
+    'This call does not read a body of this type. Calls take JSON (application/json), those with photos a form (multipart/form-data).',
+    'لا يقرأ هذا الطلب محتوى من هذا النوع. تُرسل الطلبات بصيغة JSON (⁦application/json⁩)، وما فيه صور كنموذج (⁦multipart/form-data⁩).',
+  ],
   bad_request: [
     'We couldn’t read that. Please reload the page and try again.',
     'تعذّرت القراءة. يرجى إعادة تحميل الصفحة والمحاولة من جديد.',
