@@ -107,6 +107,11 @@ export function ownerLetter<Name extends Extract<keyof JobPayloads, `owner.${str
   }
 }
 
+/** The subject of a letter that is sent again. */
+export function repeated(subject_id: string, again: string): string {
+  return `${subject_id} again ${again}`.trim()
+}
+
 /** Enqueues an e-mail in the caller's transaction. If it was enqueued before, nothing happens. */
 export function enqueueOrderEmail<Name extends EmailName>(...due: Parameters<typeof orderEmail<Name>>): Promise<void> {
   return writeAll(due[0], [], [orderEmail(...due)])

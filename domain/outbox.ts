@@ -10,7 +10,7 @@ export type UnappliedReason = (typeof unappliedReasons)[number]
 
 /** The jobs and their payloads. The handlers are in jobs/handlers.ts. */
 export type JobPayloads = {
-  /** `again`: when the team sent it once more, which makes it another letter. */
+  /** `again`: when it was sent once more, by the team or with a transfer for a refund that came back: another letter. */
   'order.paid': { order_id: string; again?: string }
   /** The browser is in no table. Jobs of versions before this one have none, and report nothing. */
   'order.purchase_event': { order_id: string; user_agent?: string }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { statement } from '#database/statement.ts'
 import { findProfile } from '#domain/customers/profile.ts'
+import { repeated } from '#domain/emails.ts'
 import { emailFooterText, emailHtml, styles } from '#domain/notifications/email-layout.ts'
 import { type Pair, pairsHtml, pairsText, plain } from '#domain/notifications/order-parts.ts'
 import { wordsOf } from '#domain/notifications/words/words.ts'
@@ -161,11 +162,6 @@ type Due = {
   subject_id?: string
   /** When the team sent it again, if it did: a letter beside the first one. */
   again?: string | undefined
-}
-
-/** The subject of a letter that the team sends again. */
-export function repeated(subject_id: string, again: string): string {
-  return `${subject_id} again ${again}`.trim()
 }
 
 /** A signature opens the order or its invoice without signing in, so it is not stored. */
