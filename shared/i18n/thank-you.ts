@@ -14,6 +14,11 @@ export const thankYou = bilingual({
     'An order is shown only to its buyer. If it was placed in another browser, a code by e-mail opens it here too.',
     'لا يظهر الطلب إلا لصاحبه. وإن كان قد قُدّم من متصفح آخر فيمكن فتحه هنا أيضاً برمز يصل بالبريد الإلكتروني.',
   ],
+  no_order: ['We cannot find the order of your payment', 'لم نعثر على الطلب الخاص بهذا الدفع'],
+  no_order_text: [
+    'Please do not pay again. Give us the transaction number below by phone, WhatsApp or e-mail: if your money was taken, we deliver the order or send it back.',
+    'يرجى عدم الدفع مرة ثانية. اذكروا لنا رقم المعاملة أدناه بالهاتف أو واتساب أو البريد: إن خُصم المبلغ فإما أن نسلّم الطلب وإما أن نعيده.',
+  ],
   find_order: ['Find my order', 'العثور على طلبي'],
   failed: ['Failed to load order details. Please try again later.', 'تعذّر تحميل تفاصيل الطلب. يرجى المحاولة لاحقاً.'],
   try_again: ['Try again', 'إعادة المحاولة'],

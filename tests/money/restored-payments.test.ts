@@ -203,3 +203,43 @@ test('a payment for an order that is not in the backup: the owner reads its name
   const named = letters.map(({ subject }) => /was paid for order (\S+), which is not in the shop/.exec(subject)?.[1])
   expect(named.toSorted()).toEqual(rows.map(({ reference }) => reference).toSorted())
 })
+
+test('the buyer comes back from Paymob with a payment that the backup does not have: to its order, which is paid', async ({
+  till,
+  desk,
+  database,
+}) => {
+  const { order, page } = await desk.order()
+  await desk.injectFault({ kind: 'lost', times: 100 })
+  const redirect = await desk.pay(page, 'good')
+  await restore(database.pool)
+  const shown = await desk.back(redirect)
+  expect(shown.searchParams.get('order_id')).toBe(order.id)
+  await till.work()
+  expect(await till.traces(order.id)).toEqual(paidOnce(order))
+})
+
+test('the buyer comes back from Paymob for an order that is not in the backup: with the payment’s number, and the owner reads it', async ({
+  till,
+  desk,
+  database,
+  letters,
+  complaints,
+}) => {
+  const { page } = await desk.order()
+  await desk.injectFault({ kind: 'lost', times: 100 })
+  const redirect = await desk.pay(page, 'good')
+  await restore(database.pool, 'delete from orders')
+  complaints.length = 0
+  for (const _ of [1, 2]) {
+    const shown = await desk.back(redirect)
+    const id = redirect.searchParams.get('id')
+    expect(Object.fromEntries(shown.searchParams)).toEqual({ id, source: 'paymob_redirect' })
+  }
+  await till.work()
+  expect(complaints).toEqual(Array(2).fill('a buyer came back from a payment that is not in the database'))
+  expect(letters.map(({ subject }) => subject)).toEqual([expect.stringContaining('which is not in the shop')])
+  // A forged return names no payment.
+  redirect.searchParams.set('hmac', '0'.repeat(128))
+  expect(Object.fromEntries((await desk.back(redirect)).searchParams)).toEqual({ source: 'paymob_redirect' })
+})

@@ -30,6 +30,7 @@ export default function ThankYouPage() {
   const { shown, ask } = useConfirmedOrder(search)
   const facts = useRouteLoaderData<ShopFacts>('routes/shop')
   const locale = useLocale()
+  const claim = readPaymentReturn(new URLSearchParams(search))
   // Over an order that was not found the question would cover the way to it.
   useEffect(() => (shown.at === 'order' ? dueWithOrder() : undefined), [shown.at])
   if (shown.at === 'expired') return <Navigate replace to={inLocale('/track-order?link=expired', locale)} />
@@ -49,6 +50,11 @@ export default function ThankYouPage() {
             {shown.why === 'failed' ? (
               <Notice kind="error" action={<Button onClick={() => ask()}>{words.try_again}</Button>}>
                 {words.failed}
+              </Notice>
+            ) : claim.transaction_id && !claim.order_id ? (
+              // Only a return that Paymob has signed leads here with its id.
+              <Notice kind="error" title={words.no_order}>
+                {words.no_order_text}
               </Notice>
             ) : (
               <Notice
@@ -71,7 +77,7 @@ export default function ThankYouPage() {
         {shown.at !== 'loading' && facts && (
           <Support
             order={shown.at === 'order' ? shown.order : null}
-            claim={readPaymentReturn(new URLSearchParams(search))}
+            claim={claim}
             store={facts.store}
             onReported={ask}
           />

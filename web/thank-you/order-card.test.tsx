@@ -132,3 +132,18 @@ test('a payer whose order cannot be shown reads what the link says, what is chec
     expect(named).toContain(said)
   expect(help({ order_number: null, transaction_id: null })).not.toContain(words.reach_text)
 })
+
+test('who comes back from a payment whose order is not known reads its number, to quote it', () => {
+  const page = renderToStaticMarkup(
+    <MemoryRouter initialEntries={['/thank-you']}>
+      <Support
+        order={null}
+        claim={{ order_id: null, order_number: null, transaction_id: '192036465' }}
+        store={store}
+        onReported={() => {}}
+      />
+    </MemoryRouter>,
+  )
+  expect(page).toContain('192036465')
+  expect(page).toContain(words.reach_text)
+})

@@ -63,13 +63,16 @@ export function Support({ order, claim, store, onReported }: Props) {
             </Block>
           </>
         )}
-        {!order && claim.order_id && <Claimed claim={claim} />}
+        {!order && (claim.order_id || claim.transaction_id) && <Claimed claim={claim} />}
         {named && (
           <Block title={words.manual}>
             <ManualTransaction order={named} onReported={onReported} />
           </Block>
         )}
-        <Reach store={store} hasReference={order !== null || claim.order_number !== null} />
+        <Reach
+          store={store}
+          hasReference={order !== null || claim.order_number !== null || claim.transaction_id !== null}
+        />
       </div>
     </details>
   )

@@ -65,6 +65,10 @@ async function rejoined(
     .catch(() => {
       throw new Problem('payment_unclear', 503)
     })
+  return rejoinTaken(shop, found)
+}
+
+async function rejoinTaken(shop: Shop, found: PaymobTransaction | null): Promise<Payment | undefined> {
   if (!found || !isPayment(found) || !tookMoney(found)) return undefined
   const charge = toListedCharge(shop, found)
   return charge.given_back < charge.amount ? rejoinPayment(shop, { gateway: 'paymob', ...charge }) : undefined
@@ -111,10 +115,20 @@ export async function handlePaymobReturn(shop: Shop, query: Record<string, unkno
   const asked = (['en', 'ar'] as const).find((each) => each === text('locale'))
   // Real returns call Paymob's order `order`; one page of its documentation says `order_id`.
   const named = text('order') ?? text('order_id')
-  const found = named ? await attemptOf(shop, named) : undefined
-  if (!found || !isSignedReturn(shop, query) || !(await isItsReturn(shop, found.payment, { ...query, order: named }))) {
+  const isSigned = isSignedReturn(shop, query)
+  const known = named ? await attemptOf(shop, named) : undefined
+  const found = known ?? (isSigned && named ? await rejoinedAttempt(shop, text('id'), named) : undefined)
+  if (!isSigned || (found && !(await isItsReturn(shop, found.payment, { ...query, order: named })))) {
     shop.log.warn({ gateway: 'paymob' }, 'a return with a wrong signature was refused')
     return thankYouAddress(shop, asked ?? 'en', { source: 'paymob_redirect' })
+  }
+  if (!found) {
+    const id = text('id') ?? ''
+    shop.log.error(
+      { gateway: 'paymob', transaction_id: id },
+      'a buyer came back from a payment that is not in the database',
+    )
+    return thankYouAddress(shop, asked ?? 'en', { id, source: 'paymob_redirect' })
   }
   const { order } = found
   const { id: payment_id, order_id } = found.payment
@@ -134,6 +148,19 @@ export async function handlePaymobReturn(shop: Shop, query: Record<string, unkno
     transaction_id: transaction_id ?? '',
     source: 'paymob_redirect',
   })
+}
+
+/**
+ * The attempt of a signed return that a restored database does not have, joined to its order if the database has that. If it has
+ * not, the owner gets a letter. Undefined, too, if Paymob does not answer in time: its callback and the hourly comparison follow.
+ */
+async function rejoinedAttempt(shop: Shop, id: string | undefined, paymob_order: string) {
+  if (!id || !/^\d{1,20}$/.test(id)) return undefined
+  const joining = paymobOf(shop)
+    .transaction(id)
+    .then((taken) => rejoinTaken(shop, taken))
+    .catch((error: unknown) => void shop.log.warn({ err: error }, 'a payment that came back could not be looked up'))
+  return (await withinMs(maxWait, joining)) ? attemptOf(shop, paymob_order) : undefined
 }
 
 /** An unescaped `+` in the time's offset arrives as a space. */
