@@ -1,8 +1,4 @@
--- A refund that the buyer's bank sent back is paid by bank transfer instead: the refund gets the bank's reference, the ledger both movements.
-alter table ledger drop constraint ledger_sign;
---> statement-breakpoint
-alter table ledger add constraint ledger_sign check ((kind in ('charge', 'dispute_reversal', 'refund_failure') and amount > 0) or (kind in ('refund', 'dispute') and amount < 0) or (kind = 'dispute_fee' and amount <> 0)) not valid;
---> statement-breakpoint
+-- A refund that the buyer's bank sent back is paid by bank transfer instead, and gets the bank's reference.
 alter table refunds drop constraint refunds_bank;
 --> statement-breakpoint
 alter table refunds add constraint refunds_bank check (bank_reference is null or (length(bank_reference) between 3 and 60 and state = 'done' and case when gateway_refund_id is null then replaces is not null or gateway = 'bank_transfer' else failure is not null end)) not valid;
