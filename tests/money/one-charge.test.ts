@@ -68,10 +68,13 @@ test('a double click with one token and a second concurrent card: one charge', a
   const bought = await ordered(till)
   const { buyer } = bought
   const replies = await Promise.all([buyer.pay('tok_visa'), buyer.pay('tok_visa'), buyer.pay('tok_mastercard')])
-  // The second card may arrive after the order is paid.
-  for (const reply of replies)
-    expect(['paid', 'pending', 'order_already_paid']).toContain(reply.data?.state ?? reply.code)
-  expect(replies.slice(0, 2).map((reply) => reply.http)).toEqual([200, 200])
+  const states = replies.map((reply) => reply.data?.state ?? reply.code)
+  // Either card may arrive after the other has paid.
+  for (const state of states) expect(['paid', 'pending', 'order_already_paid']).toContain(state)
+  // Both clicks of the card that paid get its answer.
+  const clicks = states.slice(0, 2)
+  if (clicks.includes('paid')) expect(clicks).not.toContain('order_already_paid')
+  else expect(states[2]).toBe('paid')
   await expectPaidOnce(till, bought)
 })
 

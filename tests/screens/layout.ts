@@ -10,9 +10,9 @@ const enlarged = { width: 320, text: 32 } as const
 const fingerHeight = 44
 
 /**
- * Layout problems of an open page at each width, and with enlarged text: horizontal scrolling, text that is cut off or outside the window,
- * overlapping texts or controls, a fixed element that covers a control at the end of the scroll range, or (on touch
- * screens) a control that is too low. Each problem once, with the widths where it occurs.
+ * Layout problems of an open page at each width, and with enlarged text: horizontal scrolling, text that is cut off or
+ * outside the window, overlapping texts or controls, a fixed element that covers a control at the end of the scroll
+ * range, or (on touch screens) a control that is too low. Each problem once, with the widths where it occurs.
  */
 export async function layoutProblems(page: Page, { touch }: { touch: boolean }): Promise<string[]> {
   const found = new Map<string, number[]>()
