@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { moneyReport } from '#domain/payments/reconcile/money-report.ts'
+import { recordRefundsOf } from '#domain/payments/refunds/execute-refund.ts'
 import type { Order } from '#shared/api/orders.ts'
 import type { MoneyDesk, OrderMoney } from '#shared/desk/money.ts'
 import { test } from '#tests/money/till.ts'
@@ -71,3 +72,53 @@ test('a refund that the bank sent back is transferred: recorded once, in the boo
   )
   expect(audit).toEqual([{ after: { amount: 5000, bank_reference } }])
 })
+
+test.for([{ part: 'all' }, { part: 'half' }] as const)(
+  'a refund of $part of an order that came back and is made again in Stripe’s dashboard is booked once more, not as one more',
+  async ({ part }, { till, app, shop, clock, database, emails }) => {
+    await till.sendEvents()
+    const owner = await signedIn(app, shop, 'owner')
+    const buyer = till.visitor()
+    await buyer.add(await till.wheel(10))
+    const order = (await buyer.store()).data
+    expect((await buyer.pay('tok_visa')).data.state).toBe('paid')
+    const works = async () => {
+      for (const _ of [1, 2]) await till.work()
+    }
+    await works()
+    const { rows: payments } = await database.pool.query('select gateway_reference from payments')
+    const amount = part === 'all' ? order.total : Math.round(order.total / 2)
+    const refund = () => shop.stripe.refunds.create({ payment_intent: payments[0]!.gateway_reference, amount })
+    const books = async () => (await database.pool.query('select kind, amount from ledger order by id')).rows
+    const charge = { kind: 'charge', amount: order.total }
+    const [once, back] = [
+      { kind: 'refund', amount: -amount },
+      { kind: 'refund_failure', amount },
+    ]
+
+    const first = await refund()
+    await expect.poll(books).toEqual([charge, once])
+    await fetch(`${till.url}/refunds/${first.id}/failed`, { method: 'POST' })
+    const open = async () => (await owner.ask<MoneyDesk>('GET /desk/money')).data.refunds
+    await expect.poll(open).toMatchObject([{ state: 'done', failure: 'lost_or_stolen_card' }])
+    await works()
+    const written = emails.length
+
+    clock.pass({ minutes: 5 })
+    await refund()
+    await expect.poll(books).toEqual([charge, once, back, once])
+    await works()
+    expect(await open()).toEqual([])
+    expect((await database.pool.query('select amount from credit_notes')).rows).toEqual([{ amount }])
+    expect((await buyer.get<Order>(`order/getById/${order.id}`)).data).toMatchObject({ refunded: amount })
+    expect(emails.slice(written)).toHaveLength(1)
+    const period = { from: new Date(shop.now().getTime() - 3_600_000), to: new Date(shop.now().getTime() + 1000) }
+    expect(await moneyReport(shop, period)).toMatchObject({ given_back: amount, differences: [] })
+
+    // Stripe lists the first one as failed for ever: it is no news.
+    for (const { id } of (await database.pool.query<{ id: string }>('select id from payments')).rows)
+      await recordRefundsOf(shop, id)
+    expect(await open()).toEqual([])
+    expect(await books()).toEqual([charge, once, back, once])
+  },
+)

@@ -86,8 +86,10 @@ async function isInTheBooks(shop: Shop, { id }: Refund, payment: Payment): Promi
 /** Records every refund of a payment that the gateway lists, including those made in its dashboard. */
 export async function recordRefunds(shop: Shop, payment: Payment): Promise<void> {
   if (!payment.gateway_reference) return
-  for (const reported of await gateways[payment.gateway].refunds(shop, payment))
-    await settleRefund(shop, payment, reported)
+  const listed = await gateways[payment.gateway].refunds(shop, payment)
+  // That a refund came back is known before the one that was made in its place.
+  const isLate = ({ state }: (typeof listed)[number]) => Number(state !== 'failed')
+  for (const reported of listed.toSorted((a, b) => isLate(a) - isLate(b))) await settleRefund(shop, payment, reported)
 }
 
 /** The same for a payment that has not been read yet. */

@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
-import { creditNotes } from '#database/schema/invoices.ts'
-import { ledger, payments, refundLines, refunds } from '#database/schema/payments.ts'
-import { enqueueOrderEmail, repeated } from '#domain/emails.ts'
+import { payments, refundLines, refunds } from '#database/schema/payments.ts'
 import { type LockedOrder, lockOrder } from '#domain/orders/lock.ts'
 import { bankTransfer, type Payment, recordPaymentEvent } from '#domain/payments/attempt.ts'
+import { bookInstead, hasComeBack } from '#domain/payments/refunds/came-back.ts'
 import { executeLater } from '#domain/payments/refunds/execute-refund.ts'
 import { deliveryLeft, refundableLines } from '#domain/payments/refunds/refund-lines.ts'
 import { refuseRefund } from '#domain/payments/refunds/refund-order.ts'
@@ -25,9 +24,6 @@ export const isReplaced = sql`exists (
     and not exists (select from returns t where t.refund_id = b.id)
     and not exists (select from guarantee_cases g where g.refund_id = b.id))))`
 
-/** Whether a refund `r` was done and sent back by the buyer's bank, and no transfer has paid it instead. */
-export const cameBack = sql`(r.state = 'done' and r.failure is not null and r.bank_reference is null)`
-
 /**
  * Locks the order and the payment of a refund that the gateway refused, that the buyer's bank sent back, or that waits for a bank
  * transfer, so that one person can replace or record it. Throws refund_not_found, and refund_not_refused for any other or one
@@ -44,10 +40,6 @@ export async function lockRefused(shop: Shop, refund_id: string): Promise<Refuse
   if (!refund || !(isOpen || waitsForTransfer(refund) || hasComeBack(refund)))
     throw new Problem('refund_not_refused', 409)
   return { refund, order, payment: payment! }
-}
-
-function hasComeBack({ state, failure, bank_reference }: RefusedRefund['refund']): boolean {
-  return state === 'done' && failure !== null && bank_reference === null
 }
 
 function waitsForTransfer({ state, gateway }: RefusedRefund['refund']): boolean {
@@ -80,8 +72,12 @@ export async function recordTransfer(
   try {
     const done = { state: 'done' as const, bank_reference, done_at: shop.now() }
     if (hasComeBack(refused.refund)) {
-      await inTransaction(shop, (open) => payInstead(open, refused, done))
-      return { refund_id: refused.refund.id }
+      const { id: refund_id } = refused.refund
+      await inTransaction(shop, async (open) => {
+        const refund = await markTransferred(open, refused, done)
+        await bookInstead(open, refund, { gateway: bankTransfer, transaction_id: refund_id })
+      })
+      return { refund_id }
     }
     const refund = await inTransaction(shop, (open) =>
       waitsForTransfer(refused.refund) ? markTransferred(open, refused, done) : insertReplacement(open, refused, done),
@@ -92,34 +88,6 @@ export async function recordTransfer(
     const { cause } = error as { cause?: { constraint?: string } }
     throw cause?.constraint === 'refunds_bank_reference' ? new Problem('refund_reference_used', 409) : error
   }
-}
-
-/**
- * The order counts the refund already, and its credit note is issued: only the place changes from which the money goes to the buyer.
- * The ledger notes what the gateway got back and what the bank paid.
- */
-async function payInstead(
-  shop: Shop,
-  refused: RefusedRefund,
-  done: Partial<typeof refunds.$inferInsert>,
-): Promise<void> {
-  const {
-    id: refund_id,
-    order_id,
-    payment_id,
-    gateway,
-    gateway_refund_id,
-    amount,
-    currency,
-  } = await markTransferred(shop, refused, done)
-  const entry = { order_id, payment_id, currency, created_at: shop.now() }
-  await shop.db.insert(ledger).values([
-    { ...entry, kind: 'refund_failure', amount, gateway, transaction_id: `${gateway_refund_id}-failed` },
-    { ...entry, kind: 'refund', amount: -amount, gateway: bankTransfer, transaction_id: refund_id },
-  ])
-  const again = shop.now().toISOString()
-  if ((await shop.db.$count(creditNotes, eq(creditNotes.refund_id, refund_id))) > 0)
-    await enqueueOrderEmail(shop, 'order.refunded', { order_id, refund_id, again }, repeated(refund_id, again))
 }
 
 async function markTransferred(

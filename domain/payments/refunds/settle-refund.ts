@@ -7,6 +7,7 @@ import { markRefunded } from '#domain/orders/payment-status.ts'
 import { enqueueJob, unappliedReasons } from '#domain/outbox.ts'
 import { type GatewayName, lockAttempt, type Payment, recordPaymentEvent } from '#domain/payments/attempt.ts'
 import type { GatewayRefund } from '#domain/payments/gateways/gateway.ts'
+import { isPaidInstead, takeAsMadeAgain } from '#domain/payments/refunds/came-back.ts'
 import { inTransaction, type Shop } from '#domain/shop.ts'
 import { isUuid } from '#shared/uuid.ts'
 
@@ -60,6 +61,7 @@ export async function settleRefund(
 
 /** The bank sent the money back after the gateway had called the refund done: it must be given back another way. */
 async function recordLateFailure(shop: Shop, payment: Payment, refund: Refund, reported: GatewayRefund): Promise<void> {
+  if (await isPaidInstead(shop, refund)) return
   await shop.db
     .update(refunds)
     .set({ failure: reported.failure ?? 'unknown' })
@@ -79,7 +81,10 @@ function notifyOwner(shop: Shop, { id: refund_id }: Refund, what: 'failed' | 'fa
   return enqueueOwnerLetter(shop, 'owner.refund_refused', { refund_id, what }, `${refund_id} ${what}`)
 }
 
-/** Finds the refund by the id we attached or by the gateway's id; else records it as one made in the dashboard. */
+/**
+ * Finds the refund by the id we attached or by the gateway's id; else records it as one made in the dashboard, unless it pays
+ * one that came back.
+ */
 async function findOrRecord(shop: Shop, payment: Payment, reported: GatewayRefund): Promise<Refund | undefined> {
   const { gateway, gateway_refund_id, refund_id, amount, currency } = reported
   const [refund] = await shop.db
@@ -95,6 +100,7 @@ async function findOrRecord(shop: Shop, payment: Payment, reported: GatewayRefun
       ),
     )
   if (refund || reported.state === 'failed') return refund
+  if (await takeAsMadeAgain(shop, payment, reported)) return undefined
   if (reported.beyond !== undefined) {
     // Of two totals read concurrently, or concurrently with a refund of ours, only the first may be booked.
     const { done, under_way } = await refundsBooked(shop, payment.id)
