@@ -37,7 +37,7 @@ test('an offset with a tolerance gives only the room common to both ends of the 
   )
 })
 
-test('a wheel exactly at the limit of its class is within it, whatever half inches its rim has', () => {
+test('a wheel exactly at the limit of its class is within it, for every rim width in half inches', () => {
   const steps = { min: 10, max: 24 }
   fc.assert(
     fc.property(fc.integer({ min: -20, max: 70 }), fc.integer(steps), fc.integer(steps), (offset, own, other) => {
