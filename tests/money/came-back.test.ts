@@ -4,8 +4,21 @@ import { moneyReport } from '#domain/payments/reconcile/money-report.ts'
 import { recordRefundsOf } from '#domain/payments/refunds/execute-refund.ts'
 import type { Order } from '#shared/api/orders.ts'
 import type { MoneyDesk, OrderMoney } from '#shared/desk/money.ts'
-import { test } from '#tests/money/till.ts'
+import { type Till, test } from '#tests/money/till.ts'
 import { signedIn } from '#tests/support/staff.ts'
+
+/** An order paid by Stripe, whose events reach the shop; `works` does the due jobs and those that they enqueue. */
+async function paidOrder(till: Till) {
+  await till.sendEvents()
+  const buyer = till.visitor()
+  await buyer.add(await till.wheel(10))
+  const order = (await buyer.store()).data
+  expect((await buyer.pay('tok_visa')).data.state).toBe('paid')
+  const works = async () => {
+    for (const _ of [1, 2]) await till.work()
+  }
+  return { buyer, order, works }
+}
 
 test('a refund that the bank sent back is transferred: recorded once, in the books, for the buyer, and done with at the desk', async ({
   till,
@@ -15,19 +28,12 @@ test('a refund that the bank sent back is transferred: recorded once, in the boo
   database,
   emails,
 }) => {
-  await till.sendEvents()
   const owner = await signedIn(app, shop, 'owner')
-  const buyer = till.visitor()
-  await buyer.add(await till.wheel(10))
-  const order = (await buyer.store()).data
-  expect((await buyer.pay('tok_visa')).data.state).toBe('paid')
+  const { buyer, order, works } = await paidOrder(till)
   const key = randomUUID()
   await owner.ask(`POST /desk/orders/${order.id}/refunds`, {
     ...{ key, amount: 5000, lines: [], delivery: false, reason: 'goodwill', note: '', again: false },
   })
-  const works = async () => {
-    for (const _ of [1, 2]) await till.work()
-  }
   await works()
   const transfer = (bank_reference: string) => owner.ask(`POST /desk/refunds/${key}/transfer`, { bank_reference })
   // What the buyer has is not transferred as well.
@@ -76,15 +82,8 @@ test('a refund that the bank sent back is transferred: recorded once, in the boo
 test.for([{ part: 'all' }, { part: 'half' }] as const)(
   'a refund of $part of an order that came back and is made again in Stripe’s dashboard is booked once more, not as one more',
   async ({ part }, { till, app, shop, clock, database, emails }) => {
-    await till.sendEvents()
     const owner = await signedIn(app, shop, 'owner')
-    const buyer = till.visitor()
-    await buyer.add(await till.wheel(10))
-    const order = (await buyer.store()).data
-    expect((await buyer.pay('tok_visa')).data.state).toBe('paid')
-    const works = async () => {
-      for (const _ of [1, 2]) await till.work()
-    }
+    const { buyer, order, works } = await paidOrder(till)
     await works()
     const { rows: payments } = await database.pool.query('select gateway_reference from payments')
     const amount = part === 'all' ? order.total : Math.round(order.total / 2)
