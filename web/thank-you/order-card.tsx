@@ -14,6 +14,7 @@ import { Parcels, parcelsOf } from '#web/orders/parcels.tsx'
 import { Progress } from '#web/orders/progress.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import { Bought } from '#web/thank-you/bought.tsx'
+import { FactRow } from '#web/thank-you/fact-row.tsx'
 import { orderStatus, paymentLabel, tones } from '#web/thank-you/order-status.ts'
 
 /** `signature`: from the e-mail's link that opened the page. */
@@ -58,27 +59,17 @@ export function OrderCard({ order, isPolling, signature }: Props) {
         <section aria-label={words.summary}>
           <h2 className="mb-3 text-body">{words.summary}</h2>
           <dl className="grid gap-y-2 text-small">
-            <div className="flex flex-wrap justify-between gap-x-6">
-              <dt className="text-muted">{words.date}</dt>
-              <dd className="ms-auto text-end">{formatDate(order.created_at, locale)}</dd>
-            </div>
-            <div className="flex flex-wrap justify-between gap-x-6">
-              <dt className="text-muted">{words.total}</dt>
-              <dd className="ms-auto text-end font-semibold">
-                <Price fils={order.total} currency={order.currency} exact />
-              </dd>
-            </div>
-            <div className="flex flex-wrap justify-between gap-x-6">
-              <dt className="text-muted">{words.payment_status}</dt>
-              <dd className="ms-auto text-end font-semibold">{paymentLabel(order, words)}</dd>
-            </div>
+            <FactRow name={words.date}>{formatDate(order.created_at, locale)}</FactRow>
+            <FactRow name={words.total} strong>
+              <Price fils={order.total} currency={order.currency} exact />
+            </FactRow>
+            <FactRow name={words.payment_status} strong>
+              {paymentLabel(order, words)}
+            </FactRow>
             {order.transaction_id && (
-              <div className="flex flex-wrap justify-between gap-x-6">
-                <dt className="text-muted">{words.transaction}</dt>
-                <dd className="ms-auto min-w-0 text-end">
-                  <Figure className="break-all">{order.paymob_transaction_id ?? order.transaction_id}</Figure>
-                </dd>
-              </div>
+              <FactRow name={words.transaction}>
+                <Figure className="break-all">{order.paymob_transaction_id ?? order.transaction_id}</Figure>
+              </FactRow>
             )}
           </dl>
         </section>

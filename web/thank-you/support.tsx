@@ -7,6 +7,7 @@ import { Figure } from '#web/design/figure.tsx'
 import { Icon } from '#web/design/icon.tsx'
 import { useLocale, useMessages } from '#web/shell/language.ts'
 import type { StoreFacts } from '#web/shell/shop-facts.ts'
+import { FactRow } from '#web/thank-you/fact-row.tsx'
 import { paymentLabel } from '#web/thank-you/order-status.ts'
 import { type PaymentReturn, readPaymentReturn, reportTransaction } from '#web/thank-you/payment-return.ts'
 
@@ -36,26 +37,17 @@ export function Support({ order, claim, store, onReported }: Props) {
           <>
             <Block title={words.know}>
               <dl className="grid gap-y-1.5">
-                <div className="flex flex-wrap justify-between gap-x-6">
-                  <dt className="text-muted">{words.know_reference}</dt>
-                  <dd className="ms-auto text-end font-semibold">
-                    <Figure>{order.reference}</Figure>
-                  </dd>
-                </div>
-                <div className="flex flex-wrap justify-between gap-x-6">
-                  <dt className="text-muted">{words.payment_status}</dt>
-                  <dd className="ms-auto text-end">{paymentLabel(order, words)}</dd>
-                </div>
-                <div className="flex flex-wrap justify-between gap-x-6">
-                  <dt className="text-muted">{words.transaction}</dt>
-                  <dd className="ms-auto min-w-0 text-end">
-                    {order.transaction_id ? (
-                      <Figure className="break-all">{order.transaction_id}</Figure>
-                    ) : (
-                      words.know_none
-                    )}
-                  </dd>
-                </div>
+                <FactRow name={words.know_reference} strong>
+                  <Figure>{order.reference}</Figure>
+                </FactRow>
+                <FactRow name={words.payment_status}>{paymentLabel(order, words)}</FactRow>
+                <FactRow name={words.transaction}>
+                  {order.transaction_id ? (
+                    <Figure className="break-all">{order.transaction_id}</Figure>
+                  ) : (
+                    words.know_none
+                  )}
+                </FactRow>
               </dl>
             </Block>
             <Block title={words.checking}>
@@ -93,12 +85,9 @@ function Claimed({ claim: { order_number, transaction_id } }: Pick<Props, 'claim
           {claims.map(
             ([name, value]) =>
               value && (
-                <div key={name} className="flex flex-wrap justify-between gap-x-6">
-                  <dt className="text-muted">{name}</dt>
-                  <dd className="ms-auto min-w-0 text-end">
-                    <Figure className="break-all">{value.slice(0, 100)}</Figure>
-                  </dd>
-                </div>
+                <FactRow key={name} name={name}>
+                  <Figure className="break-all">{value.slice(0, 100)}</Figure>
+                </FactRow>
               ),
           )}
         </dl>
