@@ -32,8 +32,9 @@ const field = { design: 5, rim: 6, look: 13, sku: 21, name: 22, end: 23 }
 
 /** Reads the whole catalogue. `client` must be in a transaction with one snapshot. */
 export async function readColumns(client: ClientBase): Promise<Columns> {
+  // An index has the number of all SKUs, hidden ones too; to count those that are shown, Postgres would read them all twice.
   const { rows } = await client.query<{ skus: number; pairs: number }>(
-    'select (select count(*)::int from wheels where shown) as skus, (select count(*)::int from wheel_pairs) as pairs',
+    'select (select count(*)::int from wheels) as skus, (select count(*)::int from wheel_pairs) as pairs',
   )
   const { skus, pairs } = rows[0]!
   const read = await readInto(emptyColumns(skus), client, query)
@@ -87,6 +88,7 @@ async function readInto(columns: Columns, client: ClientBase, text: string): Pro
   const looks: (ReturnType<typeof codesOfLook> & { words: number[]; texts: number })[] = []
   const ends = new Int32Array(field.end)
   let count = 0
+  let [lastKey, lastCard] = [-1, -1]
   await copyOut(client, text, (bytes, first) => {
     for (let at = first, n = 0; n < field.end; n++) ends[n] = at += 4 + bytes.readInt32BE(at)
     const start = (n: number) => ends[n - 1]! + 4
@@ -131,9 +133,12 @@ async function readInto(columns: Columns, client: ClientBase, text: string): Pro
     codes.colour[row] = ofThisLook.colour
     codes.construction[row] = ofThisLook.construction
     const key = cardKey(designs[ofDesign]!, ofThisLook.construction, ofThisRim.diameter)
-    const known = cards.get(key)
-    card[row] = known ?? designOfCard.push(designs[ofDesign]!) - 1
-    if (known === undefined) cards.set(key, card[row])
+    if (key !== lastKey) {
+      lastCard = cards.get(key) ?? designOfCard.push(designs[ofDesign]!) - 1
+      cards.set(key, lastCard)
+      lastKey = key
+    }
+    card[row] = lastCard
     addKey(columns.keys, row, bytes, start(field.sku), ends[field.sku]!)
     cardWords.add(card[row], ofThisLook.words)
     const ofSku = cardWords.addPieces(card[row], bytes, start(field.sku), ends[field.sku]!, ofThisLook.texts)

@@ -68,16 +68,21 @@ export async function readDesignWords(
   const count = designs.length
   if (count === known.count) return known
   const designWords = new TextWords()
-  const ids = designs.slice(known.count)
-  const numbers = new Map(ids.map((id, at) => [id, known.count + at]))
-  const texts = `
-    select d.id, concat_ws(' ', b.name, b.name_ar, d.name, d.slug, d.style, d.construction, d.description, d.description_ar)
-    from designs d join brands b on b.slug = d.brand_slug
-    where d.id = any (array(select json_array_elements_text(${escapeLiteral(JSON.stringify(ids))})))`
-  await copyOut(client, texts, (bytes, first) => {
+  const numbers = new Map(designs.slice(known.count).map((id, at) => [id, known.count + at]))
+  await copyOut(client, designTexts(known.count === 0 ? undefined : [...numbers.keys()]), (bytes, first) => {
     const text = first + 4 + bytes.readInt32BE(first)
-    const design = numbers.get(bytes.toString('utf8', first + 4, text))!
-    designWords.addPieces(design, bytes, text + 4, text + 4 + bytes.readInt32BE(text))
+    const design = numbers.get(bytes.toString('utf8', first + 4, text))
+    // A design of hidden SKUs has no number.
+    if (design !== undefined) designWords.addPieces(design, bytes, text + 4, text + 4 + bytes.readInt32BE(text))
   })
   return { ...(await mergeIndexes([known], [await designWords.build()])), count }
+}
+
+/** The query for the words of all designs, or of those with some ids. */
+function designTexts(ids?: string[]): string {
+  const all = `
+    select d.id, concat_ws(' ', b.name, b.name_ar, d.name, d.slug, d.style, d.construction, d.description, d.description_ar)
+    from designs d join brands b on b.slug = d.brand_slug`
+  if (!ids) return all
+  return `${all} where d.id = any (array(select json_array_elements_text(${escapeLiteral(JSON.stringify(ids))})))`
 }

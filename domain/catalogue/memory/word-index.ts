@@ -11,14 +11,17 @@ export type WordIndex = {
 
 export const emptyIndex: WordIndex = { words: [], starts: new Uint32Array(1), documents: new Int32Array(0) }
 
+const blockLength = 2 ** 18
+
 /** Collects the words of documents. */
 export class WordIndexBuilder {
   readonly #numbers = new Map<string, number>()
   /** By word: the last document that has it, and how many do. */
   readonly #last: number[] = []
   readonly #count: number[] = []
-  /** Number of the word and document, alternately. */
-  #pairs = new Int32Array(1024)
+  /** Number of the word and document, alternately. In blocks: one list that doubles would be copied again and again. */
+  readonly #full: Int32Array[] = []
+  #block = new Int32Array(1024)
   #length = 0
 
   /** The number of a word, for `add`. */
@@ -35,13 +38,13 @@ export class WordIndexBuilder {
     if (this.#last[word] === document) return
     this.#last[word] = document
     this.#count[word]!++
-    if (this.#length === this.#pairs.length) {
-      const longer = new Int32Array(2 * this.#length)
-      longer.set(this.#pairs)
-      this.#pairs = longer
+    if (this.#length === this.#block.length) {
+      this.#full.push(this.#block)
+      this.#block = new Int32Array(blockLength)
+      this.#length = 0
     }
-    this.#pairs[this.#length++] = word
-    this.#pairs[this.#length++] = document
+    this.#block[this.#length++] = word
+    this.#block[this.#length++] = document
   }
 
   async build(): Promise<WordIndex> {
@@ -55,10 +58,11 @@ export class WordIndexBuilder {
         starts[at + 1] = starts[at]! + this.#count[word]!
       }
     })
-    const documents = new Int32Array(this.#length / 2)
-    await inSlices(documents.length, (from, to) => {
-      for (let at = 2 * from; at < 2 * to; at += 2) documents[next[this.#pairs[at]!]!++] = this.#pairs[at + 1]!
-    })
+    const documents = new Int32Array(starts.at(-1)!)
+    for (const block of [...this.#full, this.#block.subarray(0, this.#length)])
+      await inSlices(block.length / 2, (from, to) => {
+        for (let at = 2 * from; at < 2 * to; at += 2) documents[next[block[at]!]!++] = block[at + 1]!
+      })
     return { words, starts, documents }
   }
 }
