@@ -149,7 +149,9 @@ describe('a tyre size', () => {
 
   test('may be in inches; anything else is rejected', () => {
     expect(tyreDiameter(parseTyre('33x12.50R20')!)).toBeCloseTo(33 * 25.4, 6)
-    for (const text of ['', 'R17', '265', 'full size']) expect(parseTyre(text)).toBeUndefined()
+    for (const text of ['', 'R17', '265', 'full size', '255/1000R16', '1255/70R16'])
+      expect(parseTyre(text)).toBeUndefined()
+    expect(parseTyre('255/100R16')).toEqual({ section: 255, aspect: 100, rim: 16 })
   })
 
   test.each([

@@ -107,7 +107,8 @@ type Tyre = { section: number; aspect: number; rim: number }
  * "33x12.50R20" (diameter and section in inches). Undefined if it is not a tyre size.
  */
 export function parseTyre(text: string): Tyre | undefined {
-  const [, section, aspect, rim] = /(\d{3})\s*(?:\/\s*(\d{2})\s*)?Z?R[F]?\s*(\d{2}(?:\.5)?)/i.exec(text) ?? []
+  const [, section, aspect, rim] =
+    /(?:^|[^\d./])(\d{3})\s*(?:\/\s*(\d{2,3})\s*)?Z?RF?\s*(\d{2}(?:\.5)?)/i.exec(text) ?? []
   if (section && rim) return { section: Number(section), aspect: Number(aspect ?? 80), rim: Number(rim) }
   const [, height, width, on] = /(\d{2}(?:\.\d+)?)\s*x\s*(\d{1,2}(?:\.\d+)?)\s*R\s*(\d{2})/i.exec(text) ?? []
   if (!height || !width || !on) return undefined
