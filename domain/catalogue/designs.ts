@@ -53,12 +53,12 @@ function rowOfKey({ keys }: Columns, key: string): number {
 }
 
 /** Keeps equal texts once: the SKUs of a design have most in common. */
-function shareTexts(objects: object[]): void {
+function shareTexts(objects: Record<string, unknown>[]): void {
   const texts = new Map<unknown, unknown>()
   for (const object of objects)
     for (const [name, value] of Object.entries(object)) {
       if (!texts.has(value)) texts.set(value, value)
-      Object.assign(object, { [name]: texts.get(value) })
+      object[name] = texts.get(value)
     }
 }
 
