@@ -32,7 +32,7 @@ export function quoteDelivery(
   rate: DeliveryRate,
   { cost, goods_total, special_order, now }: { cost: number; goods_total: number; special_order: boolean; now: Date },
 ): DeliveryQuote {
-  const days = rate.delivery_days + (special_order ? rate.special_order_extra_days : 0)
+  const days = daysOf(rate, special_order)
   return {
     country: rate.country,
     cost,
@@ -40,6 +40,11 @@ export function quoteDelivery(
     date: deliveryDate(now, days, calendar),
     free_from_missing: missing(rate, cost, goods_total),
   }
+}
+
+/** Working days until delivery. */
+function daysOf(rate: DeliveryRate, special_order: boolean): number {
+  return rate.delivery_days + (special_order ? rate.special_order_extra_days : 0)
 }
 
 /** Goods total still missing for free delivery; 0 if it is free already, also by a coupon. */
@@ -66,24 +71,28 @@ const dayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
  * day off or a holiday, counts as ordered on the next working day; from there `days` working days are counted.
  */
 export function deliveryDate(now: Date, days: number, calendar: Calendar): string {
+  return deliveryDates(now, days, calendar)[days]!
+}
+
+/** The same for each number of days up to `most`, by that number. */
+function deliveryDates(now: Date, most: number, calendar: Calendar): string[] {
   let day = Date.parse(`${dayIn(calendar.timezone, now)}T00:00:00Z`)
   if (timeIn(calendar.timezone, now) >= calendar.cutoff) day = dayAfter(day)
-  while (!works(day, calendar)) day = dayAfter(day)
-  for (let left = days; left > 0; ) {
-    day = dayAfter(day)
-    if (works(day, calendar)) left -= 1
+  const dates: string[] = []
+  for (; dates.length <= most; day = dayAfter(day)) {
+    const date = new Date(day)
+    const written = date.toISOString().slice(0, 10)
+    if (works(date, written, calendar)) dates.push(written)
   }
-  return new Date(day).toISOString().slice(0, 10)
+  return dates
 }
 
 function dayAfter(day: number): number {
   return day + 24 * 60 * 60 * 1000
 }
 
-function works(day: number, calendar: Calendar): boolean {
-  const date = new Date(day)
-  if (calendar.holidays?.includes(date.toISOString().slice(0, 10))) return false
-  return calendar.working_days.includes(dayNames[date.getUTCDay()]!)
+function works(date: Date, written: string, calendar: Calendar): boolean {
+  return calendar.working_days.includes(dayNames[date.getUTCDay()]!) && !calendar.holidays?.includes(written)
 }
 
 /**
@@ -96,11 +105,12 @@ export async function deliverAlone(
 ): Promise<DeliveryAlone[]> {
   await shop.catalogue.current()
   const { rates, vat } = await keptRates(shop)
-  const quote = { cost: 0, goods_total: 0, now: shop.now() }
+  const dates = deliveryDates(shop.now(), Math.max(0, ...rates.map((rate) => daysOf(rate, true))), calendar)
   return countryCodes.flatMap((country) => {
     const rate = rates.find((each) => each.country === country)
     if (!rate?.is_served) return []
     const there = priceAt(price, vatFor(country, vat))
+    const [days, special_order_days] = [daysOf(rate, false), daysOf(rate, true)]
     const costs = Array.from({ length: mostPieces }, (_, i) =>
       deliveryCost(rate, { wheels: 0, addons: 0, [kind]: i + 1 }, there * (i + 1)),
     )
@@ -108,15 +118,14 @@ export async function deliverAlone(
       {
         country,
         costs,
-        ...at(quoteDelivery(rate, { ...quote, special_order: false })),
-        ...toOrder(quoteDelivery(rate, { ...quote, special_order: true })),
+        days,
+        date: dates[days]!,
+        special_order_days,
+        special_order_date: dates[special_order_days]!,
       },
     ]
   })
 }
-
-const at = ({ days, date }: DeliveryQuote) => ({ days, date })
-const toOrder = ({ days, date }: DeliveryQuote) => ({ special_order_days: days, special_order_date: date })
 
 /** The current delivery rates of all countries. */
 export function deliveryRatesNow(shop: Shop): Promise<DeliveryRate[]> {
