@@ -11,6 +11,7 @@ export type WordIndex = {
 
 export const emptyIndex: WordIndex = { words: [], starts: new Uint32Array(1), documents: new Int32Array(0) }
 
+/** Numbers in a block, which takes 1 MB. */
 const blockLength = 2 ** 18
 
 /** Collects the words of documents. */
